@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+
+/**
+ * An application error, recognised by its fields and never by its class, so that it survives
+ * serialisation and module duplication.
+ */
+export type AppError = {
+  statusCode: number
+  message: string
+  data?: Record<string, unknown>
+  fatal?: boolean
+}
+
+export const appErrorSchema = v.object({
+  statusCode: v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)),
+  message: v.string(),
+  data: v.optional(v.record(v.string(), v.unknown())),
+  fatal: v.optional(v.boolean()),
+})
+
+/** What every failed API call answers with. */
+export const errorBodySchema = v.object({
+  error: v.literal(true),
+  statusCode: v.number(),
+  message: v.string(),
+  data: v.optional(v.record(v.string(), v.unknown())),
+})
+
+export function isAppError(value: unknown): value is AppError {
+  return v.is(appErrorSchema, value)
+}
+
+// The catalogue of Spec §8. The two 404 texts differ in their capitals on purpose.
+
+export function pageNotFound(fullPath: string): AppError {
+  return { statusCode: 404, message: `Page not found: ${fullPath}`, data: { path: fullPath } }
+}
+
+export function validationFailed(fullPath: string): AppError {
+  return { statusCode: 404, message: `Page Not Found: ${fullPath}`, data: { path: fullPath }, fatal: true }
+}
+
+export function unknownMiddleware(name: string): AppError {
+  return { statusCode: 500, message: `Unknown route middleware: '${name}'`, fatal: true }
+}
+
+/** The only thing a visitor learns of an unexpected failure; `id` finds its line in the logs. */
+export function serverError(id?: string): AppError {
+  return { statusCode: 500, message: 'Server Error', fatal: true, ...(id ? { data: { id } } : {}) }
+}
+
+/** Storage is out of reach and no earlier copy of the page is at hand. */
+export function unavailable(id?: string): AppError {
+  return {
+    statusCode: 503,
+    message: 'El sitio no puede responder en este momento. Vuelve a intentarlo en unos segundos.',
+    fatal: true,
+    ...(id ? { data: { id } } : {}),
+  }
+}

@@ -1,0 +1,51 @@
+import type { Session } from '../contract/session.ts'
+import type { View } from '../contract/view.ts'
+import type { PageModule } from '../pages.ts'
+import { createStore, type Store } from './store.ts'
+
+/** What is on the screen: a view, and the page module that draws it (null while an error is shown). */
+export type Shown = View & { module: PageModule | null }
+
+export type SessionState =
+  | { status: 'unknown'; user: null }
+  | { status: 'ready'; user: Session['user'] }
+
+/** How the network treats the navigation under way. */
+export type Progress =
+  | { state: 'idle' }
+  | { state: 'loading' }
+  | { state: 'failed'; retry: () => void }
+  | { state: 'offline'; retry: () => void }
+
+/**
+ * Everything the tree may ask of the browser. `entry.tsx` builds the living one; the worker
+ * renders the same tree with a still one, so components cannot tell the sides apart.
+ */
+export type Runtime = {
+  shown: Store<Shown>
+  progress: Store<Progress>
+  session: Store<SessionState>
+  /** Goes to a same-site address; `replace` swaps the current history entry. */
+  navigate: (href: string, options?: { replace?: boolean }) => void
+  /** The error screen's button: replaces the entry by `/` without loading a document. */
+  leaveError: () => void
+  /** Opens the sign-in popup, or the sign-in page where popups are blocked. */
+  signIn: () => void
+  /** Resolves to false when the server did not confirm; the manager then stays signed in. */
+  signOut: () => Promise<boolean>
+}
+
+/** The runtime the worker renders with: it shows one view and does nothing. */
+export function createStillRuntime(shown: Shown, session?: Session): Runtime {
+  return {
+    shown: createStore(shown),
+    progress: createStore<Progress>({ state: 'idle' }),
+    session: createStore<SessionState>(
+      session ? { status: 'ready', user: session.user } : { status: 'unknown', user: null },
+    ),
+    navigate() {},
+    leaveError() {},
+    signIn() {},
+    signOut: () => Promise.resolve(false),
+  }
+}
