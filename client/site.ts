@@ -1,11 +1,77 @@
+import type { IconName } from './ui/icon.tsx'
+
+/** One service, as the menus and the home page name it; `/servicios#id` tells the rest. */
+export type ServiceLink = { id: string; name: string; summary: string; icon: IconName }
+
+const services: readonly ServiceLink[] = [
+  {
+    id: 'sitios',
+    name: 'Sitios web',
+    summary: 'Rápidos desde el primer día, en un lenguaje que tu equipo puede mantener.',
+    icon: 'window',
+  },
+  {
+    id: 'migraciones',
+    name: 'Migraciones',
+    summary: 'Cambias de plataforma o de proveedor y conservas direcciones, visitas y correos.',
+    icon: 'move',
+  },
+  {
+    id: 'correo',
+    name: 'Correo y dominios',
+    summary: 'Tus mensajes llegan, nadie los suplanta y el dominio está a tu nombre.',
+    icon: 'mail',
+  },
+  {
+    id: 'rendimiento',
+    name: 'Rendimiento y accesibilidad',
+    summary: 'Medimos, corregimos y dejamos un límite que avisa antes de volver a empeorar.',
+    icon: 'gauge',
+  },
+  {
+    id: 'seguridad',
+    name: 'Seguridad y accesos',
+    summary: 'Quién entra, con qué llave y qué pasa cuando alguien deja la empresa.',
+    icon: 'key',
+  },
+  {
+    id: 'sistemas',
+    name: 'Sistemas a medida',
+    summary: 'Herramientas internas y conexiones que quitan trabajo repetido.',
+    icon: 'gear',
+  },
+  {
+    id: 'operacion',
+    name: 'Operación y copias',
+    summary: 'Vigilamos, actualizamos y restauramos copias de prueba para saber que sirven.',
+    icon: 'shield',
+  },
+]
+
+type Contact = { email: string; phone: string | null; address: string | null }
+
+const contact: Contact = { email: 'hola@cauce.example', phone: null, address: null }
+
+const social: readonly { name: string; href: string }[] = []
+
 /** The brand in one file: change it to rebrand the site. Whatever is null or empty is not shown. */
 export const site = {
   name: 'Cauce',
-  tagline: 'Servicios tecnológicos que siguen en pie',
+  tagline: 'Servicios tecnológicos con rumbo',
   description:
-    'Diseñamos, construimos y mantenemos sitios, correo y sistemas web para empresas que necesitan que funcionen todos los días.',
+    'Diseñamos, construimos y cuidamos sitios web, correo y sistemas para empresas pequeñas y medianas: rápidos, seguros y explicados con palabras claras.',
+  language: 'es',
   /** Dates are shown in this zone on both sides. */
   timeZone: 'America/Mexico_City',
-  language: 'es',
-  themeColor: { light: '#f7faf6', dark: '#0d1712' },
+  themeColor: { light: '#f7faf7', dark: '#0b1511' },
+  contact,
+  social,
+  services,
+  nav: [
+    { href: '/servicios', text: 'Servicios' },
+    { href: '/nosotros', text: 'Nosotros' },
+    { href: '/blog', text: 'Blog' },
+    { href: '/contacto', text: 'Contacto' },
+  ],
+  privacy: { responsible: 'Cauce', retentionMonths: 24, updated: '2026-11-03T12:00:00Z' },
 } as const

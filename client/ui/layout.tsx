@@ -1,10 +1,26 @@
 import type { ReactNode } from 'react'
+import { useRoute } from '../hooks/use-route.ts'
+import { BareShell } from './bare-shell.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { ManagerShell } from './manager-shell.tsx'
 
-/** The frame that stays while pages change. */
+/** The frame that stays while pages change; which one, the route's name says. */
 export function Layout({ children }: { children: ReactNode }): ReactNode {
+  const { name } = useRoute()
+  if (name === 'hostinger') return children
+  if (name === 'mngr-ingreso') return <BareShell>{children}</BareShell>
+  if (name?.startsWith('mngr')) return <ManagerShell>{children}</ManagerShell>
   return (
-    <main id="contenido" tabIndex={-1}>
-      {children}
-    </main>
+    <>
+      <a className="skip" href="#contenido">
+        Saltar al contenido
+      </a>
+      <Header />
+      <main id="contenido" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </>
   )
 }

@@ -1,6 +1,7 @@
 /**
- * Runs in the head before the first paint, so that a remembered theme never flashes. Constant: its
- * hash stands in the CSP. Storage may be blocked.
+ * The whole theme switch, in the head of every document: it sets the remembered theme before the
+ * first paint, so nothing flashes, and answers any `[data-theme-switch]` button, also before
+ * hydration. Without it the system's theme holds. Constant, for its hash stands in the CSP; storage
+ * may be blocked, then the choice lasts as long as the document.
  */
-export const themeScript: string =
-  "try{let t=localStorage.getItem('tema');if(t==='claro'||t==='oscuro')document.documentElement.dataset.theme=t}catch{}"
+export const themeScript: string = `{let d=document.documentElement,k='tema',s=t=>{if(t==='claro'||t==='oscuro')d.dataset.theme=t};try{s(localStorage.getItem(k))}catch{}addEventListener('storage',e=>{if(e.key===k)s(e.newValue)});addEventListener('click',e=>{if(!e.target.closest?.('[data-theme-switch]'))return;let t=(d.dataset.theme||(matchMedia('(prefers-color-scheme:dark)').matches?'oscuro':'claro'))==='oscuro'?'claro':'oscuro';s(t);try{localStorage.setItem(k,t)}catch{}})}`

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useRoute } from '../hooks/use-route.ts'
+import { Brand } from './brand.tsx'
+import { SessionControl } from './session-control.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+const sections = [{ href: '/mngr', text: 'Resumen' }] as const
+
+/** The frame of the manager area; its pages bring `styles/manager.css`. */
+export function ManagerShell({ children }: { children: ReactNode }): ReactNode {
+  const { path } = useRoute()
+  return (
+    <>
+      <a className="skip" href="#contenido">
+        Saltar al contenido
+      </a>
+      <header className="header wrap manager-header">
+        <Brand href="/mngr" />
+        <nav aria-label="Panel">
+          <ul role="list">
+            {sections.map(({ href, text }) => (
+              <li key={href}>
+                <a className="link" href={href} aria-current={path === href ? 'page' : undefined}>
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <a className="link" href="/">
+          Ver el sitio
+        </a>
+        <SessionControl />
+        <ThemeSwitch />
+      </header>
+      <main id="contenido" className="wrap" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  )
+}

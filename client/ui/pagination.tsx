@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+
+/** The pages worth a link: the ends, the present one and its neighbours; null is a gap. */
+export function pageLinks(page: number, pages: number): (number | null)[] {
+  const wanted = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages)
+  const sorted = [...new Set(wanted)].toSorted((a, b) => a - b)
+  return sorted.flatMap((n, index) => (index > 0 && n - (sorted[index - 1] ?? 0) > 1 ? [null, n] : [n]))
+}
+
+/** Plain links. The first page is the bare address, so that it has one only. */
+export function Pagination({ base, page, pages }: { base: string; page: number; pages: number }): ReactNode {
+  if (pages < 2) return null
+  const to = (n: number): string => (n === 1 ? base : `${base}?pagina=${n}`)
+  return (
+    <nav className="pages" aria-label="Páginas">
+      {page > 1 && (
+        <a href={to(page - 1)} rel="prev">
+          Anterior
+        </a>
+      )}
+      {pageLinks(page, pages).map((n, index) =>
+        n === null ? (
+          <span key={`gap-${index}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <a key={n} href={to(n)} aria-current={n === page ? 'page' : undefined} aria-label={`Página ${n}`}>
+            {n}
+          </a>
+        ),
+      )}
+      {page < pages && (
+        <a href={to(page + 1)} rel="next">
+          Siguiente
+        </a>
+      )}
+    </nav>
+  )
+}
