@@ -1,9 +1,29 @@
 import type { ReactNode } from 'react'
 import type { Payload } from '../contract/payload.ts'
+import { href } from '../routes.ts'
 import { Heading } from '../ui/heading.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { PostList } from '../ui/post-list.tsx'
 
-export const title = (data: Payload['blog-etiqueta']): string => data.tag.name
+export function title({ tag, list }: Payload['blog-etiqueta']): string {
+  return list.page > 1 ? `${tag.name}, página ${list.page}` : tag.name
+}
 
 export function Page({ data }: { data: Payload['blog-etiqueta'] }): ReactNode {
-  return <Heading>{data.tag.name}</Heading>
+  const { tag, list } = data
+  return (
+    <div className="wrap">
+      <header className="page-head">
+        <Heading icon="tag">{title(data)}</Heading>
+        <p className="lead">
+          {list.total === 1 ? 'Un artículo' : `${list.total} artículos`} con esta etiqueta.{' '}
+          <a href={href('blog')}>Ver todo el blog</a>
+        </p>
+      </header>
+      <div className="posts-section">
+        <PostList posts={list.posts} />
+      </div>
+      <Pagination base={href('blog-etiqueta', { slug: tag.slug })} page={list.page} pages={list.pages} />
+    </div>
+  )
 }

@@ -1,6 +1,39 @@
 import type { ReactNode } from 'react'
+import type { Payload } from '../contract/payload.ts'
+import { href } from '../routes.ts'
 import { Heading } from '../ui/heading.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { PostList } from '../ui/post-list.tsx'
+import { TagList } from '../ui/tag-list.tsx'
 
-export function Page(): ReactNode {
-  return <Heading>Blog</Heading>
+export function title({ list }: Payload['blog']): string {
+  return list.page > 1 ? `Blog, página ${list.page}` : 'Blog'
+}
+
+export function Page({ data }: { data: Payload['blog'] }): ReactNode {
+  const { list, tags } = data
+  return (
+    <div className="wrap">
+      <header className="page-head">
+        <Heading icon="article">{list.page > 1 ? `Blog, página ${list.page}` : 'Blog'}</Heading>
+        <p className="lead">
+          Lo que aprendemos haciendo el trabajo, con los números, los errores y los casos en los que no
+          conviene.
+        </p>
+      </header>
+      {tags.length > 0 && (
+        <nav className="no-print actions" aria-label="Etiquetas">
+          <TagList tags={tags} />
+        </nav>
+      )}
+      <div className="posts-section">
+        {list.posts.length > 0 ? (
+          <PostList posts={list.posts} />
+        ) : (
+          <p>Todavía no hay artículos publicados. Vuelve pronto.</p>
+        )}
+      </div>
+      <Pagination base={href('blog')} page={list.page} pages={list.pages} />
+    </div>
+  )
 }

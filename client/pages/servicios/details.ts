@@ -1,0 +1,168 @@
+/** What `/servicios` says of one service, beside its name and summary in `site.ts`. */
+export type ServiceDetail = {
+  solves: string
+  mode: string
+  first: string
+  intro: string
+  delivers: readonly string[]
+  how: readonly string[]
+  needs: readonly string[]
+}
+
+/** By the id of the service. */
+export const details: Readonly<Record<string, ServiceDetail>> = {
+  sitios: {
+    solves: 'Tu sitio es lento, no se ve bien en el teléfono o no puedes cambiarlo.',
+    mode: 'Proyecto',
+    first: 'Un recorrido del sitio que puedes abrir',
+    intro:
+      'Sitios de empresa, catálogos y blogs que cargan antes de que alguien se impaciente, se leen en cualquier pantalla y se actualizan sin llamarnos.',
+    delivers: [
+      'El sitio publicado, con su código en una cuenta tuya',
+      'Un panel para editar textos y artículos',
+      'Un informe con las medidas del día de la entrega',
+    ],
+    how: [
+      'Ordenamos primero los contenidos y después el diseño',
+      'Probamos con teclado, lector de pantalla y un teléfono modesto',
+      'Publicamos en el borde de la red, cerca de quien visita',
+    ],
+    needs: [
+      'Una persona que decida sobre los textos',
+      'Tu logotipo e imágenes con permiso de uso',
+      'Acceso al dominio',
+    ],
+  },
+  migraciones: {
+    solves: 'Quieres cambiar de plataforma o de proveedor sin perder lo ganado.',
+    mode: 'Proyecto',
+    first: 'El inventario de lo que hay que mover',
+    intro:
+      'Pasamos blogs, tiendas pequeñas, buzones y dominios de un proveedor a otro. Lo difícil no es copiar: es que nadie note el cambio.',
+    delivers: [
+      'El inventario completo de direcciones, registros y buzones',
+      'Una redirección para cada dirección que cambia',
+      'Un plan de regreso, probado antes del día del cambio',
+    ],
+    how: [
+      'Ensayamos la mudanza entera en una copia',
+      'Bajamos la caducidad del DNS con días de antelación',
+      'Dejamos lo antiguo encendido hasta comprobar lo nuevo',
+    ],
+    needs: [
+      'Acceso de administración a los dos proveedores',
+      'Una ventana acordada con poca actividad',
+      'Saber qué no puede detenerse',
+    ],
+  },
+  correo: {
+    solves: 'Tus mensajes no llegan, o alguien escribe en tu nombre.',
+    mode: 'Puntual o mensual',
+    first: 'Un diagnóstico de tu dominio',
+    intro:
+      'Configuramos SPF, DKIM y DMARC, ordenamos los buzones y dejamos el dominio registrado a nombre de tu empresa, con la renovación asegurada.',
+    delivers: [
+      'Registros de correo verificados con envíos reales',
+      'Una política DMARC que avanza hasta rechazar suplantaciones',
+      'Un documento con cada registro y su motivo',
+    ],
+    how: [
+      'Buscamos todos los servicios que envían en tu nombre',
+      'Observamos los informes antes de endurecer la política',
+      'Cambiamos de uno en uno y comprobamos cada paso',
+    ],
+    needs: [
+      'Acceso a la zona DNS',
+      'La lista de programas desde los que envías',
+      'Un buzón para recibir los informes',
+    ],
+  },
+  rendimiento: {
+    solves: 'Las páginas tardan, se mueven al cargar o dejan fuera a personas.',
+    mode: 'Puntual',
+    first: 'Una auditoría con prioridades',
+    intro:
+      'Medimos velocidad y accesibilidad con las mismas reglas que usan los navegadores y la norma WCAG 2.2, y corregimos en el orden que más se nota.',
+    delivers: [
+      'Una auditoría con cada fallo, su gravedad y su arreglo',
+      'Las correcciones hechas en tu sitio',
+      'Un presupuesto de peso que falla antes de publicar',
+    ],
+    how: [
+      'Medimos con una red lenta y un procesador frenado',
+      'Combinamos pruebas automáticas con revisión a mano',
+      'Volvemos a medir y te enseñamos el antes y el después',
+    ],
+    needs: [
+      'Acceso al código o al gestor de contenidos',
+      'Tus estadísticas, si las tienes',
+      'Las tres tareas que más hacen tus visitantes',
+    ],
+  },
+  seguridad: {
+    solves: 'No sabes con certeza quién puede entrar y a qué.',
+    mode: 'Puntual o mensual',
+    first: 'El mapa de cuentas y accesos',
+    intro:
+      'Ponemos orden en las cuentas, activamos llaves de acceso y segundo factor, y preparamos qué hacer el día en que algo salga mal.',
+    delivers: [
+      'Un mapa de cuentas, dueños y permisos',
+      'Llaves de acceso o segundo factor en lo esencial',
+      'Una guía de una página para incidentes',
+    ],
+    how: [
+      'Empezamos por el correo y el dominio, que abren lo demás',
+      'Quitamos accesos antes de añadir protecciones',
+      'Ensayamos la pérdida de un teléfono y la salida de una persona',
+    ],
+    needs: [
+      'La lista de personas y servicios que usan',
+      'Alguien con autoridad para retirar accesos',
+      'Una hora con cada equipo',
+    ],
+  },
+  sistemas: {
+    solves: 'Tu equipo copia los mismos datos de un programa a otro.',
+    mode: 'Proyecto',
+    first: 'Un prototipo de la tarea principal',
+    intro:
+      'Herramientas internas pequeñas: formularios que alimentan tu sistema, avisos, informes y conexiones entre programas que no se hablan.',
+    delivers: [
+      'La herramienta funcionando, con su código y sus pruebas',
+      'Una guía de uso escrita con tu equipo',
+      'Exportación de los datos en formatos abiertos',
+    ],
+    how: [
+      'Miramos cómo se hace hoy, al lado de quien lo hace',
+      'Entregamos primero la parte que más tiempo ahorra',
+      'La probamos con datos parecidos a los reales',
+    ],
+    needs: [
+      'Tiempo de la persona que hace la tarea',
+      'Ejemplos reales, sin datos sensibles',
+      'Acceso de prueba a los programas que se conectan',
+    ],
+  },
+  operacion: {
+    solves: 'Nadie vigila lo que ya funciona hasta que deja de hacerlo.',
+    mode: 'Mensual',
+    first: 'Una restauración de prueba',
+    intro:
+      'Cuidamos lo que ya tienes: actualizaciones, copias, certificados, dominios y avisos. También si no lo construimos nosotros.',
+    delivers: [
+      'Copias cifradas fuera de tu proveedor principal',
+      'Una restauración de prueba en fechas acordadas',
+      'Un resumen mensual en lenguaje corriente',
+    ],
+    how: [
+      'Vigilamos desde fuera, como lo ve tu cliente',
+      'Actualizamos primero en una copia',
+      'Anotamos cada incidente, su causa y lo que cambia',
+    ],
+    needs: [
+      'Acceso técnico con cuentas propias, nunca compartidas',
+      'Un contacto para decisiones urgentes',
+      'Acordar cuánto tiempo y cuántos datos puedes perder',
+    ],
+  },
+}
