@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+
+export function DnsRecords(): ReactNode {
+  return (
+    <>
+      <h2 id="registros">Los registros, uno a uno</h2>
+      <div className="scroll" role="region" aria-label="Tipos de registro" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Tipo</th>
+              <th scope="col">Para qué sirve</th>
+              <th scope="col">Al cambiarlo</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">A y AAAA</th>
+              <td>Dirección IPv4 e IPv6 de tu sitio.</td>
+              <td>Si cambias A y olvidas AAAA, parte de tus visitas seguirá viendo el sitio viejo.</td>
+            </tr>
+            <tr>
+              <th scope="row">CNAME</th>
+              <td>
+                Un nombre que apunta a otro, como <code>www</code>.
+              </td>
+              <td>No puede convivir con otro registro del mismo nombre.</td>
+            </tr>
+            <tr>
+              <th scope="row">MX</th>
+              <td>Qué servidores reciben tu correo.</td>
+              <td>El número menor tiene preferencia. Nunca mezcles dos proveedores.</td>
+            </tr>
+            <tr>
+              <th scope="row">TXT</th>
+              <td>SPF, DKIM, DMARC y comprobaciones de propiedad.</td>
+              <td>No borres los que no reconozcas sin saber de quién son.</td>
+            </tr>
+            <tr>
+              <th scope="row">CAA</th>
+              <td>Qué autoridades pueden emitir tu certificado.</td>
+              <td>Si falta la del nuevo proveedor, el candado no se renovará.</td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
+      <p>
+        Para que el correo lo reciba Hostinger, su propio servicio usa estos dos servidores. Confirma en
+        hPanel que son los de tu plan antes de escribirlos:
+      </p>
+      <pre tabIndex={0}>
+        <code>{'MX   @   mx1.hostinger.com   prioridad 5\nMX   @   mx2.hostinger.com   prioridad 10'}</code>
+      </pre>
+      <p>
+        Si tu correo está en otro servicio, como Google Workspace o Microsoft 365, los MX son los suyos y
+        los de Hostinger deben desaparecer.
+      </p>
+    </>
+  )
+}
+
+export function MailSafety(): ReactNode {
+  return (
+    <>
+      <h2 id="correo">SPF, DKIM y DMARC</h2>
+      <p>
+        Son tres registros que dicen quién puede enviar en tu nombre. Sin ellos, los grandes proveedores
+        rechazan mensajes o los llevan a no deseados.
+      </p>
+      <ul>
+        <li>
+          <strong>SPF</strong> va en un único registro TXT en la raíz. Si ya tienes uno, añade el nuevo
+          servicio al mismo: dos registros SPF lo invalidan. Admite como máximo diez consultas DNS.
+        </li>
+        <li>
+          <strong>DKIM</strong> firma cada mensaje. Copia los registros que te da hPanel tal cual, con su
+          nombre completo, y actívalo en cada servicio que envíe por ti.
+        </li>
+        <li>
+          <strong>DMARC</strong> dice qué hacer con lo que no cumple. Empieza observando, lee los informes
+          unas semanas y endurece después.
+        </li>
+      </ul>
+      <pre tabIndex={0}>
+        <code>
+          {
+            'TXT  @        v=spf1 include:_spf.mail.hostinger.com ~all\nTXT  _dmarc   v=DMARC1; p=none; rua=mailto:informes@tudominio.example'
+          }
+        </code>
+      </pre>
+      <p className="note">
+        Pasa de <code>p=none</code> a <code>p=quarantine</code> y por fin a <code>p=reject</code> solo
+        cuando los informes muestren que todos tus envíos legítimos cumplen.
+      </p>
+    </>
+  )
+}
