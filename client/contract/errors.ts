@@ -58,3 +58,12 @@ export function unavailable(id?: string): AppError {
     ...(id ? { data: { id } } : {}),
   }
 }
+
+/** A page's script is out of reach, and loading the document did not help a moment ago. */
+export function chunkFailed(): AppError {
+  return {
+    statusCode: 500,
+    message: 'Esta página no se pudo cargar. Vuelve a intentarlo en unos segundos.',
+    fatal: true,
+  }
+}

@@ -15,7 +15,10 @@ export const payloadSchemas = {
   servicios: nothing,
   contacto: nothing,
   privacidad: nothing,
-  blog: v.object({ list: postListSchema, tags: v.array(v.object({ ...tagSchema.entries, count: v.number() })) }),
+  blog: v.object({
+    list: postListSchema,
+    tags: v.array(v.object({ ...tagSchema.entries, count: v.number() })),
+  }),
   'blog-etiqueta': v.object({ tag: tagSchema, list: postListSchema }),
   'blog-slug': postPageSchema,
   hostinger: nothing,

@@ -13,3 +13,9 @@ export const sessionSchema = v.object({ user: v.nullable(sessionUserSchema) })
 
 export type SessionUser = v.InferOutput<typeof sessionUserSchema>
 export type Session = v.InferOutput<typeof sessionSchema>
+
+export const signInPage = '/mngr/ingreso'
+/** The name under which the sign-in page is told where the manager wanted to go. */
+export const wishedPathKey = 'volver'
+export const signInPath = (wished: string): string =>
+  `${signInPage}?${wishedPathKey}=${encodeURIComponent(wished)}`

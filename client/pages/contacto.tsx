@@ -10,8 +10,8 @@ export function Page(): ReactNode {
       <header className="page-head">
         <Heading icon="mail">Cuéntanos qué necesitas</Heading>
         <p className="lead">
-          Escríbenos con tus palabras, sin preparar nada. Lee tu mensaje una persona que hace el
-          trabajo y te responde con una primera opinión.
+          Escríbenos con tus palabras, sin preparar nada. Lee tu mensaje una persona que hace el trabajo y te
+          responde con una primera opinión.
         </p>
       </header>
       <div className="split">
@@ -46,8 +46,8 @@ export function Page(): ReactNode {
             <li>Quién decide y quién lo usará cada día.</li>
           </ul>
           <p className="note">
-            No envíes contraseñas ni datos de tus clientes. Si hacen falta accesos, acordamos antes una
-            vía segura.
+            No envíes contraseñas ni datos de tus clientes. Si hacen falta accesos, acordamos antes una vía
+            segura.
           </p>
         </section>
       </div>

@@ -17,8 +17,8 @@ export function Page(): ReactNode {
       <main>
         <h1>Tu dominio o tu correo están en Hostinger: qué tocar y qué no</h1>
         <p className="lead">
-          Una guía para cambiar registros DNS, conectar un sitio o mover buzones sin quedarte sin
-          correo. No somos Hostinger ni tenemos relación comercial con ellos.
+          Una guía para cambiar registros DNS, conectar un sitio o mover buzones sin quedarte sin correo. No
+          somos Hostinger ni tenemos relación comercial con ellos.
         </p>
         <nav aria-label="En esta guía">
           <ul>
@@ -46,16 +46,16 @@ export function Page(): ReactNode {
         <ol>
           <li>Entra en hPanel, el panel de Hostinger, y abre la zona DNS de tu dominio.</li>
           <li>
-            Copia todos los registros en un documento: tipo, nombre, valor, prioridad y TTL. Haz además
-            una captura de pantalla.
+            Copia todos los registros en un documento: tipo, nombre, valor, prioridad y TTL. Haz además una
+            captura de pantalla.
           </li>
           <li>
             Baja el TTL de los registros que vas a cambiar a 300 segundos y espera a que venza el TTL
             anterior. Así, un error se corrige en minutos.
           </li>
           <li>
-            Comprueba en qué correo recibes los avisos del dominio. Si es un buzón del propio dominio,
-            pon otro: si el dominio falla, ese aviso no te llega.
+            Comprueba en qué correo recibes los avisos del dominio. Si es un buzón del propio dominio, pon
+            otro: si el dominio falla, ese aviso no te llega.
           </li>
         </ol>
         <Nameservers />

@@ -76,22 +76,22 @@ function Cases(): ReactNode {
         <div className="case">
           <h3>Nadie se atreve a tocar el sitio</h3>
           <p>
-            Quien lo hizo ya no está, cada cambio rompe otra cosa y la factura llega igual. Lo
-            ordenamos o lo rehacemos, y te decimos cuál de las dos conviene.
+            Quien lo hizo ya no está, cada cambio rompe otra cosa y la factura llega igual. Lo ordenamos o lo
+            rehacemos, y te decimos cuál de las dos conviene.
           </p>
         </div>
         <div className="case">
           <h3>Los correos acaban en no deseados</h3>
           <p>
-            Presupuestos que no llegan, mensajes falsos a tu nombre, un dominio que no sabes quién
-            administra. Lo dejamos verificado y documentado.
+            Presupuestos que no llegan, mensajes falsos a tu nombre, un dominio que no sabes quién administra.
+            Lo dejamos verificado y documentado.
           </p>
         </div>
         <div className="case">
           <h3>Creces y las hojas de cálculo ya no alcanzan</h3>
           <p>
-            Los mismos datos se copian a mano entre tres programas. Construimos la pieza que falta y
-            ninguna más.
+            Los mismos datos se copian a mano entre tres programas. Construimos la pieza que falta y ninguna
+            más.
           </p>
         </div>
       </div>

@@ -11,8 +11,8 @@ export function Page(): ReactNode {
       <header className="page-head">
         <Heading icon="lock">Privacidad</Heading>
         <p className="lead">
-          Guardamos lo mínimo para responderte. Sin cookies de seguimiento, sin publicidad y sin
-          vender ni ceder tus datos.
+          Guardamos lo mínimo para responderte. Sin cookies de seguimiento, sin publicidad y sin vender ni
+          ceder tus datos.
         </p>
       </header>
       <div className="prosa">
@@ -24,18 +24,18 @@ export function Page(): ReactNode {
         </p>
         <h2>Cuando visitas el sitio</h2>
         <p>
-          Las páginas se sirven desde la red de Cloudflare, que procesa tu dirección IP para entregarte
-          el contenido y frenar abusos. No cargamos tipografías, estadísticas, vídeos ni botones de
-          otras empresas.
+          Las páginas se sirven desde la red de Cloudflare, que procesa tu dirección IP para entregarte el
+          contenido y frenar abusos. No cargamos tipografías, estadísticas, vídeos ni botones de otras
+          empresas.
         </p>
         <p>
           Si eliges el tema claro u oscuro, tu navegador lo recuerda en su propio almacenamiento. Esa
-          preferencia no nos llega. Solo al ingresar en el área de gestión se crea una cookie, necesaria
-          para mantener la sesión.
+          preferencia no nos llega. Solo al ingresar en el área de gestión se crea una cookie, necesaria para
+          mantener la sesión.
         </p>
         <p>
-          Si algo falla en la página, podemos recibir un aviso técnico con el error y la dirección en la
-          que ocurrió. No lleva tu nombre ni lo que hayas escrito.
+          Si algo falla en la página, podemos recibir un aviso técnico con el error y la dirección en la que
+          ocurrió. No lleva tu nombre ni lo que hayas escrito.
         </p>
         <h2>Cuando nos escribes</h2>
         <ul>
@@ -47,8 +47,8 @@ export function Page(): ReactNode {
             <strong>Para qué:</strong> responderte y, si llegamos a trabajar juntos, preparar la propuesta.
           </li>
           <li>
-            <strong>Con qué base:</strong> tu consentimiento al escribirnos y los pasos previos a un
-            contrato que tú solicitas.
+            <strong>Con qué base:</strong> tu consentimiento al escribirnos y los pasos previos a un contrato
+            que tú solicitas.
           </li>
           <li>
             <strong>Cuánto tiempo:</strong> como máximo {privacy.retentionMonths} meses desde el último
@@ -61,9 +61,9 @@ export function Page(): ReactNode {
         </ul>
         <h2>Tus derechos</h2>
         <p>
-          Puedes pedirnos una copia de tus datos, corregirlos, borrarlos, llevarlos a otro sitio o pedir
-          que dejemos de usarlos. Basta un mensaje desde la misma dirección con la que nos escribiste. Si
-          la respuesta no te convence, puedes acudir a la autoridad de protección de datos de tu país.
+          Puedes pedirnos una copia de tus datos, corregirlos, borrarlos, llevarlos a otro sitio o pedir que
+          dejemos de usarlos. Basta un mensaje desde la misma dirección con la que nos escribiste. Si la
+          respuesta no te convence, puedes acudir a la autoridad de protección de datos de tu país.
         </p>
         <h2>Cambios en esta página</h2>
         <p>

@@ -16,13 +16,18 @@ export function Page(): ReactNode {
         <header className="page-head">
           <Heading icon="gear">Servicios que puedes comparar</Heading>
           <p className="lead">
-            Cada uno dice qué recibes, cómo lo hacemos y qué necesitamos de ti. Puedes contratar uno
-            solo; cuando conviene hacer otro antes, te lo decimos.
+            Cada uno dice qué recibes, cómo lo hacemos y qué necesitamos de ti. Puedes contratar uno solo;
+            cuando conviene hacer otro antes, te lo decimos.
           </p>
         </header>
         <Comparison />
         {offered.map((service) => (
-          <section key={service.id} className="service" id={service.id} aria-labelledby={`${service.id}-titulo`}>
+          <section
+            key={service.id}
+            className="service"
+            id={service.id}
+            aria-labelledby={`${service.id}-titulo`}
+          >
             <Heading level={2} icon={service.icon} id={`${service.id}-titulo`}>
               {service.name}
             </Heading>

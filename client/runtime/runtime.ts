@@ -1,4 +1,5 @@
-import type { Session } from '../contract/session.ts'
+import type { AppError } from '../contract/errors.ts'
+import type { Session, SessionUser } from '../contract/session.ts'
 import type { View } from '../contract/view.ts'
 import type { PageModule } from '../pages.ts'
 import { createStore, type Store } from './store.ts'
@@ -6,9 +7,7 @@ import { createStore, type Store } from './store.ts'
 /** What is on the screen: a view, and the page module that draws it (null while an error is shown). */
 export type Shown = View & { module: PageModule | null }
 
-export type SessionState =
-  | { status: 'unknown'; user: null }
-  | { status: 'ready'; user: Session['user'] }
+export type SessionState = { status: 'unknown'; user: null } | { status: 'ready'; user: Session['user'] }
 
 /** How the network treats the navigation under way. */
 export type Progress =
@@ -16,6 +15,9 @@ export type Progress =
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }
   | { state: 'offline'; retry: () => void }
+
+/** Where a caught failure came from. */
+export type FailureKind = 'render' | 'hydration' | 'error' | 'rejection' | 'boot'
 
 /**
  * Everything the tree may ask of the browser. `entry.tsx` builds the living one; the worker
@@ -31,8 +33,16 @@ export type Runtime = {
   leaveError: () => void
   /** Opens the sign-in popup, or the sign-in page where popups are blocked. */
   signIn: () => void
+  /** The sign-in form says that it worked: the popup closes, a full page stays to be navigated. */
+  signedIn: (user: SessionUser) => void
   /** Resolves to false when the server did not confirm; the manager then stays signed in. */
   signOut: () => Promise<boolean>
+  /** Shows the error screen instead of the page. */
+  fail: (error: AppError) => void
+  /** Whether a failed render may be shown; false for bots, who keep the server's HTML. */
+  mayShowFailure: () => Promise<boolean>
+  /** The tree tells that this view is in the document now (before it is painted). */
+  committed: (shown: Shown) => void
 }
 
 /** The runtime the worker renders with: it shows one view and does nothing. */
@@ -46,6 +56,10 @@ export function createStillRuntime(shown: Shown, session?: Session): Runtime {
     navigate() {},
     leaveError() {},
     signIn() {},
+    signedIn() {},
     signOut: () => Promise.resolve(false),
+    fail() {},
+    mayShowFailure: () => Promise.resolve(false),
+    committed() {},
   }
 }

@@ -45,9 +45,7 @@ export function Footer(): ReactNode {
             {contact.address && <p>{contact.address}</p>}
           </nav>
         </div>
-        <small>
-          {site.name}. Este sitio no usa cookies de seguimiento ni contenido de terceros.
-        </small>
+        <small>{site.name}. Este sitio no usa cookies de seguimiento ni contenido de terceros.</small>
       </div>
     </footer>
   )

@@ -8,7 +8,11 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 /** A chosen link closes the menu of small screens; wide screens have it open for good. */
 function closeMenu(event: MouseEvent<HTMLElement>): void {
-  if (event.target instanceof Element && event.target.closest('a') && event.currentTarget.matches(':popover-open')) {
+  if (
+    event.target instanceof Element &&
+    event.target.closest('a') &&
+    event.currentTarget.matches(':popover-open')
+  ) {
     event.currentTarget.hidePopover()
   }
 }

@@ -8,8 +8,8 @@ export function NextStep(): ReactNode {
       <div className="wrap">
         <h2 id="siguiente">¿Qué te gustaría dejar de perseguir?</h2>
         <p>
-          Escríbenos dos o tres frases sobre lo que tienes y lo que te preocupa. Te responde una
-          persona que hace el trabajo, sin compromiso y con una primera opinión útil.
+          Escríbenos dos o tres frases sobre lo que tienes y lo que te preocupa. Te responde una persona que
+          hace el trabajo, sin compromiso y con una primera opinión útil.
         </p>
         <p className="actions">
           <a className="button" href="/contacto">

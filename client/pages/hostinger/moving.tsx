@@ -5,9 +5,9 @@ export function Nameservers(): ReactNode {
     <>
       <h2 id="servidores">Quién manda: los servidores de nombres</h2>
       <p>
-        Los registros solo valen donde apuntan los servidores de nombres (<em>nameservers</em>). Si tu
-        dominio usa los de Cloudflare, lo que cambies en la zona DNS de Hostinger no tendrá efecto, aunque
-        el panel te deje guardarlo. Compruébalo primero:
+        Los registros solo valen donde apuntan los servidores de nombres (<em>nameservers</em>). Si tu dominio
+        usa los de Cloudflare, lo que cambies en la zona DNS de Hostinger no tendrá efecto, aunque el panel te
+        deje guardarlo. Compruébalo primero:
       </p>
       <pre tabIndex={0}>
         <code>dig +short NS tudominio.example</code>
@@ -18,8 +18,8 @@ export function Nameservers(): ReactNode {
         nombres, recrea la zona completa en el destino: también los MX y los TXT.
       </p>
       <p>
-        Si la zona usa DNSSEC, desactívalo en el registrador y espera a que venza el TTL del registro DS
-        antes de mover los servidores de nombres. Es la causa más seria de un dominio que desaparece.
+        Si la zona usa DNSSEC, desactívalo en el registrador y espera a que venza el TTL del registro DS antes
+        de mover los servidores de nombres. Es la causa más seria de un dominio que desaparece.
       </p>
     </>
   )
@@ -32,8 +32,8 @@ export function MovingMail(): ReactNode {
       <ol>
         <li>Crea en el destino los mismos buzones, alias y reenvíos.</li>
         <li>
-          Copia los mensajes por IMAP con una herramienta de sincronización. Esta primera copia se hace
-          días antes, con todo funcionando.
+          Copia los mensajes por IMAP con una herramienta de sincronización. Esta primera copia se hace días
+          antes, con todo funcionando.
         </li>
         <li>Añade los registros SPF y DKIM del destino, sin quitar aún los anteriores.</li>
         <li>Cambia los MX y envía mensajes de prueba desde dos proveedores distintos.</li>
@@ -45,9 +45,8 @@ export function MovingMail(): ReactNode {
       </ol>
       <p>
         Para configurar un programa de correo con buzones de Hostinger, los servidores son{' '}
-        <code>imap.hostinger.com</code> (puerto 993, SSL) y <code>smtp.hostinger.com</code> (puerto 465,
-        SSL). El usuario es la dirección completa. Si tu plan muestra otros datos en hPanel, valen los del
-        panel.
+        <code>imap.hostinger.com</code> (puerto 993, SSL) y <code>smtp.hostinger.com</code> (puerto 465, SSL).
+        El usuario es la dirección completa. Si tu plan muestra otros datos en hPanel, valen los del panel.
       </p>
     </>
   )
@@ -67,12 +66,12 @@ export function CommonFailures(): ReactNode {
           salen dos proveedores, quita el que sobra.
         </li>
         <li>
-          <strong>Llega, pero a no deseados.</strong> Abre el mensaje original y busca{' '}
-          <code>spf=pass</code>, <code>dkim=pass</code> y <code>dmarc=pass</code>.
+          <strong>Llega, pero a no deseados.</strong> Abre el mensaje original y busca <code>spf=pass</code>,{' '}
+          <code>dkim=pass</code> y <code>dmarc=pass</code>.
         </li>
         <li>
-          <strong>El navegador avisa de un certificado.</strong> El dominio aún apunta al servidor
-          antiguo, o un registro CAA impide emitir el nuevo.
+          <strong>El navegador avisa de un certificado.</strong> El dominio aún apunta al servidor antiguo, o
+          un registro CAA impide emitir el nuevo.
         </li>
       </ul>
       <pre tabIndex={0}>
@@ -83,8 +82,8 @@ export function CommonFailures(): ReactNode {
         </code>
       </pre>
       <p>
-        Si prefieres que lo miremos contigo, <a href="/contacto">escríbenos</a> con el nombre del dominio.
-        No envíes la contraseña de tu cuenta.
+        Si prefieres que lo miremos contigo, <a href="/contacto">escríbenos</a> con el nombre del dominio. No
+        envíes la contraseña de tu cuenta.
       </p>
     </>
   )

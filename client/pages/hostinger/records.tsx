@@ -52,8 +52,8 @@ export function DnsRecords(): ReactNode {
         <code>{'MX   @   mx1.hostinger.com   prioridad 5\nMX   @   mx2.hostinger.com   prioridad 10'}</code>
       </pre>
       <p>
-        Si tu correo está en otro servicio, como Google Workspace o Microsoft 365, los MX son los suyos y
-        los de Hostinger deben desaparecer.
+        Si tu correo está en otro servicio, como Google Workspace o Microsoft 365, los MX son los suyos y los
+        de Hostinger deben desaparecer.
       </p>
     </>
   )
@@ -89,8 +89,8 @@ export function MailSafety(): ReactNode {
         </code>
       </pre>
       <p className="note">
-        Pasa de <code>p=none</code> a <code>p=quarantine</code> y por fin a <code>p=reject</code> solo
-        cuando los informes muestren que todos tus envíos legítimos cumplen.
+        Pasa de <code>p=none</code> a <code>p=quarantine</code> y por fin a <code>p=reject</code> solo cuando
+        los informes muestren que todos tus envíos legítimos cumplen.
       </p>
     </>
   )

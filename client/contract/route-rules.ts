@@ -1,0 +1,41 @@
+import type { Matcher, RouteRule } from './build.ts'
+
+export type RouteRules = Readonly<Record<string, RouteRule>>
+
+/** Sorts the patterns of the rules by kind, so that a lookup tries the specific before the general. */
+export function createMatcher(rules: RouteRules): Matcher {
+  const patterns = Object.keys(rules)
+  const wildcard = patterns.filter((pattern) => pattern.endsWith('/**'))
+  const dynamic = patterns.filter((pattern) => !pattern.endsWith('/**') && pattern.includes('/:'))
+  return {
+    static: patterns.filter((pattern) => !wildcard.includes(pattern) && !dynamic.includes(pattern)),
+    // The longer prefix is the more specific one.
+    wildcard: wildcard.toSorted((a, b) => b.length - a.length),
+    dynamic,
+  }
+}
+
+/** The rule for a path (trailing slash ignored): exact, then `:param`, then the longest `/**`. */
+export function findRouteRule(rules: RouteRules, matcher: Matcher, path: string): RouteRule | null {
+  const bare = path.replace(/\/+$/, '') || '/'
+  const pattern =
+    matcher.static.find((candidate) => candidate === bare) ??
+    matcher.dynamic.find((candidate) => fits(candidate.split('/'), bare.split('/'))) ??
+    matcher.wildcard.find((candidate) => {
+      const prefix = candidate.slice(0, -3)
+      return bare === prefix || bare.startsWith(`${prefix}/`)
+    })
+  return pattern === undefined ? null : (rules[pattern] ?? null)
+}
+
+function fits(pattern: readonly string[], path: readonly string[]): boolean {
+  return (
+    pattern.length === path.length &&
+    pattern.every((part, index) => part.startsWith(':') || part === path[index])
+  )
+}
+
+/** Where a redirect leads from this request: its target, with the request's query when it has none. */
+export function redirectTarget(redirect: NonNullable<RouteRule['redirect']>, search: string): string {
+  return redirect.to.includes('?') ? redirect.to : redirect.to + search
+}

@@ -1,0 +1,38 @@
+import { isQueryChange } from './navigate.ts'
+import type { Shown } from './runtime.ts'
+
+/** Id of the polite live region that `app.tsx` renders. */
+export const announcerId = 'anuncio'
+
+/** Tells the new view to everyone: title, focus, announcement. */
+export function createArrive(
+  document: Document,
+  titleOf: (shown: Shown) => string,
+): (shown: Shown, from: Shown) => void {
+  return (shown, from) => {
+    const title = titleOf(shown)
+    document.title = title
+    // A page that only changed its query leaves the reader where they are, in a field or on a link.
+    if (!isQueryChange(from, shown) || document.activeElement === document.body) focusPage(document, shown)
+    const announcer = document.getElementById(announcerId)
+    if (announcer) announcer.textContent = title
+  }
+}
+
+function focusPage(document: Document, { route }: Shown): void {
+  const target =
+    (route.hash && document.getElementById(decodeHash(route.hash))) ||
+    document.querySelector<HTMLElement>('main h1') ||
+    document.querySelector<HTMLElement>('main')
+  if (!target) return
+  if (target.tabIndex < 0) target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}
+
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return hash.slice(1)
+  }
+}

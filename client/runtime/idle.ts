@@ -1,0 +1,22 @@
+/** Spec §9: where `requestIdleCallback` is missing, a timer grants this many milliseconds. */
+export const idleBudget = 50
+
+export type IdleDeadline = { didTimeout: boolean; timeRemaining: () => number }
+export type WhenIdle = (run: (deadline: IdleDeadline) => void) => void
+
+type IdleParts = {
+  requestIdleCallback?: WhenIdle | undefined
+  setTimeout: (run: () => void, ms: number) => unknown
+  now: () => number
+}
+
+/** `requestIdleCallback`, or a timer under the same contract. */
+export function createWhenIdle({ requestIdleCallback, setTimeout, now }: IdleParts): WhenIdle {
+  if (requestIdleCallback) return requestIdleCallback
+  return (run) => {
+    setTimeout(() => {
+      const start = now()
+      run({ didTimeout: false, timeRemaining: () => Math.max(0, idleBudget - (now() - start)) })
+    }, 1)
+  }
+}

@@ -1,0 +1,99 @@
+import type { BuildMeta } from '../contract/build.ts'
+import type { AppError } from '../contract/errors.ts'
+import type { Session } from '../contract/session.ts'
+import type { DocumentState } from '../contract/view.ts'
+
+// Hand-written twins of the valibot schemas in contract/: the library would cost the first load
+// about 2 kB gzip for four small shapes. `parse.test.ts` holds both to the same answers.
+
+type Fields = Record<string, unknown>
+
+/** An object with readable fields, or null. */
+export function parseFields(value: unknown): Fields | null {
+  // A non-null, non-array object can be read by any string key; absent ones are undefined.
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
+}
+
+export function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** `GET /api/_auth/session`. */
+export function parseSession(value: unknown): Session | null {
+  const session = parseFields(value)
+  if (session?.['user'] === null) return { user: null }
+  const { id, name, email } = parseFields(session?.['user']) ?? {}
+  const complete = typeof id === 'string' && typeof name === 'string' && typeof email === 'string'
+  return complete ? { user: { id, name, email } } : null
+}
+
+/** `GET /builds/latest.json`: its id. */
+export function parseLatestId(value: unknown): string | null {
+  const id = parseFields(value)?.['id']
+  return typeof id === 'string' ? id : null
+}
+
+/** What the client uses of `GET /builds/meta/{id}.json`. */
+export type Manifest = Pick<BuildMeta, 'routeRules' | 'matcher' | 'prerendered'>
+
+export function parseManifest(value: unknown): Manifest | null {
+  const meta = parseFields(value)
+  const rules = parseFields(meta?.['routeRules'])
+  const lists = parseFields(meta?.['matcher'])
+  if (!meta || !rules || !lists) return null
+  const matcher = {
+    static: parseStrings(lists['static']),
+    wildcard: parseStrings(lists['wildcard']),
+    dynamic: parseStrings(lists['dynamic']),
+  }
+  const routeRules: Manifest['routeRules'] = {}
+  for (const [pattern, rule] of Object.entries(rules)) {
+    const redirect = parseRedirect(parseFields(rule)?.['redirect'])
+    routeRules[pattern] = redirect ? { redirect } : {}
+  }
+  return { routeRules, matcher, prerendered: parseStrings(meta['prerendered']) }
+}
+
+function parseStrings(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
+}
+
+const redirectStatuses = [301, 302, 303, 307, 308] as const
+
+/** A redirect in a route rule or in the answer to a data request. */
+export function parseRedirect(value: unknown): BuildMeta['routeRules'][string]['redirect'] | null {
+  const redirect = parseFields(value)
+  const to = redirect?.['to']
+  const statusCode = redirectStatuses.find((status) => status === redirect?.['statusCode'])
+  return typeof to === 'string' && statusCode ? { to, statusCode } : null
+}
+
+/** The fields of an application error: of a failed API call's body, or of the document's state. */
+export function parseAppError(value: unknown): AppError | null {
+  const error = parseFields(value)
+  const statusCode = error?.['statusCode']
+  const message = error?.['message']
+  if (typeof statusCode !== 'number' || typeof message !== 'string') return null
+  if (statusCode < 400 || statusCode > 599) return null
+  const data = parseFields(error?.['data'])
+  const fatal = error?.['fatal'] === true
+  return { statusCode, message, ...(data && { data }), ...(fatal && { fatal }) }
+}
+
+/** The JSON in `#state`. */
+export function parseDocumentState(value: unknown): DocumentState | null {
+  const state = parseFields(value)
+  const buildId = state?.['buildId']
+  if (!state || typeof buildId !== 'string') return null
+  const session = parseSession(state['session'])
+  return {
+    buildId,
+    data: state['data'] ?? null,
+    error: parseAppError(state['error']),
+    ...(session && { session }),
+  }
+}

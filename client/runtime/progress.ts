@@ -1,0 +1,34 @@
+import type { Progress } from './runtime.ts'
+import type { Store } from './store.ts'
+
+/** A navigation that takes longer than this says so. */
+export const progressDelay = 150
+
+export type ProgressKeeper = {
+  begin: () => void
+  end: () => void
+  fail: (retry: () => void) => void
+}
+
+type ProgressParts = {
+  store: Store<Progress>
+  /** Returns the function that cancels. */
+  after: (ms: number, run: () => void) => () => void
+  isOnline: () => boolean
+}
+
+export function createProgress({ store, after, isOnline }: ProgressParts): ProgressKeeper {
+  let cancel = (): void => {}
+  function become(next: Progress): void {
+    cancel()
+    store.set(next)
+  }
+  return {
+    begin() {
+      if (store.get().state !== 'loading') become({ state: 'idle' })
+      cancel = after(progressDelay, () => store.set({ state: 'loading' }))
+    },
+    end: () => become({ state: 'idle' }),
+    fail: (retry) => become({ state: isOnline() ? 'failed' : 'offline', retry }),
+  }
+}

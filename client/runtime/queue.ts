@@ -1,0 +1,28 @@
+/** Runs jobs, at most `limit` at once; urgent ones overtake those that wait. */
+export type Queue = { add: (job: () => Promise<unknown>, options?: { urgent: boolean }) => void }
+
+export function createQueue(limit: number): Queue {
+  const waiting: (() => Promise<unknown>)[] = []
+  let running = 0
+
+  function next(): void {
+    if (running >= limit) return
+    const job = waiting.shift()
+    if (!job) return
+    running += 1
+    void job()
+      .catch(() => {})
+      .finally(() => {
+        running -= 1
+        next()
+      })
+  }
+
+  return {
+    add(job, options) {
+      if (options?.urgent) waiting.unshift(job)
+      else waiting.push(job)
+      next()
+    },
+  }
+}

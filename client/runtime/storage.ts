@@ -1,0 +1,35 @@
+/** Web storage that cannot hurt: blocked, full or missing storage reads as empty. */
+export type SafeStorage = {
+  get: (key: string) => string | null
+  /** False when nothing was kept. */
+  set: (key: string, value: string) => boolean
+  remove: (key: string) => void
+}
+
+/** The only place that swallows storage errors. Even reading `window.localStorage` may throw. */
+export function createSafeStorage(open: () => Storage): SafeStorage {
+  return {
+    get(key) {
+      try {
+        return open().getItem(key)
+      } catch {
+        return null
+      }
+    },
+    set(key, value) {
+      try {
+        open().setItem(key, value)
+        return true
+      } catch {
+        return false
+      }
+    },
+    remove(key) {
+      try {
+        open().removeItem(key)
+      } catch {
+        // Nothing could have been stored.
+      }
+    },
+  }
+}

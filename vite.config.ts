@@ -1,0 +1,46 @@
+import { cp } from 'node:fs/promises'
+import { cloudflare } from '@cloudflare/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { buildFiles } from './worker/build/build-files.ts'
+import { buildId } from './worker/build/build-id.ts'
+import { clientManifest } from './worker/build/client-manifest.ts'
+
+export default defineConfig({
+  publicDir: 'client/public',
+  define: { __BUILD_ID__: JSON.stringify(buildId) },
+  plugins: [
+    react(),
+    clientManifest(),
+    buildFiles(buildId),
+    cloudflare({ viteEnvironment: { name: 'worker' }, inspectorPort: false }),
+  ],
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        target: 'baseline-widely-available',
+        modulePreload: { polyfill: false },
+        // The public stylesheet stands inline in the document; only fonts and the like are files.
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: 'client/entry.tsx' },
+      },
+    },
+    worker: { build: { outDir: 'dist/worker', assetsInlineLimit: 0 } },
+  },
+  builder: {
+    // The client first: the worker's bundle holds the client's manifest.
+    async buildApp(builder) {
+      for (const name of ['client', 'worker']) {
+        const environment = builder.environments[name]
+        if (environment) await builder.build(environment)
+      }
+      // What only the worker's inline stylesheet refers to (the font) is served from here too.
+      await cp('dist/worker/assets', 'dist/client/assets', {
+        recursive: true,
+        filter: (path) => !/\.(js|map)$/.test(path),
+      })
+    },
+  },
+})

@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../context.ts'
+import { methodNotAllowed } from '../middleware/method-not-allowed.ts'
+import { errorResponse } from '../render/error.tsx'
+import { resolvePage } from '../render/page.tsx'
+import { signInPath } from '../middleware/require-manager.ts'
+
+/** `/api/data{path}`: a page's data as JSON, by the same function that the page uses. */
+export const dataApi = new Hono<AppEnv>()
+  .get('/*', async (c) => {
+    const url = new URL(c.req.url)
+    url.pathname = url.pathname.slice('/api/data'.length) || '/'
+    const { outcome } = await resolvePage(c, url)
+    if (outcome.kind === 'error') return errorResponse(c, outcome.error)
+    if (outcome.kind === 'redirect') {
+      if (outcome.to.startsWith(signInPath)) {
+        return errorResponse(c, {
+          statusCode: 401,
+          message: 'Tu sesión terminó. Ingresa de nuevo para continuar.',
+        })
+      }
+      return c.json({ redirect: { to: outcome.to, statusCode: outcome.statusCode } })
+    }
+    return c.json({ data: outcome.data })
+  })
+  .all('/*', methodNotAllowed('GET', 'HEAD'))

@@ -1,0 +1,6 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../context.ts'
+import { managerOnly } from '../middleware/manager-only.ts'
+
+/** `/api/mngr`: the manager area's API, one sub-app a resource, all behind the guard. */
+export const managerApi = new Hono<AppEnv>().use(managerOnly)

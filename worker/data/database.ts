@@ -1,0 +1,30 @@
+import { unavailable } from '#client/contract/errors.ts'
+
+/** How long a page may wait for storage before it gives up, in milliseconds. */
+export const storageDeadlineMs = 3_000
+
+/** Rejects when the work has not settled in time; the work itself is left to finish. */
+export function withDeadline<T>(work: PromiseLike<T>, ms: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms)
+    work.then(
+      (value) => {
+        clearTimeout(timer)
+        resolve(value)
+      },
+      (reason: unknown) => {
+        clearTimeout(timer)
+        reject(reason)
+      },
+    )
+  })
+}
+
+/** Runs a storage call; a failure or a late answer throws the 503 of the catalogue, with its cause. */
+export async function reach<T>(work: PromiseLike<T>): Promise<T> {
+  try {
+    return await withDeadline(work, storageDeadlineMs)
+  } catch (cause) {
+    throw Object.assign(new Error('Storage is out of reach', { cause }), unavailable())
+  }
+}

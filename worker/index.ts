@@ -1,0 +1,84 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { isAppError, pageNotFound, serverError, unavailable } from '#client/contract/errors.ts'
+import { clientErrorsApi } from './api/client-errors.ts'
+import { dataApi } from './api/data.ts'
+import { managerApi } from './api/manager.ts'
+import { sessionApi } from './api/session.ts'
+import type { AppEnv } from './context.ts'
+import { readGeneration } from './data/generation.ts'
+import { type Bindings, parseEnv } from './env.ts'
+import { machineReadable } from './machine-readable.ts'
+import { edgeRedirects } from './middleware/edge-redirects.ts'
+import { harden } from './middleware/harden.ts'
+import { methodNotAllowed } from './middleware/method-not-allowed.ts'
+import { sameOrigin } from './middleware/same-origin.ts'
+import { errorResponse } from './render/error.tsx'
+import { page } from './render/page.tsx'
+import { answerFrom } from './render/page-cache.ts'
+import { pageCache } from './render/public-cache.ts'
+
+const maxBodyBytes = 64 * 1024
+
+/** The life of a request, top to bottom. */
+export const app = new Hono<AppEnv>()
+  .use(async (c, next) => {
+    c.set('env', parseEnv(c.env))
+    c.set('now', Date.now())
+    return next()
+  })
+  .use(harden)
+  .use(edgeRedirects)
+  .use(sameOrigin)
+  .use(
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: (c) =>
+        errorResponse(c, { statusCode: 413, message: 'El contenido enviado es demasiado grande.' }),
+    }),
+  )
+  .route('/api/_auth/session', sessionApi)
+  .route('/api/data', dataApi)
+  .route('/api/errores', clientErrorsApi)
+  .route('/api/mngr', managerApi)
+  .all('/api/*', (c) => errorResponse(c, pageNotFound(c.req.path)))
+  .route('/', machineReadable)
+  .get('*', page)
+  .all('*', methodNotAllowed('GET', 'HEAD'))
+  .notFound((c) => errorResponse(c, pageNotFound(c.req.path)))
+  .onError((error, c) => {
+    const id = crypto.randomUUID()
+    const known = isAppError(error) ? error : null
+    console.error(
+      JSON.stringify({
+        level: 'error',
+        event: 'request',
+        id,
+        method: c.req.method,
+        path: c.req.path,
+        error: String(error),
+        cause: String(error.cause ?? ''),
+        stack: error.stack,
+      }),
+    )
+    return errorResponse(c, known?.statusCode === 503 ? unavailable(id) : serverError(id))
+  })
+
+/** A page this isolate has kept is answered before anything is looked at: no routing, no storage. */
+function hit(request: Request, bindings: Bindings, context: ExecutionContext): Response | null {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null
+  const now = Date.now()
+  const wait = pageCache.revalidate(
+    now,
+    () => readGeneration(parseEnv(bindings).db, now),
+    (work) => context.waitUntil(work),
+  )
+  if (wait) return null
+  const entry = pageCache.fresh(request.url.slice(request.url.indexOf('/', 8)))
+  return entry && answerFrom(entry, request)
+}
+
+export default {
+  fetch: (request, bindings, context) =>
+    hit(request, bindings, context) ?? app.fetch(request, bindings, context),
+} satisfies ExportedHandler<Bindings>

@@ -1,0 +1,44 @@
+import type { Root } from 'hast'
+import { toString } from 'hast-util-to-string'
+import rehypeHighlight from 'rehype-highlight'
+import rehypeSanitize from 'rehype-sanitize'
+import rehypeSlug from 'rehype-slug'
+import rehypeStringify from 'rehype-stringify'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import type { PostHeading } from '#client/contract/post.ts'
+import { remarkCallouts } from './callouts.ts'
+import { collectHeadings, rehypeEnrich } from './enrich.ts'
+import { articleSchema } from './schema.ts'
+
+export type RenderedMarkdown = { html: string; headings: PostHeading[]; words: number }
+
+// Sanitised before anything of ours is added: highlighting, heading ids and regions are trusted output.
+const toTree = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkCallouts)
+  .use(remarkRehype, {
+    footnoteLabel: 'Notas al pie',
+    footnoteBackLabel: 'Volver al texto',
+    clobberPrefix: 'nota-',
+  })
+  .use(rehypeSanitize, articleSchema)
+  .use(rehypeSlug)
+  .use(rehypeHighlight, { detect: false, plainText: ['text', 'txt', 'dns'] })
+  .use(rehypeEnrich)
+  .freeze()
+
+const toHtml = unified().use(rehypeStringify).freeze()
+
+/** Markdown as a manager writes it → the HTML that is stored and served. Runs once, at save. */
+export function renderMarkdown(markdown: string): RenderedMarkdown {
+  const tree: Root = toTree.runSync(toTree.parse(markdown))
+  return {
+    html: toHtml.stringify(tree),
+    headings: collectHeadings(tree),
+    words: toString(tree).split(/\s+/).filter(Boolean).length,
+  }
+}

@@ -1,0 +1,29 @@
+import { createMiddleware } from 'hono/factory'
+import { findRouteRule, redirectTarget } from '#client/contract/route-rules.ts'
+import type { AppEnv } from '../context.ts'
+import { matcher, routeRules } from '../redirects.ts'
+import { plainSecurityHeaders } from './security-headers.ts'
+
+function redirect(location: string, status: number): Response {
+  return new Response(null, {
+    status,
+    headers: {
+      ...plainSecurityHeaders,
+      Location: location,
+      'Cache-Control': status === 308 || status === 301 ? 'public, max-age=3600' : 'no-store',
+    },
+  })
+}
+
+/** Trailing slashes and the route rules, before anything else looks at the request. */
+export const edgeRedirects = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
+  const { pathname, search } = new URL(c.req.url)
+  const rule = findRouteRule(routeRules, matcher, pathname)
+  if (rule?.redirect) return redirect(redirectTarget(rule.redirect, search), rule.redirect.statusCode)
+  if (pathname.length > 1 && pathname.endsWith('/') && !pathname.startsWith('/api/')) {
+    // One slash at the start: `//evil.example/` must not become an address of another site.
+    return redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${search}`, 308)
+  }
+  return next()
+})

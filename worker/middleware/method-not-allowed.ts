@@ -1,0 +1,13 @@
+import type { AppError } from '#client/contract/errors.ts'
+import type { AppContext } from '../context.ts'
+import { errorResponse } from '../render/error.tsx'
+
+/** 405 with the methods that the path does know. */
+export function methodNotAllowed(...allowed: readonly string[]) {
+  return async (c: AppContext): Promise<Response> => {
+    const error: AppError = { statusCode: 405, message: `Método no permitido. Usa ${allowed.join(', ')}.` }
+    const response = await errorResponse(c, error)
+    response.headers.set('Allow', allowed.join(', '))
+    return response
+  }
+}

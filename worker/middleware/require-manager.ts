@@ -1,0 +1,28 @@
+import { type AppError, unknownMiddleware } from '#client/contract/errors.ts'
+import { middlewareNames } from '#client/contract/middleware.ts'
+import type { Session } from '#client/contract/session.ts'
+import type { RouteLocation } from '#client/routes.ts'
+import { readSession } from '../auth/sessions.ts'
+import type { AppContext } from '../context.ts'
+
+type GuardOutcome =
+  | { kind: 'pass'; session: Session }
+  | {
+      kind: 'stop'
+      outcome: { kind: 'error'; error: AppError } | { kind: 'redirect'; to: string; statusCode: 302 }
+    }
+
+export const signInPath = '/mngr/ingreso'
+
+/** Runs a route's named middleware on the server (Spec §6). */
+export async function requireManager(c: AppContext, route: RouteLocation): Promise<GuardOutcome> {
+  const unknown = route.meta.middleware?.find((name) => !middlewareNames.includes(name))
+  if (unknown) return { kind: 'stop', outcome: { kind: 'error', error: unknownMiddleware(unknown) } }
+  const session = await readSession(c)
+  if (session.user) return { kind: 'pass', session }
+  const wished = encodeURIComponent(route.fullPath)
+  return {
+    kind: 'stop',
+    outcome: { kind: 'redirect', to: `${signInPath}?volver=${wished}`, statusCode: 302 },
+  }
+}

@@ -1,0 +1,22 @@
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from '../context.ts'
+import { errorResponse } from '../render/error.tsx'
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses unsafe requests that another site started, JSON included. `Sec-Fetch-Site` decides where the
+ * browser sends it, `Origin` elsewhere; a client with neither is no browser and carries no ambient cookie.
+ */
+export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
+  if (safe.has(c.req.method)) return next()
+  const site = c.req.header('Sec-Fetch-Site')
+  const origin = c.req.header('Origin')
+  const foreign =
+    site !== undefined
+      ? site !== 'same-origin' && site !== 'none'
+      : origin !== undefined && origin !== new URL(c.req.url).origin
+  if (foreign)
+    return errorResponse(c, { statusCode: 403, message: 'La petición viene de otro sitio y no se aceptó.' })
+  return next()
+})

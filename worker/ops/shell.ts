@@ -1,0 +1,42 @@
+import { spawn, type SpawnOptions } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** The root of the project, with a trailing slash. */
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+
+const toolEnv = {
+  ...process.env,
+  // The project's own tools and its own Node come first, also when a script is started by hand.
+  PATH: `${root}node_modules/node/bin:${root}node_modules/.bin:${process.env['PATH'] ?? ''}`,
+  WRANGLER_SEND_METRICS: 'false',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+}
+
+export function start(command: string, args: readonly string[], options: SpawnOptions = {}) {
+  return spawn(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    ...options,
+    env: { ...toolEnv, ...options.env },
+  })
+}
+
+/** Runs a tool to its end; rejects with the command line when it fails. Quiet ones print only then. */
+export function run(command: string, args: readonly string[], { quiet = false } = {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = start(command, args, { stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
+    let output = ''
+    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (code === 0) resolve(output)
+      else reject(new Error(`${command} ${args.join(' ')} ended with ${code}\n${output}`))
+    })
+  })
+}
+
+/** Whether a module is the one that was started. */
+export function isMain(meta: ImportMeta): boolean {
+  return process.argv[1] !== undefined && fileURLToPath(meta.url) === process.argv[1]
+}

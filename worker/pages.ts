@@ -1,0 +1,45 @@
+import type { AppError } from '#client/contract/errors.ts'
+import type { Payload } from '#client/contract/payload.ts'
+import type { Session } from '#client/contract/session.ts'
+import type { RouteLocation, RouteName } from '#client/routes.ts'
+import type { Env } from './env.ts'
+import { blog } from './pages/blog.ts'
+import { blogSlug } from './pages/blog-slug.ts'
+import { blogTag } from './pages/blog-etiqueta.ts'
+import { index } from './pages/index.ts'
+
+/** What a page's data function may use. `now` is epoch milliseconds; `user` is null on public pages. */
+export type PageContext = { env: Env; now: number; route: RouteLocation; user: Session['user'] }
+
+/** What a page turns out to be; expected outcomes are returned, never thrown. */
+export type PageOutcome<Data> =
+  | { kind: 'data'; data: Data }
+  | { kind: 'error'; error: AppError }
+  | { kind: 'redirect'; to: string; statusCode: 302 | 307 | 308 }
+
+export type PageFunction<Name extends RouteName> = (
+  context: PageContext,
+) => Promise<PageOutcome<Payload[Name]>>
+
+const nothing = () => Promise.resolve({ kind: 'data' as const, data: {} })
+
+/** Route name → the function that reads its data; the page, its payload and its API share it. */
+export const pageFunctions: { [Name in RouteName]: PageFunction<Name> } = {
+  index,
+  nosotros: nothing,
+  servicios: nothing,
+  contacto: nothing,
+  privacidad: nothing,
+  blog,
+  'blog-etiqueta': blogTag,
+  'blog-slug': blogSlug,
+  hostinger: nothing,
+  mngr: nothing,
+  'mngr-ingreso': nothing,
+}
+
+/** The query parameters a public page listens to; all others are ignored and never part of a cache key. */
+export const pageQuery: Partial<Record<RouteName, readonly string[]>> = {
+  blog: ['pagina'],
+  'blog-etiqueta': ['pagina'],
+}

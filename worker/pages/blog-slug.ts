@@ -1,0 +1,13 @@
+import { pageNotFound } from '#client/contract/errors.ts'
+import { readPost } from '../data/posts.ts'
+import { readRedirect } from '../data/redirects.ts'
+import type { PageFunction } from '../pages.ts'
+
+export const blogSlug: PageFunction<'blog-slug'> = async ({ env, now, route }) => {
+  const data = await readPost(env.db, now, route.params['slug'] ?? '')
+  if (data) return { kind: 'data', data }
+  const moved = await readRedirect(env.db, route.path)
+  return moved === null
+    ? { kind: 'error', error: pageNotFound(route.fullPath) }
+    : { kind: 'redirect', to: moved, statusCode: 308 }
+}

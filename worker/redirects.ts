@@ -1,0 +1,29 @@
+import type { RouteRules } from '#client/contract/route-rules.ts'
+import { createMatcher } from '#client/contract/route-rules.ts'
+import { routes } from '#client/routes.ts'
+
+/** The redirects that ops keep by hand. Slug changes of posts live in D1 instead. */
+const redirects = {
+  '/inicio': { redirect: { to: '/', statusCode: 308 } },
+  '/index.html': { redirect: { to: '/', statusCode: 308 } },
+  '/quienes-somos': { redirect: { to: '/nosotros', statusCode: 308 } },
+  '/acerca-de': { redirect: { to: '/nosotros', statusCode: 308 } },
+  '/contactenos': { redirect: { to: '/contacto', statusCode: 308 } },
+  '/articulos/:slug': { redirect: { to: '/blog', statusCode: 308 } },
+  '/noticias/**': { redirect: { to: '/blog', statusCode: 308 } },
+  '/ingreso': { redirect: { to: '/mngr/ingreso', statusCode: 302 } },
+  '/estado': { redirect: { to: 'https://www.cloudflarestatus.com/', statusCode: 302 } },
+} satisfies RouteRules
+
+/** The paths whose payload is a static asset. */
+export const prerendered: readonly string[] = Object.values(routes)
+  .filter((route) => 'prerender' in route.meta)
+  .map((route) => route.path)
+
+/** One table for the worker and, through the build manifest, for the client. */
+export const routeRules: RouteRules = {
+  ...redirects,
+  ...Object.fromEntries(prerendered.map((path) => [path, { prerender: true }])),
+}
+
+export const matcher = createMatcher(routeRules)

@@ -1,0 +1,36 @@
+import manifest from 'virtual:client-manifest'
+import type { RouteName } from '#client/routes.ts'
+
+// Where the client's built files are. In development vite serves the sources instead.
+
+type PageAssets = { scripts: readonly string[]; styles: readonly string[] }
+
+const entryKey = 'client/entry.tsx'
+
+export const entryScript: string = import.meta.env.DEV ? `/${entryKey}` : `/${manifest[entryKey]?.file ?? ''}`
+
+const known = new Map<RouteName, PageAssets>()
+
+function collect(key: string, found: { scripts: Set<string>; styles: Set<string> }): void {
+  const chunk = manifest[key]
+  if (!chunk || found.scripts.has(`/${chunk.file}`)) return
+  found.scripts.add(`/${chunk.file}`)
+  for (const style of chunk.css ?? []) found.styles.add(`/${style}`)
+  for (const imported of chunk.imports ?? []) collect(imported, found)
+}
+
+/** The chunks that a page needs besides the entry, so that they load beside it and not after it. */
+export function pageAssets(name: RouteName): PageAssets {
+  const cached = known.get(name)
+  if (cached) return cached
+  const found = { scripts: new Set<string>(), styles: new Set<string>() }
+  collect(`client/pages/${name}.tsx`, found)
+  const entry = { scripts: new Set<string>(), styles: new Set<string>() }
+  collect(entryKey, entry)
+  const assets = {
+    scripts: [...found.scripts].filter((file) => !entry.scripts.has(file)),
+    styles: [...found.styles],
+  }
+  known.set(name, assets)
+  return assets
+}

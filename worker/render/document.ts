@@ -1,0 +1,60 @@
+import type { DocumentState } from '#client/contract/view.ts'
+import { site } from '#client/site.ts'
+import fontUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import { scriptJson } from './escape.ts'
+import { publicStyles, standaloneStyle, themeScript } from './inline.ts'
+
+// The document around the tree, as text: React renders only what the client hydrates.
+
+const headStart =
+  `<!DOCTYPE html><html lang="${site.language}"><head><meta charset="utf-8">` +
+  '<meta name="viewport" content="width=device-width, initial-scale=1">'
+
+const siteLinks =
+  `<link rel="preload" as="font" type="font/woff2" crossorigin href="${fontUrl}">` +
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">' +
+  '<link rel="manifest" href="/site.webmanifest">' +
+  `<link rel="alternate" type="application/rss+xml" title="${site.name}" href="/feed.xml">` +
+  `<link rel="alternate" type="application/feed+json" title="${site.name}" href="/feed.json">` +
+  `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${site.themeColor.light}">` +
+  `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${site.themeColor.dark}">`
+
+// Vite's own client and React's refresh; served as modules so that pages stay the same otherwise.
+const developmentScripts = import.meta.env.DEV
+  ? '<script type="module">import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;</script><script type="module" src="/@vite/client"></script>'
+  : ''
+
+export type DocumentParts = {
+  /** Title, description and the rest, as elements. */
+  head: string
+  scripts: { entry: string; preload: readonly string[] }
+  styles: readonly string[]
+  state: DocumentState
+}
+
+/** What stands before and after the rendered tree. */
+export function documentParts({ head, scripts, styles, state }: DocumentParts): {
+  start: string
+  end: string
+} {
+  const links =
+    styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('') +
+    scripts.preload.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`).join('')
+  return {
+    start:
+      `${headStart}${head}<script>${themeScript}</script><style>${publicStyles}</style>` +
+      `${siteLinks}${links}${developmentScripts}</head><body><div id="app">`,
+    end:
+      `</div><script type="application/json" id="state">${scriptJson(state)}</script>` +
+      `<script type="module" async fetchpriority="low" src="${scripts.entry}"></script></body></html>`,
+  }
+}
+
+/** The self-contained document: language, title, its own style. */
+export function standaloneParts(head: string): { start: string; end: string } {
+  return {
+    start: `${headStart}${head}<style>${standaloneStyle}</style></head><body>`,
+    end: '</body></html>',
+  }
+}
