@@ -1,25 +1,45 @@
-import { startTransition, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useState,
+  startTransition,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { RouteContext } from './hooks/use-route.ts'
 import { RuntimeContext } from './hooks/use-runtime.ts'
 import type { Runtime, Shown } from './runtime/runtime.ts'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { ErrorScreen } from './ui/error-screen.tsx'
 import { Layout } from './ui/layout.tsx'
+import { ProgressBar } from './ui/progress.tsx'
 
-/** The tree inside `#app`, the same on both sides. */
-export function App({ runtime }: { runtime: Runtime }): ReactNode {
+/** The tree inside `#app`, the same on both sides. `onHydrated` runs once, when it is alive. */
+export function App({ runtime, onHydrated }: { runtime: Runtime; onHydrated?: () => void }): ReactNode {
   const [shown, setShown] = useState(runtime.shown.get)
 
-  useEffect(
-    () => runtime.shown.subscribe(() => startTransition(() => setShown(runtime.shown.get()))),
-    [runtime],
-  )
+  useLayoutEffect(() => runtime.committed(shown), [runtime, shown])
+
+  useEffect(() => {
+    const follow = (): void => startTransition(() => setShown(runtime.shown.get()))
+    const stop = runtime.shown.subscribe(follow)
+    follow()
+    onHydrated?.()
+    return stop
+  }, [runtime, onHydrated])
 
   return (
     <RuntimeContext value={runtime}>
       <RouteContext value={shown.route}>
-        <Layout>
-          <ShownPage shown={shown} />
-        </Layout>
+        <ErrorBoundary area="app" resetKey={shown}>
+          <ProgressBar />
+          <Layout>
+            <ErrorBoundary area="page" resetKey={shown}>
+              <ShownPage shown={shown} />
+            </ErrorBoundary>
+          </Layout>
+          <p id="anuncio" className="visually-hidden" aria-live="polite" />
+        </ErrorBoundary>
       </RouteContext>
     </RuntimeContext>
   )
