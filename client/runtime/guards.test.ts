@@ -6,7 +6,7 @@ import { createFetch, routeAt } from './testing.ts'
 const user = { id: '1', name: 'Ana', email: 'ana@cauce.example' }
 
 test('a guard that runs while the session is unknown waits: a manager is never bounced', async () => {
-  let answer = (_: Response): void => {}
+  let answer: (response: Response) => void = () => {}
   const { fetch } = createFetch(() => new Promise<Response>((resolve) => (answer = resolve)))
   const guards = createGuards(createSession({ fetch, known: undefined }))
   const guarding = guards.authenticated(routeAt('/mngr'))

@@ -67,7 +67,7 @@ test('a payload that fails is a warning, and the API answers instead', async () 
 })
 
 test('a click joins the prefetch that is under way', async () => {
-  let answer = (_: Response): void => {}
+  let answer: (response: Response) => void = () => {}
   const { pageData, seen } = create(() => new Promise<Response>((resolve) => (answer = resolve)))
   const ahead = pageData.load(at('/blog'))
   const click = pageData.load(at('/blog'), signal())
