@@ -26,8 +26,12 @@ export const errorBodySchema = v.object({
   data: v.optional(v.record(v.string(), v.unknown())),
 })
 
+/** By hand, not by the schema: the browser asks this too, and valibot would weigh more than the answer. */
 export function isAppError(value: unknown): value is AppError {
-  return v.is(appErrorSchema, value)
+  if (typeof value !== 'object' || value === null) return false
+  if (!('statusCode' in value) || !('message' in value)) return false
+  const { statusCode, message } = value
+  return Number.isInteger(statusCode) && Number(statusCode) >= 400 && Number(statusCode) <= 599 && typeof message === 'string'
 }
 
 // The catalogue of Spec §8. The two 404 texts differ in their capitals on purpose.
