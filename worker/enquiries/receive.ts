@@ -46,9 +46,8 @@ export async function receiveEnquiry(
   const key = digest(sender, JSON.stringify(enquiry))
   const known = await findByKey(env.db, key)
   if (known !== null) return { kind: 'kept', reference: known }
-  if (turnstile && !(await passesTurnstile(turnstile.secret, fields['cf-turnstile-response'], address))) {
-    return { kind: 'unconfirmed' }
-  }
+  const failedChallenge =
+    turnstile !== null && !(await passesTurnstile(turnstile.secret, fields['cf-turnstile-response'], address))
 
   const messageDigest = digest(enquiry.mensaje)
   const email = enquiry.correo.toLowerCase()
@@ -59,6 +58,7 @@ export async function receiveEnquiry(
     allowed: history.allowed > 0,
     honeypot: honeypot !== undefined && honeypot !== '',
     ageMs: token.ageMs,
+    failedChallenge,
   })
   const spam = score >= quarantineFrom
   const reference = createReference()

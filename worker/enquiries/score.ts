@@ -14,6 +14,8 @@ export type Circumstances = {
   tokenUses: number
   /** How often this very message arrived within a day. */
   sameMessage: number
+  /** Turnstile is configured and its challenge was not solved; without script it cannot be. */
+  failedChallenge: boolean
   /** "No es spam" was said of this sender. */
   allowed: boolean
 }
@@ -30,6 +32,7 @@ function countOf(text: string, shape: RegExp): number {
 
 const rules: readonly Rule[] = [
   (_, { honeypot }) => (honeypot ? [10, 'Rellenó un campo que las personas no ven'] : null),
+  (_, { failedChallenge }) => (failedChallenge ? [5, 'No superó la comprobación de Turnstile'] : null),
   (_, { ageMs }) => (ageMs < minimumFillMs ? [3, 'Envió el formulario en menos de tres segundos'] : null),
   (_, { tokenUses }) => (tokenUses > 0 ? [5, 'El mismo formulario ya se usó para otro mensaje'] : null),
   (_, { sameMessage }) => (sameMessage > 0 ? [5, 'El mismo texto llegó más veces en un día'] : null),
