@@ -2,6 +2,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { isAppError } from './contract/errors.ts'
+import { failureReportPath } from './contract/paths.ts'
 import { pages, type PageModule } from './pages.ts'
 import { match, type RouteName } from './routes.ts'
 import { createBrowser } from './runtime/browser.ts'
@@ -16,7 +17,7 @@ const browser = createBrowser()
 const report = createReport({
   send: (body) =>
     void browser
-      .fetch('/api/errores', {
+      .fetch(failureReportPath, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),

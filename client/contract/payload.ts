@@ -4,10 +4,6 @@ import { contactSchema, thanksSchema } from './contact-page.ts'
 import { enquiryPageSchema, inboxSchema, panelSchema } from './inbox.ts'
 import { postListSchema, postPageSchema, postSummarySchema, tagSchema } from './post.ts'
 
-/** Where the browser asks for the data of a page whose data is live: `/api/data/blog?pagina=2`. */
-export const dataPath = (path: string, search: string): string =>
-  `/api/data${path === '/' ? '' : path}${search}`
-
 const nothing = v.object({})
 
 /** Route name → the data of that page. One schema for the server's function and the client's page. */

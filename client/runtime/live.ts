@@ -1,4 +1,5 @@
-import { signInPath, type Session } from '../contract/session.ts'
+import { signInPath } from '../contract/paths.ts'
+import type { Session } from '../contract/session.ts'
 import type { PageModule } from '../pages.ts'
 import type { RouteLocation, RouteName } from '../routes.ts'
 import { createArrive } from './arrive.ts'
