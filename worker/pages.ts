@@ -6,7 +6,11 @@ import type { Env } from './env.ts'
 import { blog } from './pages/blog.ts'
 import { blogSlug } from './pages/blog-slug.ts'
 import { blogTag } from './pages/blog-etiqueta.ts'
+import { contactThanks } from './pages/contacto-gracias.ts'
 import { index } from './pages/index.ts'
+import { panel } from './pages/mngr.ts'
+import { enquiry } from './pages/mngr-consulta.ts'
+import { enquiries } from './pages/mngr-consultas.ts'
 
 /** What a page's data function may use. `now` is epoch milliseconds; `user` is null on public pages. */
 export type PageContext = { env: Env; now: number; route: RouteLocation; user: Session['user'] }
@@ -30,12 +34,15 @@ export const pageFunctions: { [Name in RouteName]: PageFunction<Name> } = {
   nosotros: nothing,
   servicios: nothing,
   contacto: nothing,
+  'contacto-gracias': contactThanks,
   privacidad: nothing,
   blog,
   'blog-etiqueta': blogTag,
   'blog-slug': blogSlug,
   hostinger: nothing,
-  mngr: nothing,
+  mngr: panel,
+  'mngr-consultas': enquiries,
+  'mngr-consulta': enquiry,
   'mngr-ingreso': nothing,
 }
 

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import type { RouteName } from '../routes.ts'
+import { contactSchema, thanksSchema } from './contact-page.ts'
+import { enquiryPageSchema, inboxSchema, panelSchema } from './inbox.ts'
 import { postListSchema, postPageSchema, postSummarySchema, tagSchema } from './post.ts'
 
 const nothing = v.object({})
@@ -9,7 +11,8 @@ export const payloadSchemas = {
   index: v.object({ latest: v.array(postSummarySchema) }),
   nosotros: nothing,
   servicios: nothing,
-  contacto: nothing,
+  contacto: contactSchema,
+  'contacto-gracias': thanksSchema,
   privacidad: nothing,
   blog: v.object({
     list: postListSchema,
@@ -18,7 +21,9 @@ export const payloadSchemas = {
   'blog-etiqueta': v.object({ tag: tagSchema, list: postListSchema }),
   'blog-slug': postPageSchema,
   hostinger: nothing,
-  mngr: nothing,
+  mngr: panelSchema,
+  'mngr-consultas': inboxSchema,
+  'mngr-consulta': enquiryPageSchema,
   'mngr-ingreso': nothing,
 } satisfies Record<RouteName, v.GenericSchema>
 

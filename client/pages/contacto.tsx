@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import type { Payload } from '../contract/payload.ts'
 import { site } from '../site.ts'
+import { EnquiryForm } from '../ui/enquiry-form.tsx'
 import { Heading } from '../ui/heading.tsx'
 
 const { email, phone, address } = site.contact
 
-export function Page(): ReactNode {
+export function Page({ data }: { data: Payload['contacto'] }): ReactNode {
   return (
     <div className="wrap">
       <header className="page-head">
@@ -15,6 +17,7 @@ export function Page(): ReactNode {
         </p>
       </header>
       <div className="split">
+        <EnquiryForm form={data.form} />
         <section aria-labelledby="directo" className="stack">
           <h2 id="directo" className="small-title">
             Por correo
