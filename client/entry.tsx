@@ -9,25 +9,33 @@ import { createBrowser } from './runtime/browser.ts'
 import { startChunkErrors } from './runtime/chunk-errors.ts'
 import { createLiveRuntime } from './runtime/live.ts'
 import { parseDocumentState, parseJson } from './runtime/parse.ts'
-import { createReport } from './runtime/report.ts'
+import type { Report } from './runtime/report.ts'
 import { restoreHtml } from './runtime/restore-html.ts'
 import { titleOf } from './title.ts'
 
 const browser = createBrowser()
-const report = createReport({
-  send: (body) =>
-    void browser
-      .fetch(failureReportPath, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        keepalive: true,
-      })
-      .catch(() => {}),
-  path: () => location.pathname,
-  buildId: __BUILD_ID__,
-  random: Math.random,
-})
+let reporter: Promise<Report> | undefined
+
+/** Its script is only loaded when there is something to report. */
+function report(...failure: Parameters<Report>): void {
+  reporter ??= import('./runtime/report.ts').then(({ createReport }) =>
+    createReport({
+      send: (body) =>
+        void browser
+          .fetch(failureReportPath, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+            keepalive: true,
+          })
+          .catch(() => {}),
+      path: () => location.pathname,
+      buildId: __BUILD_ID__,
+      random: Math.random,
+    }),
+  )
+  reporter.then((send) => send(...failure)).catch(() => {})
+}
 
 async function boot(): Promise<void> {
   const container = document.getElementById('app')
