@@ -25,5 +25,8 @@ export const pages: PageLoaders = {
   'blog-slug': () => import('./pages/blog-slug.tsx'),
   hostinger: () => import('./pages/hostinger.tsx'),
   mngr: () => import('./pages/mngr.tsx'),
+  'mngr-cuenta': () => import('./pages/mngr-cuenta.tsx'),
+  'mngr-equipo': () => import('./pages/mngr-equipo.tsx'),
+  'mngr-activar': () => import('./pages/mngr-activar.tsx'),
   'mngr-ingreso': () => import('./pages/mngr-ingreso.tsx'),
 }

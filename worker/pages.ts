@@ -1,4 +1,4 @@
-import type { AppError } from '#client/contract/errors.ts'
+import { type AppError, pageNotFound } from '#client/contract/errors.ts'
 import type { Payload } from '#client/contract/payload.ts'
 import type { Session } from '#client/contract/session.ts'
 import type { RouteLocation, RouteName } from '#client/routes.ts'
@@ -35,7 +35,15 @@ export const pageFunctions: { [Name in RouteName]: PageFunction<Name> } = {
   'blog-slug': blogSlug,
   hostinger: nothing,
   mngr: nothing,
-  'mngr-ingreso': nothing,
+  'mngr-cuenta': ({ route }) => Promise.resolve({ kind: 'error', error: pageNotFound(route.fullPath) }),
+  'mngr-equipo': ({ route }) => Promise.resolve({ kind: 'error', error: pageNotFound(route.fullPath) }),
+  'mngr-activar': ({ route }) =>
+    Promise.resolve({ kind: 'data', data: { account: null, token: route.params['token'] ?? '' } }),
+  'mngr-ingreso': () =>
+    Promise.resolve({
+      kind: 'data',
+      data: { volver: '/mngr', step: 'password', email: '', remember: false, error: null },
+    }),
 }
 
 /** The query parameters a public page listens to; all others are ignored and never part of a cache key. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { RouteName } from '../routes.ts'
+import { accountPageSchema, activatePageSchema, signInPageSchema, teamPageSchema } from './account.ts'
 import { postListSchema, postPageSchema, postSummarySchema, tagSchema } from './post.ts'
 
 /** Where the browser asks for the data of a page whose data is live: `/api/data/blog?pagina=2`. */
@@ -23,7 +24,10 @@ export const payloadSchemas = {
   'blog-slug': postPageSchema,
   hostinger: nothing,
   mngr: nothing,
-  'mngr-ingreso': nothing,
+  'mngr-cuenta': accountPageSchema,
+  'mngr-equipo': teamPageSchema,
+  'mngr-activar': activatePageSchema,
+  'mngr-ingreso': signInPageSchema,
 } satisfies Record<RouteName, v.GenericSchema>
 
 export type Payload = { [Name in RouteName]: v.InferOutput<(typeof payloadSchemas)[Name]> }
