@@ -1,7 +1,7 @@
 import { applyD1Migrations, createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { createSession } from './auth/sessions.ts'
-import type { Bindings } from './env.ts'
+import { openSession } from './auth/sessions.ts'
+import { type Bindings, parseEnv } from './env.ts'
 import worker from './index.ts'
 import { pageCache } from './render/public-cache.ts'
 
@@ -39,8 +39,14 @@ export async function createTestApp(replace: Partial<Bindings> = {}): Promise<Te
 export const testManager = { id: 'm1', name: 'Ana Prueba', email: 'ana@cauce.example' }
 
 /** The Cookie header of a signed-in manager. */
-export async function signedIn(app: TestApp): Promise<{ Cookie: string }> {
-  const token = await createSession(app.bindings.SESSIONS, testManager, Date.now())
+export async function signedIn(app: TestApp, at: number = Date.now()): Promise<{ Cookie: string }> {
+  await app.bindings.DB.prepare(
+    'INSERT INTO managers (id, name, email, created_at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING',
+  )
+    .bind(testManager.id, testManager.name, testManager.email, at)
+    .run()
+  const session = { user: testManager, remember: false, device: 'Chrome en Linux', place: null }
+  const token = await openSession(parseEnv(app.bindings), session, at)
   return { Cookie: `__Host-sesion=${token}` }
 }
 

@@ -2,8 +2,8 @@ import { type AppError, unknownMiddleware } from '#client/contract/errors.ts'
 import { middlewareNames } from '#client/contract/middleware.ts'
 import type { Session } from '#client/contract/session.ts'
 import type { RouteLocation } from '#client/routes.ts'
-import { readSession } from '../auth/sessions.ts'
 import type { AppContext } from '../context.ts'
+import { findManagerSession } from './session.ts'
 
 type GuardOutcome =
   | { kind: 'pass'; session: Session }
@@ -18,8 +18,11 @@ export const signInPath = '/mngr/ingreso'
 export async function requireManager(c: AppContext, route: RouteLocation): Promise<GuardOutcome> {
   const unknown = route.meta.middleware?.find((name) => !middlewareNames.includes(name))
   if (unknown) return { kind: 'stop', outcome: { kind: 'error', error: unknownMiddleware(unknown) } }
-  const session = await readSession(c)
-  if (session.user) return { kind: 'pass', session }
+  const { session } = await findManagerSession(c)
+  if (session) {
+    c.set('session', session)
+    return { kind: 'pass', session: { user: session.user } }
+  }
   const wished = encodeURIComponent(route.fullPath)
   return {
     kind: 'stop',
