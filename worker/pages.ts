@@ -2,14 +2,26 @@ import { type AppError, pageNotFound } from '#client/contract/errors.ts'
 import type { Payload } from '#client/contract/payload.ts'
 import type { Session } from '#client/contract/session.ts'
 import type { RouteLocation, RouteName } from '#client/routes.ts'
+import type { SessionRow } from './data/sessions.ts'
 import type { Env } from './env.ts'
 import { blog } from './pages/blog.ts'
 import { blogSlug } from './pages/blog-slug.ts'
 import { blogTag } from './pages/blog-etiqueta.ts'
 import { index } from './pages/index.ts'
+import { activate } from './pages/mngr-activar.ts'
+import { signIn } from './pages/mngr-ingreso.ts'
 
 /** What a page's data function may use. `now` is epoch milliseconds; `user` is null on public pages. */
-export type PageContext = { env: Env; now: number; route: RouteLocation; user: Session['user'] }
+export type PageContext = {
+  env: Env
+  now: number
+  route: RouteLocation
+  user: Session['user']
+  /** The session of `user`. */
+  session: SessionRow | null
+  /** The session could not be looked up, so nobody is signed in. */
+  storesDown: boolean
+}
 
 /** What a page turns out to be; expected outcomes are returned, never thrown. */
 export type PageOutcome<Data> =
@@ -38,13 +50,8 @@ export const pageFunctions: { [Name in RouteName]: PageFunction<Name> } = {
   mngr: nothing,
   'mngr-cuenta': ({ route }) => Promise.resolve({ kind: 'error', error: pageNotFound(route.fullPath) }),
   'mngr-equipo': ({ route }) => Promise.resolve({ kind: 'error', error: pageNotFound(route.fullPath) }),
-  'mngr-activar': ({ route }) =>
-    Promise.resolve({ kind: 'data', data: { account: null, token: route.params['token'] ?? '' } }),
-  'mngr-ingreso': () =>
-    Promise.resolve({
-      kind: 'data',
-      data: { volver: '/mngr', step: 'password', email: '', remember: false, error: null },
-    }),
+  'mngr-activar': activate,
+  'mngr-ingreso': signIn,
 }
 
 /** The query parameters a public page listens to; all others are ignored and never part of a cache key. */

@@ -69,6 +69,9 @@ export const signInFields = {
   wished: 'volver',
 } as const
 
+/** `/mngr/ingreso?paso=codigo`: the second step of the browser without scripts. */
+export const signInSteps = { key: 'paso', code: 'codigo' } as const
+
 export const signInSchema = v.object({
   email: typed('Escribe tu correo electrónico.'),
   password: typed('Escribe tu contraseña.'),

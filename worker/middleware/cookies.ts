@@ -25,6 +25,11 @@ export function writeToken(c: AppContext, name: CookieName, token: string, maxAg
   setCookie(c, names[name], token, { ...attributes, ...(maxAge === undefined ? {} : { maxAge }) })
 }
 
+/** An answer made elsewhere, with the cookies that were set on the way. */
+export function withCookies(c: AppContext, response: Response): Response {
+  return c.newResponse(response.body, response)
+}
+
 export function clearToken(c: AppContext, name: CookieName): void {
   deleteCookie(c, names[name], attributes)
 }
