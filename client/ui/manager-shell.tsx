@@ -2,9 +2,13 @@ import type { ReactNode } from 'react'
 import { useRoute } from '../hooks/use-route.ts'
 import { Brand } from './brand.tsx'
 import { SessionControl } from './session-control.tsx'
+import { SessionDialog } from './session-dialog.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-const sections = [{ href: '/mngr', text: 'Resumen' }] as const
+const sections = [
+  { href: '/mngr', text: 'Resumen' },
+  { href: '/mngr/cuenta', text: 'Cuenta' },
+] as const
 
 /** The frame of the manager area; its pages bring `styles/manager.css`. */
 export function ManagerShell({ children }: { children: ReactNode }): ReactNode {
@@ -36,6 +40,7 @@ export function ManagerShell({ children }: { children: ReactNode }): ReactNode {
       <main id="contenido" className="wrap" tabIndex={-1}>
         {children}
       </main>
+      <SessionDialog />
     </>
   )
 }
