@@ -1,5 +1,6 @@
 import { applyD1Migrations, createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { hashPassword } from './auth/password.ts'
 import { openSession } from './auth/sessions.ts'
 import { type Bindings, parseEnv } from './env.ts'
 import worker from './index.ts'
@@ -78,4 +79,34 @@ export async function seedPosts(app: TestApp, posts: readonly SeedPost[]): Promi
   )
   await DB.batch([...statements, DB.prepare('UPDATE site_state SET generation = generation + 1')])
   pageCache.expire()
+}
+
+/** A manager who signs in with this password; returns the id. */
+export async function addTestManager(app: TestApp, email: string, password: string | null): Promise<string> {
+  const id = crypto.randomUUID()
+  const stored = password === null ? null : await hashPassword(password)
+  await app.bindings.DB.prepare(
+    'INSERT INTO managers (id, name, email, password, created_at) VALUES (?1, ?2, ?3, ?4, 0)',
+  )
+    .bind(id, 'Ana Prueba', email, stored)
+    .run()
+  return id
+}
+
+/** A POST of JSON, as the pages' scripts send it. */
+export function postJson(body: unknown, headers: Record<string, string> = {}, method = 'POST'): RequestInit {
+  return {
+    method,
+    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', ...headers },
+    body: JSON.stringify(body),
+  }
+}
+
+/** The cookies an answer sets, as the next request sends them. */
+export function cookiesOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0] ?? '')
+    .filter((pair) => !pair.endsWith('='))
+    .join('; ')
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../env.ts'
+import { batch } from './batch.ts'
 import { reach } from './database.ts'
 
 type Factor = { secret: string; lastStep: number; confirmed: boolean }
@@ -31,34 +32,30 @@ export async function takeStep(db: Database, managerId: string, step: number): P
   return meta.changes === 1
 }
 
-const replaceCodes = (db: Database, managerId: string, hashes: readonly string[]) =>
+const replaceCodes = (managerId: string, hashes: readonly string[]) =>
   [
-    db.run(sql`DELETE FROM recovery_codes WHERE manager_id = ${managerId}`),
-    db.run(sql`INSERT INTO recovery_codes (manager_id, hash)
-      SELECT ${managerId}, value FROM json_each(${JSON.stringify(hashes)})`),
+    sql`DELETE FROM recovery_codes WHERE manager_id = ${managerId}`,
+    sql`INSERT INTO recovery_codes (manager_id, hash)
+      SELECT ${managerId}, value FROM json_each(${JSON.stringify(hashes)})`,
   ] as const
 
 /** Turns the proposed secret on, together with its recovery codes. */
 export async function confirmFactor(db: Database, managerId: string, hashes: readonly string[], now: number) {
-  await reach(
-    db.batch([
-      db.run(sql`UPDATE second_factors SET confirmed_at = ${now} WHERE manager_id = ${managerId}`),
-      ...replaceCodes(db, managerId, hashes),
-    ]),
-  )
+  await batch(db, [
+    sql`UPDATE second_factors SET confirmed_at = ${now} WHERE manager_id = ${managerId}`,
+    ...replaceCodes(managerId, hashes),
+  ])
 }
 
 export async function renewRecoveryCodes(db: Database, managerId: string, hashes: readonly string[]) {
-  await reach(db.batch([...replaceCodes(db, managerId, hashes)]))
+  await batch(db, [...replaceCodes(managerId, hashes)])
 }
 
 export async function removeFactor(db: Database, managerId: string): Promise<void> {
-  await reach(
-    db.batch([
-      db.run(sql`DELETE FROM second_factors WHERE manager_id = ${managerId}`),
-      db.run(sql`DELETE FROM recovery_codes WHERE manager_id = ${managerId}`),
-    ]),
-  )
+  await batch(db, [
+    sql`DELETE FROM second_factors WHERE manager_id = ${managerId}`,
+    sql`DELETE FROM recovery_codes WHERE manager_id = ${managerId}`,
+  ])
 }
 
 /** True for the one use that a recovery code has. */

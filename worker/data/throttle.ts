@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Database } from '../env.ts'
-import { reach } from './database.ts'
+import { batch } from './batch.ts'
 
 export const throttleWindowMs = 15 * 60_000
 
 export type Limit = { key: string; max: number }
 export type Counted = { allowed: true } | { allowed: false; retryAfterSeconds: number; firstOver: boolean }
+
+const countRow = v.object({ count: v.number(), started_at: v.number() })
 
 /**
  * Counts an attempt before it is made, in one statement a key: parallel attempts cannot slip past each
@@ -13,19 +16,18 @@ export type Counted = { allowed: true } | { allowed: false; retryAfterSeconds: n
  */
 export async function countAttempt(db: Database, limits: readonly Limit[], now: number): Promise<Counted> {
   const since = now - throttleWindowMs
-  const [, ...counts] = await reach(
-    db.batch([
-      db.run(sql`DELETE FROM throttle WHERE started_at <= ${since}`),
-      ...limits.map(({ key }) =>
-        db.all<{ count: number; started_at: number }>(sql`
+  const [, ...counts] = await batch(db, [
+    sql`DELETE FROM throttle WHERE started_at <= ${since}`,
+    ...limits.map(
+      ({ key }) =>
+        sql`
           INSERT INTO throttle (key, count, started_at) VALUES (${key}, 1, ${now})
-          ON CONFLICT (key) DO UPDATE SET count = count + 1 RETURNING count, started_at`),
-      ),
-    ]),
-  )
+          ON CONFLICT (key) DO UPDATE SET count = count + 1 RETURNING count, started_at`,
+    ),
+  ])
   const over = limits.flatMap(({ max }, index) => {
-    const row = counts[index]?.[0]
-    return row && row.count > max ? [{ ...row, max }] : []
+    const row = v.parse(countRow, counts[index]?.[0])
+    return row.count > max ? [{ ...row, max }] : []
   })
   if (over.length === 0) return { allowed: true }
   const until = Math.max(...over.map((row) => row.started_at)) + throttleWindowMs
@@ -38,12 +40,8 @@ export async function countAttempt(db: Database, limits: readonly Limit[], now: 
 
 /** Takes back the counted attempt; `clear` forgets the key's failures altogether. */
 export async function forgive(db: Database, keys: { clear: readonly string[]; once: readonly string[] }) {
-  const statements = [
-    ...keys.clear.map((key) => db.run(sql`DELETE FROM throttle WHERE key = ${key}`)),
-    ...keys.once.map((key) =>
-      db.run(sql`UPDATE throttle SET count = count - 1 WHERE key = ${key} AND count > 0`),
-    ),
-  ] as const
-  const [first, ...rest] = statements
-  if (first) await reach(db.batch([first, ...rest]))
+  await batch(db, [
+    ...keys.clear.map((key) => sql`DELETE FROM throttle WHERE key = ${key}`),
+    ...keys.once.map((key) => sql`UPDATE throttle SET count = count - 1 WHERE key = ${key} AND count > 0`),
+  ])
 }
