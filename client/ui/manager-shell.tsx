@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useRoute } from '../hooks/use-route.ts'
 import { Brand } from './brand.tsx'
 import { SessionControl } from './session-control.tsx'
-import { SessionDialog } from './session-dialog.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 const sections = [
@@ -13,6 +12,16 @@ const sections = [
 /** The frame of the manager area; its pages bring `styles/manager.css`. */
 export function ManagerShell({ children }: { children: ReactNode }): ReactNode {
   const { path } = useRoute()
+  const [Dialog, setDialog] = useState<ComponentType | null>(null)
+
+  useEffect(() => {
+    // This frame is part of every page's first load; what the dialog needs must not be.
+    import('./session-dialog.tsx').then(
+      ({ SessionDialog }) => setDialog(() => SessionDialog),
+      () => {}, // Without it an ended session is an error message, as everywhere.
+    )
+  }, [])
+
   return (
     <>
       <a className="skip" href="#contenido">
@@ -40,7 +49,7 @@ export function ManagerShell({ children }: { children: ReactNode }): ReactNode {
       <main id="contenido" className="wrap" tabIndex={-1}>
         {children}
       </main>
-      <SessionDialog />
+      {Dialog && <Dialog />}
     </>
   )
 }
