@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { isAppError, pageNotFound, serverError, unavailable } from '#client/contract/errors.ts'
+import { activateApi } from './api/activate.ts'
 import { clientErrorsApi } from './api/client-errors.ts'
 import { dataApi } from './api/data.ts'
 import { managerApi } from './api/manager.ts'
@@ -41,6 +42,7 @@ export const app = new Hono<AppEnv>()
   .use(signInPath, limitBody(maxSignInBytes))
   .route('/api/_auth/session', sessionApi)
   .route('/api/_auth/ingreso', signInApi)
+  .route('/api/_auth/activar', activateApi)
   .route('/api/data', dataApi)
   .route('/api/errores', clientErrorsApi)
   .route('/api/mngr', managerApi)
