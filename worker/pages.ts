@@ -1,4 +1,4 @@
-import { type AppError, pageNotFound } from '#client/contract/errors.ts'
+import type { AppError } from '#client/contract/errors.ts'
 import type { Payload } from '#client/contract/payload.ts'
 import type { Session } from '#client/contract/session.ts'
 import type { RouteLocation, RouteName } from '#client/routes.ts'
@@ -9,6 +9,7 @@ import { blogSlug } from './pages/blog-slug.ts'
 import { blogTag } from './pages/blog-etiqueta.ts'
 import { index } from './pages/index.ts'
 import { activate } from './pages/mngr-activar.ts'
+import { account, team } from './pages/mngr-cuenta.ts'
 import { signIn } from './pages/mngr-ingreso.ts'
 
 /** What a page's data function may use. `now` is epoch milliseconds; `user` is null on public pages. */
@@ -48,8 +49,8 @@ export const pageFunctions: { [Name in RouteName]: PageFunction<Name> } = {
   'blog-slug': blogSlug,
   hostinger: nothing,
   mngr: nothing,
-  'mngr-cuenta': ({ route }) => Promise.resolve({ kind: 'error', error: pageNotFound(route.fullPath) }),
-  'mngr-equipo': ({ route }) => Promise.resolve({ kind: 'error', error: pageNotFound(route.fullPath) }),
+  'mngr-cuenta': account,
+  'mngr-equipo': team,
   'mngr-activar': activate,
   'mngr-ingreso': signIn,
 }

@@ -76,6 +76,11 @@ export async function renewSession(c: AppContext, session: SessionRow): Promise<
   return true
 }
 
+/** Ends every session of this manager but the one that asks. */
+export function closeOthers(c: AppContext): Promise<number> {
+  return sessions.closeSessions(c.get('env'), { managerId: c.get('user').id, except: c.get('session').id })
+}
+
 /** Ends the session of a request. The cookie goes even when no store can be reached. */
 export async function endSession(c: AppContext): Promise<void> {
   const token = readToken(c)
