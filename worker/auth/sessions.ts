@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type SessionUser, sessionUserSchema } from '#client/contract/session.ts'
-import { withDeadline } from '../data/database.ts'
+import { reach, withDeadline } from '../data/database.ts'
 import * as rows from '../data/sessions.ts'
 import type { Env } from '../env.ts'
 import { isAlive, isDue, limitsOf, lookupDeadlineMs, sessionLimits } from './session-limits.ts'
@@ -76,7 +76,7 @@ export async function openSession(
   const hash = hashToken(token)
   const times = { createdAt: now, verifiedAt: now, lastUsedAt: now }
   await rows.insertSession(env.db, { id: crypto.randomUUID(), hash, user, remember, device, place, ...times })
-  await withDeadline(write(env, hash, { user, remember, ...times }, now), lookupDeadlineMs)
+  await reach(withDeadline(write(env, hash, { user, remember, ...times }, now), lookupDeadlineMs))
   return token
 }
 
@@ -85,7 +85,7 @@ export async function renewSession(env: Env, session: rows.SessionRow, now: numb
   const token = createToken()
   const hash = hashToken(token)
   if (!(await rows.rotateSession(env.db, session.hash, hash, now))) return null
-  await withDeadline(write(env, hash, { ...session, lastUsedAt: now }, now), lookupDeadlineMs)
+  await reach(withDeadline(write(env, hash, { ...session, lastUsedAt: now }, now), lookupDeadlineMs))
   await forget(env, [session.hash])
   return token
 }
@@ -99,17 +99,16 @@ export async function forget(env: Env, hashes: readonly string[]): Promise<void>
   if (failed > 0) console.error(JSON.stringify({ level: 'error', event: 'session-forget', failed }))
 }
 
-/** Ends one session by its token. Each store is tried whatever the other does. */
-export async function closeSession(env: Env, token: string): Promise<void> {
+/** Ends one session by its token, and says whose it was. Each store is tried whatever the other does. */
+export async function closeSession(env: Env, token: string): Promise<string | null> {
   const hash = hashToken(token)
-  const ended = await Promise.allSettled([
-    withDeadline(rows.deleteSessions(env.db, { hash }), lookupDeadlineMs),
+  const [row] = await Promise.allSettled([
+    withDeadline(rows.deleteSession(env.db, hash), lookupDeadlineMs),
     forget(env, [hash]),
   ])
-  for (const result of ended) {
-    if (result.status === 'fulfilled') continue
-    console.error(JSON.stringify({ level: 'error', event: 'session-end', error: String(result.reason) }))
-  }
+  if (row.status === 'fulfilled') return row.value
+  console.error(JSON.stringify({ level: 'error', event: 'session-end', error: String(row.reason) }))
+  return null
 }
 
 /** Ends a manager's sessions, all of them or those asked for; returns how many. */

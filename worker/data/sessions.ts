@@ -85,17 +85,23 @@ export async function rotateSession(db: Database, from: string, to: string, now:
   return meta.changes === 1
 }
 
-/** Ends sessions at once and returns their hashes, whose copies are still to be removed. */
+/** Ends one session at once; says whose it was. */
+export async function deleteSession(db: Database, hash: string): Promise<string | null> {
+  const row = await db.get<{ manager_id: string } | undefined>(
+    sql`DELETE FROM sessions WHERE hash = ${hash} RETURNING manager_id`,
+  )
+  return row?.manager_id ?? null
+}
+
+/** Ends sessions of a manager at once and returns their hashes, whose copies are still to be removed. */
 export async function deleteSessions(
   db: Database,
-  which: { hash: string } | { managerId: string; only?: string; except?: string },
+  { managerId, only = null, except = '' }: { managerId: string; only?: string | null; except?: string },
 ): Promise<string[]> {
-  const where =
-    'hash' in which
-      ? sql`hash = ${which.hash}`
-      : sql`manager_id = ${which.managerId} AND id <> ${which.except ?? ''}
-          AND (${which.only ?? null} IS NULL OR id = ${which.only ?? null})`
-  const rows = await reach(db.all<{ hash: string }>(sql`DELETE FROM sessions WHERE ${where} RETURNING hash`))
+  const rows = await reach(
+    db.all<{ hash: string }>(sql`DELETE FROM sessions WHERE manager_id = ${managerId}
+      AND id <> ${except} AND (${only} IS NULL OR id = ${only}) RETURNING hash`),
+  )
   return rows.map(({ hash }) => hash)
 }
 

@@ -6,6 +6,7 @@ import { type AppContext, later } from '../context.ts'
 import { rememberDevice } from '../data/managers.ts'
 import type { SessionRow } from '../data/sessions.ts'
 import type { Env } from '../env.ts'
+import { audit } from './audit.ts'
 import { clearToken, readToken, writeToken } from './cookies.ts'
 import { visitorOf } from './visitor.ts'
 
@@ -86,5 +87,6 @@ export async function endSession(c: AppContext): Promise<void> {
   const token = readToken(c)
   clearToken(c, 'session')
   clearToken(c, 'step')
-  if (token !== null) await sessions.closeSession(c.get('env'), token)
+  const managerId = token === null ? null : await sessions.closeSession(c.get('env'), token)
+  if (managerId !== null) later(c, audit(c, { event: 'sign-out', managerId }).catch(report))
 }
