@@ -19,6 +19,7 @@ export const pages: PageLoaders = {
   nosotros: () => import('./pages/nosotros.tsx'),
   servicios: () => import('./pages/servicios.tsx'),
   contacto: () => import('./pages/contacto.tsx'),
+  'contacto-gracias': () => import('./pages/contacto-gracias.tsx'),
   privacidad: () => import('./pages/privacidad.tsx'),
   blog: () => import('./pages/blog.tsx'),
   'blog-etiqueta': () => import('./pages/blog-etiqueta.tsx'),
@@ -28,5 +29,7 @@ export const pages: PageLoaders = {
   'mngr-cuenta': () => import('./pages/mngr-cuenta.tsx'),
   'mngr-equipo': () => import('./pages/mngr-equipo.tsx'),
   'mngr-activar': () => import('./pages/mngr-activar.tsx'),
+  'mngr-consultas': () => import('./pages/mngr-consultas.tsx'),
+  'mngr-consulta': () => import('./pages/mngr-consulta.tsx'),
   'mngr-ingreso': () => import('./pages/mngr-ingreso.tsx'),
 }

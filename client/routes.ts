@@ -12,6 +12,8 @@ export type RouteMeta = {
   prerender?: boolean
   /** Opened as a document of its own, never by the client router. */
   standalone?: boolean
+  /** Rendered for each request and kept by nobody, though public. */
+  unkept?: boolean
 }
 
 /** The route object of Spec §2; `fullPath` is path + query + hash. */
@@ -37,6 +39,7 @@ export const routes = {
   nosotros: { path: '/nosotros', meta: { title: 'Nosotros', prerender: true } },
   servicios: { path: '/servicios', meta: { title: 'Servicios', prerender: true } },
   contacto: { path: '/contacto', meta: { title: 'Contacto', prerender: true } },
+  'contacto-gracias': { path: '/contacto/gracias', meta: { title: 'Mensaje recibido', unkept: true } },
   privacidad: { path: '/privacidad', meta: { title: 'Privacidad', prerender: true } },
   blog: { path: '/blog', meta: { title: 'Blog' } },
   'blog-etiqueta': { path: '/blog/etiqueta/:slug', meta: { title: 'Etiqueta', validate: hasSlug } },
@@ -46,6 +49,11 @@ export const routes = {
   'mngr-cuenta': { path: '/mngr/cuenta', meta: { title: 'Tu cuenta', middleware: ['authenticated'] } },
   'mngr-equipo': { path: '/mngr/cuenta/equipo', meta: { title: 'Equipo', middleware: ['authenticated'] } },
   'mngr-activar': { path: '/mngr/activar/:token', meta: { title: 'Activa tu cuenta' } },
+  'mngr-consultas': { path: '/mngr/consultas', meta: { title: 'Consultas', middleware: ['authenticated'] } },
+  'mngr-consulta': {
+    path: '/mngr/consultas/:ref',
+    meta: { title: 'Consulta', middleware: ['authenticated'] },
+  },
   'mngr-ingreso': { path: '/mngr/ingreso', meta: { title: 'Ingreso' } },
 } as const satisfies Record<string, RouteDefinition>
 

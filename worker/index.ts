@@ -3,12 +3,17 @@ import { isAppError, pageNotFound, serverError, unavailable } from '#client/cont
 import { activateApi } from './api/activate.ts'
 import { clientErrorsApi } from './api/client-errors.ts'
 import { dataApi } from './api/data.ts'
+import { enquiriesApi } from './api/enquiries.ts'
 import { managerApi } from './api/manager.ts'
 import { sessionApi } from './api/session.ts'
 import { signInForm } from './api/sign-in-form.ts'
 import { signInApi } from './api/sign-in.ts'
+import { contactForm } from './contact-form.ts'
 import type { AppEnv } from './context.ts'
 import { readGeneration } from './data/generation.ts'
+import { consumeMail } from './enquiries/mail-queue.ts'
+import type { MailJob } from './enquiries/bindings.ts'
+import { runUpkeep } from './enquiries/upkeep.ts'
 import { type Bindings, parseEnv } from './env.ts'
 import { machineReadable } from './machine-readable.ts'
 import { edgeRedirects } from './middleware/edge-redirects.ts'
@@ -37,6 +42,8 @@ export const app = new Hono<AppEnv>()
   .use(harden)
   .use(edgeRedirects)
   .use(sameOrigin)
+  // Before the body limit: it has its own, which keeps what was typed.
+  .post('/contacto', contactForm)
   .use(limitBody(maxBodyBytes))
   .use('/api/_auth/*', limitBody(maxSignInBytes), jsonOnly)
   .use(signInPath, limitBody(maxSignInBytes))
@@ -45,6 +52,7 @@ export const app = new Hono<AppEnv>()
   .route('/api/_auth/activar', activateApi)
   .route('/api/data', dataApi)
   .route('/api/errores', clientErrorsApi)
+  .route('/api/consultas', enquiriesApi)
   .route('/api/mngr', managerApi)
   .all('/api/*', (c) => errorResponse(c, pageNotFound(c.req.path)))
   .route('/', machineReadable)
@@ -87,4 +95,6 @@ function hit(request: Request, bindings: Bindings, context: ExecutionContext): R
 export default {
   fetch: (request, bindings, context) =>
     hit(request, bindings, context) ?? app.fetch(request, bindings, context),
-} satisfies ExportedHandler<Bindings>
+  queue: (batch, bindings) => consumeMail(parseEnv(bindings), batch, Date.now()),
+  scheduled: ({ cron, scheduledTime }, bindings) => runUpkeep(parseEnv(bindings), cron, scheduledTime),
+} satisfies ExportedHandler<Bindings, MailJob>

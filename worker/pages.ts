@@ -7,7 +7,11 @@ import type { Env } from './env.ts'
 import { blog } from './pages/blog.ts'
 import { blogSlug } from './pages/blog-slug.ts'
 import { blogTag } from './pages/blog-etiqueta.ts'
+import { contactThanks } from './pages/contacto-gracias.ts'
 import { index } from './pages/index.ts'
+import { panel } from './pages/mngr.ts'
+import { enquiry } from './pages/mngr-consulta.ts'
+import { enquiries } from './pages/mngr-consultas.ts'
 import { activate } from './pages/mngr-activar.ts'
 import { account, team } from './pages/mngr-cuenta.ts'
 import { signIn } from './pages/mngr-ingreso.ts'
@@ -43,12 +47,15 @@ export const pageFunctions: { [Name in RouteName]: PageFunction<Name> } = {
   nosotros: nothing,
   servicios: nothing,
   contacto: nothing,
+  'contacto-gracias': contactThanks,
   privacidad: nothing,
   blog,
   'blog-etiqueta': blogTag,
   'blog-slug': blogSlug,
   hostinger: nothing,
-  mngr: nothing,
+  mngr: panel,
+  'mngr-consultas': enquiries,
+  'mngr-consulta': enquiry,
   'mngr-cuenta': account,
   'mngr-equipo': team,
   'mngr-activar': activate,

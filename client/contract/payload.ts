@@ -1,11 +1,9 @@
 import * as v from 'valibot'
 import type { RouteName } from '../routes.ts'
+import { contactSchema, thanksSchema } from './contact-page.ts'
+import { enquiryPageSchema, inboxSchema, panelSchema } from './inbox.ts'
 import { accountPageSchema, activatePageSchema, signInPageSchema, teamPageSchema } from './account.ts'
 import { postListSchema, postPageSchema, postSummarySchema, tagSchema } from './post.ts'
-
-/** Where the browser asks for the data of a page whose data is live: `/api/data/blog?pagina=2`. */
-export const dataPath = (path: string, search: string): string =>
-  `/api/data${path === '/' ? '' : path}${search}`
 
 const nothing = v.object({})
 
@@ -14,7 +12,8 @@ export const payloadSchemas = {
   index: v.object({ latest: v.array(postSummarySchema) }),
   nosotros: nothing,
   servicios: nothing,
-  contacto: nothing,
+  contacto: contactSchema,
+  'contacto-gracias': thanksSchema,
   privacidad: nothing,
   blog: v.object({
     list: postListSchema,
@@ -23,7 +22,9 @@ export const payloadSchemas = {
   'blog-etiqueta': v.object({ tag: tagSchema, list: postListSchema }),
   'blog-slug': postPageSchema,
   hostinger: nothing,
-  mngr: nothing,
+  mngr: panelSchema,
+  'mngr-consultas': inboxSchema,
+  'mngr-consulta': enquiryPageSchema,
   'mngr-cuenta': accountPageSchema,
   'mngr-equipo': teamPageSchema,
   'mngr-activar': activatePageSchema,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { codeStepSchema, signInFields as names, signInSchema, signInSteps } from '#client/contract/account.ts'
 import type { AppError } from '#client/contract/errors.ts'
-import { signInPath } from '#client/contract/session.ts'
+import { signInPath } from '#client/contract/paths.ts'
 import { parseReturnPath } from '../auth/return-path.ts'
 import { signInWithCode, signInWithPassword } from '../auth/sign-in.ts'
 import type { AppContext } from '../context.ts'

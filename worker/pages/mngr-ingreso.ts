@@ -1,5 +1,5 @@
 import { signInSteps } from '#client/contract/account.ts'
-import { wishedPathKey } from '#client/contract/session.ts'
+import { wishedPathKey } from '#client/contract/paths.ts'
 import { parseReturnPath } from '../auth/return-path.ts'
 import type { PageFunction } from '../pages.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FormEvent, type MouseEvent, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { authPaths, signedInSchema, signInFields, type SignInPage } from '../../contract/account.ts'
-import { signInPath } from '../../contract/session.ts'
+import { signInPath } from '../../contract/paths.ts'
 import { useRequest } from '../../hooks/use-request.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
