@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 import react from '@vitejs/plugin-react'
@@ -7,8 +8,14 @@ import { onPhone } from './phone.ts'
 
 const scriptPath = '/assets/bare.js'
 
+/** The floor's entries, by page. */
+export const bareEntries = {
+  index: new URL('./bare/index.ts', import.meta.url),
+  article: new URL('./bare/blog-slug.ts', import.meta.url),
+}
+
 /** One script with React, the tree and one page: built as the site's client is. */
-async function bundleBare(page: string): Promise<string> {
+async function bundleBare(entry: URL): Promise<string> {
   const result = await build({
     configFile: false,
     publicDir: false,
@@ -20,18 +27,18 @@ async function bundleBare(page: string): Promise<string> {
       write: false,
       target: 'baseline-widely-available',
       modulePreload: false,
-      rolldownOptions: { input: `bench/bare/${page}.ts`, output: { codeSplitting: false } },
+      rolldownOptions: { input: fileURLToPath(entry), output: { codeSplitting: false } },
     },
   })
   const output = Array.isArray(result) ? result[0] : result
-  if (!output || !('output' in output)) throw new Error(`bench/bare/${page}.ts gave no bundle`)
+  if (!output || !('output' in output)) throw new Error(`${entry.pathname} gave no bundle`)
   return output.output[0].code
 }
 
 type Kept = { status: number; type: string; csp: string; body: Buffer }
 
 /** The site from memory: both sides of the comparison are served alike. `bare` swaps the script. */
-export async function serveCopy(site: string, port: number, bare?: string): Promise<Server> {
+export async function serveCopy(site: string, port: number, bare?: URL): Promise<Server> {
   const script = bare === undefined ? null : await bundleBare(bare)
   const kept = new Map<string, Kept>()
   async function answer(path: string): Promise<Kept> {

@@ -49,8 +49,15 @@ async function watchArrival(page: Page): Promise<() => Promise<Arrival>> {
       await new Promise((resolve) => setTimeout(resolve, 1_000))
       const requests = performance
         .getEntriesByType('resource')
+        // Every entry of this type is a PerformanceResourceTiming.
+        .map((entry) => entry as PerformanceResourceTiming)
         .filter(({ startTime }) => startTime >= from && startTime <= to)
-        .map(({ name }) => new URL(name).pathname)
+        // What came out of the browser's cache was no request.
+        .filter(({ transferSize, decodedBodySize }) => transferSize > 0 || decodedBodySize === 0)
+        .map(
+          ({ name, initiatorType, transferSize }) =>
+            `${new URL(name).pathname} (${initiatorType}, ${transferSize} B)`,
+        )
       return { shown: to - from, requests }
     })
 }

@@ -46,6 +46,9 @@ export const routes = {
   'blog-slug': { path: '/blog/:slug', meta: { title: 'Artículo', validate: hasSlug } },
   hostinger: { path: '/hostinger', meta: { title: 'Ayuda para Hostinger', standalone: true } },
   mngr: { path: '/mngr', meta: { title: 'Panel', middleware: ['authenticated'] } },
+  'mngr-cuenta': { path: '/mngr/cuenta', meta: { title: 'Tu cuenta', middleware: ['authenticated'] } },
+  'mngr-equipo': { path: '/mngr/cuenta/equipo', meta: { title: 'Equipo', middleware: ['authenticated'] } },
+  'mngr-activar': { path: '/mngr/activar/:token', meta: { title: 'Activa tu cuenta' } },
   'mngr-consultas': { path: '/mngr/consultas', meta: { title: 'Consultas', middleware: ['authenticated'] } },
   'mngr-consulta': {
     path: '/mngr/consultas/:ref',

@@ -10,11 +10,12 @@ async function announceUpdate(page: Page): Promise<void> {
 
 async function openWithClock(page: Page, path: string): Promise<void> {
   await page.clock.install()
-  const alive = page.waitForRequest('**/api/_auth/session')
+  const background = page.waitForResponse(/\/assets\/background-/)
   await page.goto(path)
-  await page.clock.runFor(5_000)
-  await alive
-  await page.clock.runFor(5_000)
+  // Frames and idle time pass by this clock too.
+  await page.clock.resume()
+  await background
+  await page.waitForResponse('**/builds/meta/*')
   await page.evaluate(() => {
     window.sameDocument = true
   })
@@ -27,10 +28,9 @@ test('the build is checked after an hour, with the time as its query; the same i
   await openWithClock(page, '/nosotros')
   expect(checks).toEqual([])
   const answered = page.waitForResponse('**/builds/latest.json?*')
-  await page.clock.runFor(hour)
+  await page.clock.fastForward(hour)
   await answered
   expect(checks).toEqual([expect.stringMatching(/^\/builds\/latest\.json\?\d{13}$/)])
-  await page.clock.resume()
   await follow(page, 'Servicios')
   await expectPage(page, '/servicios', 'Servicios')
   expect(await isSameDocument(page)).toBe(true)
@@ -40,9 +40,8 @@ test('another id: nothing visible, and the next navigation loads a document', as
   await announceUpdate(page)
   await openWithClock(page, '/nosotros')
   const answered = page.waitForResponse('**/builds/latest.json?*')
-  await page.clock.runFor(hour)
+  await page.clock.fastForward(hour)
   await answered
-  await page.clock.resume()
   await page.waitForTimeout(200)
   expect(await isSameDocument(page)).toBe(true)
   await follow(page, 'Servicios')
@@ -58,9 +57,8 @@ test('the same path within ten seconds is not reloaded again: the client navigat
   await announceUpdate(page)
   await openWithClock(page, '/nosotros')
   const answered = page.waitForResponse('**/builds/latest.json?*')
-  await page.clock.runFor(hour)
+  await page.clock.fastForward(hour)
   await answered
-  await page.clock.resume()
   await page.evaluate(() =>
     sessionStorage.setItem(
       'cauce:reload',

@@ -12,7 +12,7 @@ test('a link changes title, focus and announcement, within the document', async 
 
 test('Back and Forward stay in the document and restore the scroll position', async ({ page }) => {
   await open(page, '/servicios')
-  await page.evaluate(() => window.scrollTo(0, 600))
+  await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
   await followHref(page, '/nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
@@ -48,7 +48,7 @@ test('Back shows a live page at once, and refreshes it quietly', async ({ page }
 
 test('an id in the address is scrolled to; a change of query alone does not move', async ({ page }) => {
   await open(page, '/blog')
-  await page.evaluate(() => window.scrollTo(0, 300))
+  await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }))
   await followHref(page, '/blog?pagina=2')
   await expect.poll(() => new URL(page.url()).search).toBe('?pagina=2')
   await expect(page.locator('#anuncio')).toHaveText(/Blog/)

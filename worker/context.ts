@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { SessionUser } from '#client/contract/session.ts'
+import type { SessionRow } from './data/sessions.ts'
 import type { Bindings, Env } from './env.ts'
 
 /** What every handler of the app shares. */
@@ -11,6 +12,8 @@ export type AppEnv = {
     now: number
     /** Who is asking; set by `managerOnly`, so only below it. */
     user: SessionUser
+    /** Their session; set together with `user`. */
+    session: SessionRow
   }
 }
 export type AppContext = Context<AppEnv>

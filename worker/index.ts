@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { isAppError, pageNotFound, serverError, unavailable } from '#client/contract/errors.ts'
+import { activateApi } from './api/activate.ts'
 import { clientErrorsApi } from './api/client-errors.ts'
 import { dataApi } from './api/data.ts'
 import { enquiriesApi } from './api/enquiries.ts'
 import { managerApi } from './api/manager.ts'
 import { sessionApi } from './api/session.ts'
+import { signInForm } from './api/sign-in-form.ts'
+import { signInApi } from './api/sign-in.ts'
 import { contactForm } from './contact-form.ts'
 import type { AppEnv } from './context.ts'
 import { readGeneration } from './data/generation.ts'
@@ -16,7 +18,10 @@ import { type Bindings, parseEnv } from './env.ts'
 import { machineReadable } from './machine-readable.ts'
 import { edgeRedirects } from './middleware/edge-redirects.ts'
 import { harden } from './middleware/harden.ts'
+import { jsonOnly } from './middleware/json-only.ts'
+import { limitBody } from './middleware/limit-body.ts'
 import { methodNotAllowed } from './middleware/method-not-allowed.ts'
+import { signInPath } from './middleware/require-manager.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
 import { errorResponse } from './render/error.tsx'
 import { page } from './render/page.tsx'
@@ -24,6 +29,8 @@ import { answerFrom } from './render/page-cache.ts'
 import { pageCache } from './render/public-cache.ts'
 
 const maxBodyBytes = 64 * 1024
+/** Nobody's password is longer; what is larger is refused before anything is hashed. */
+const maxSignInBytes = 8 * 1024
 
 /** The life of a request, top to bottom. */
 export const app = new Hono<AppEnv>()
@@ -37,20 +44,19 @@ export const app = new Hono<AppEnv>()
   .use(sameOrigin)
   // Before the body limit: it has its own, which keeps what was typed.
   .post('/contacto', contactForm)
-  .use(
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: (c) =>
-        errorResponse(c, { statusCode: 413, message: 'El contenido enviado es demasiado grande.' }),
-    }),
-  )
+  .use(limitBody(maxBodyBytes))
+  .use('/api/_auth/*', limitBody(maxSignInBytes), jsonOnly)
+  .use(signInPath, limitBody(maxSignInBytes))
   .route('/api/_auth/session', sessionApi)
+  .route('/api/_auth/ingreso', signInApi)
+  .route('/api/_auth/activar', activateApi)
   .route('/api/data', dataApi)
   .route('/api/errores', clientErrorsApi)
   .route('/api/consultas', enquiriesApi)
   .route('/api/mngr', managerApi)
   .all('/api/*', (c) => errorResponse(c, pageNotFound(c.req.path)))
   .route('/', machineReadable)
+  .post(signInPath, signInForm)
   .get('*', page)
   .all('*', methodNotAllowed('GET', 'HEAD'))
   .notFound((c) => errorResponse(c, pageNotFound(c.req.path)))

@@ -2,6 +2,7 @@ import type { AppError } from '#client/contract/errors.ts'
 import type { Payload } from '#client/contract/payload.ts'
 import type { Session } from '#client/contract/session.ts'
 import type { RouteLocation, RouteName } from '#client/routes.ts'
+import type { SessionRow } from './data/sessions.ts'
 import type { Env } from './env.ts'
 import { blog } from './pages/blog.ts'
 import { blogSlug } from './pages/blog-slug.ts'
@@ -11,9 +12,21 @@ import { index } from './pages/index.ts'
 import { panel } from './pages/mngr.ts'
 import { enquiry } from './pages/mngr-consulta.ts'
 import { enquiries } from './pages/mngr-consultas.ts'
+import { activate } from './pages/mngr-activar.ts'
+import { account, team } from './pages/mngr-cuenta.ts'
+import { signIn } from './pages/mngr-ingreso.ts'
 
 /** What a page's data function may use. `now` is epoch milliseconds; `user` is null on public pages. */
-export type PageContext = { env: Env; now: number; route: RouteLocation; user: Session['user'] }
+export type PageContext = {
+  env: Env
+  now: number
+  route: RouteLocation
+  user: Session['user']
+  /** The session of `user`. */
+  session: SessionRow | null
+  /** The session could not be looked up, so nobody is signed in. */
+  storesDown: boolean
+}
 
 /** What a page turns out to be; expected outcomes are returned, never thrown. */
 export type PageOutcome<Data> =
@@ -43,7 +56,10 @@ export const pageFunctions: { [Name in RouteName]: PageFunction<Name> } = {
   mngr: panel,
   'mngr-consultas': enquiries,
   'mngr-consulta': enquiry,
-  'mngr-ingreso': nothing,
+  'mngr-cuenta': account,
+  'mngr-equipo': team,
+  'mngr-activar': activate,
+  'mngr-ingreso': signIn,
 }
 
 /** The query parameters a public page listens to; all others are ignored and never part of a cache key. */

@@ -1,7 +1,8 @@
 import { applyD1Migrations, createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { createSession } from './auth/sessions.ts'
-import type { Bindings } from './env.ts'
+import { hashPassword } from './auth/password.ts'
+import { openSession } from './auth/sessions.ts'
+import { type Bindings, parseEnv } from './env.ts'
 import worker from './index.ts'
 import { pageCache } from './render/public-cache.ts'
 
@@ -39,8 +40,14 @@ export async function createTestApp(replace: Partial<Bindings> = {}): Promise<Te
 export const testManager = { id: 'm1', name: 'Ana Prueba', email: 'ana@cauce.example' }
 
 /** The Cookie header of a signed-in manager. */
-export async function signedIn(app: TestApp): Promise<{ Cookie: string }> {
-  const token = await createSession(app.bindings.SESSIONS, testManager, Date.now())
+export async function signedIn(app: TestApp, at: number = Date.now()): Promise<{ Cookie: string }> {
+  await app.bindings.DB.prepare(
+    'INSERT INTO managers (id, name, email, created_at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING',
+  )
+    .bind(testManager.id, testManager.name, testManager.email, at)
+    .run()
+  const session = { user: testManager, remember: false, device: 'Chrome en Linux', place: null }
+  const token = await openSession(parseEnv(app.bindings), session, at)
   return { Cookie: `__Host-sesion=${token}` }
 }
 
@@ -72,4 +79,34 @@ export async function seedPosts(app: TestApp, posts: readonly SeedPost[]): Promi
   )
   await DB.batch([...statements, DB.prepare('UPDATE site_state SET generation = generation + 1')])
   pageCache.expire()
+}
+
+/** A manager who signs in with this password; returns the id. */
+export async function addTestManager(app: TestApp, email: string, password: string | null): Promise<string> {
+  const id = crypto.randomUUID()
+  const stored = password === null ? null : await hashPassword(password)
+  await app.bindings.DB.prepare(
+    'INSERT INTO managers (id, name, email, password, created_at) VALUES (?1, ?2, ?3, ?4, 0)',
+  )
+    .bind(id, 'Ana Prueba', email, stored)
+    .run()
+  return id
+}
+
+/** A POST of JSON, as the pages' scripts send it. */
+export function postJson(body: unknown, headers: Record<string, string> = {}, method = 'POST'): RequestInit {
+  return {
+    method,
+    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', ...headers },
+    body: JSON.stringify(body),
+  }
+}
+
+/** The cookies an answer sets, as the next request sends them. */
+export function cookiesOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0] ?? '')
+    .filter((pair) => !pair.endsWith('='))
+    .join('; ')
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { RouteName } from '../routes.ts'
 import { contactSchema, thanksSchema } from './contact-page.ts'
 import { enquiryPageSchema, inboxSchema, panelSchema } from './inbox.ts'
+import { accountPageSchema, activatePageSchema, signInPageSchema, teamPageSchema } from './account.ts'
 import { postListSchema, postPageSchema, postSummarySchema, tagSchema } from './post.ts'
 
 const nothing = v.object({})
@@ -24,7 +25,10 @@ export const payloadSchemas = {
   mngr: panelSchema,
   'mngr-consultas': inboxSchema,
   'mngr-consulta': enquiryPageSchema,
-  'mngr-ingreso': nothing,
+  'mngr-cuenta': accountPageSchema,
+  'mngr-equipo': teamPageSchema,
+  'mngr-activar': activatePageSchema,
+  'mngr-ingreso': signInPageSchema,
 } satisfies Record<RouteName, v.GenericSchema>
 
 export type Payload = { [Name in RouteName]: v.InferOutput<(typeof payloadSchemas)[Name]> }

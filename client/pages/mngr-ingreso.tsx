@@ -1,21 +1,30 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import type { SignInPage } from '../contract/account.ts'
+import { useRuntime } from '../hooks/use-runtime.ts'
+import '../styles/manager-auth.css'
 import { Heading } from '../ui/heading.tsx'
+import { CodeForm } from './mngr-ingreso/code-form.tsx'
+import { PasswordForm } from './mngr-ingreso/password-form.tsx'
+import type { SignedIn } from './mngr-ingreso/signed-in.ts'
 
-export function Page(): ReactNode {
+export function Page({ data }: { data: SignInPage }): ReactNode {
+  const runtime = useRuntime()
+  const [step, setStep] = useState(data.step)
+
+  function finish({ user, to }: SignedIn): void {
+    // In the popup this closes the window; in a page of its own we go where the manager wanted to.
+    runtime.signedIn(user)
+    runtime.navigate(to, { replace: true })
+  }
+
   return (
     <>
       <Heading icon="key">Ingreso</Heading>
-      <form className="form" method="post">
-        <div className="field">
-          <label htmlFor="correo">Correo electrónico</label>
-          <input id="correo" name="correo" type="email" autoComplete="username" required />
-        </div>
-        <div className="field">
-          <label htmlFor="contrasena">Contraseña</label>
-          <input id="contrasena" name="contrasena" type="password" autoComplete="current-password" required />
-        </div>
-        <button className="button">Ingresar</button>
-      </form>
+      {step === 'code' ? (
+        <CodeForm data={data} onSignedIn={finish} onRestart={() => setStep('password')} />
+      ) : (
+        <PasswordForm data={data} onSignedIn={finish} onSecondFactor={() => setStep('code')} />
+      )}
     </>
   )
 }

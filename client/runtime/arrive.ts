@@ -19,6 +19,13 @@ export function createArrive(
   }
 }
 
+/** At once: the smoothness of links within a page is not for a page that is new. */
+export function scrollToHash(window: Window, hash: string): void {
+  const target = hash && window.document.getElementById(decodeHash(hash))
+  if (target) target.scrollIntoView({ behavior: 'instant' })
+  else window.scrollTo({ top: 0, left: 0, behavior: 'instant' })
+}
+
 function focusPage(document: Document, { route }: Shown): void {
   const target =
     (route.hash && document.getElementById(decodeHash(route.hash))) ||

@@ -2,7 +2,7 @@ import { signInPath } from '../contract/paths.ts'
 import type { Session } from '../contract/session.ts'
 import type { PageModule } from '../pages.ts'
 import type { RouteLocation, RouteName } from '../routes.ts'
-import { createArrive } from './arrive.ts'
+import { createArrive, scrollToHash } from './arrive.ts'
 import type { Browser } from './browser.ts'
 import { createChunks } from './chunks.ts'
 import { createGuards } from './guards.ts'
@@ -157,7 +157,7 @@ export function createLiveRuntime(parts: LiveParts): { runtime: Runtime; start: 
         isOnline: browser.isOnline,
         current: shown.get,
         show: stage.show,
-        atOnce: browser.atOnce,
+        scrollTo: (hash) => scrollToHash(window, hash),
         arrive,
         refresh,
       })

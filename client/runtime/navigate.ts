@@ -24,8 +24,8 @@ export type NavigateParts = {
   isOnline: () => boolean
   current: () => Shown
   show: (shown: Shown, arrive?: () => void) => Promise<void>
-  /** Scrolls without the smoothness that links within a page have. */
-  atOnce: (scroll: () => void) => void
+  /** To the element of a hash, or to the top. */
+  scrollTo: (hash: string) => void
   /** Title, focus and announcement of the view that has just come into the document. */
   arrive: (shown: Shown, from: Shown) => void
   /** A view came back from memory and is on the screen: is it still true? */
@@ -137,7 +137,9 @@ export function startNavigation(parts: NavigateParts): () => void {
     const traverse = event.navigationType === 'traverse'
     const stays = !traverse && !shown.route.hash && isQueryChange(from, shown)
     await parts.show(shown, () => {
-      if (!stays && !event.signal.aborted) parts.atOnce(() => event.scroll())
+      // Only the browser knows where an entry was left; it scrolls once, and not when superseded.
+      if (traverse && !event.signal.aborted) event.scroll()
+      else if (!stays) parts.scrollTo(shown.route.hash)
       parts.arrive(shown, from)
     })
     progress.end()

@@ -9,7 +9,7 @@ import { ManagerShell } from './manager-shell.tsx'
 export function Layout({ children }: { children: ReactNode }): ReactNode {
   const { name } = useRoute()
   if (name === 'hostinger') return children
-  if (name === 'mngr-ingreso') return <BareShell>{children}</BareShell>
+  if (name === 'mngr-ingreso' || name === 'mngr-activar') return <BareShell>{children}</BareShell>
   if (name?.startsWith('mngr')) return <ManagerShell>{children}</ManagerShell>
   return (
     <>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useRoute } from '../hooks/use-route.ts'
 import { Brand } from './brand.tsx'
 import { SessionControl } from './session-control.tsx'
@@ -8,11 +8,22 @@ import { UnreadCount } from './unread-count.tsx'
 const sections = [
   { href: '/mngr', text: 'Resumen' },
   { href: '/mngr/consultas', text: 'Consultas' },
+  { href: '/mngr/cuenta', text: 'Cuenta' },
 ] as const
 
 /** The frame of the manager area; its pages bring `styles/manager.css`. */
 export function ManagerShell({ children }: { children: ReactNode }): ReactNode {
   const { path } = useRoute()
+  const [Dialog, setDialog] = useState<ComponentType | null>(null)
+
+  useEffect(() => {
+    // This frame is part of every page's first load; what the dialog needs must not be.
+    import('./session-dialog.tsx').then(
+      ({ SessionDialog }) => setDialog(() => SessionDialog),
+      () => {}, // Without it an ended session is an error message, as everywhere.
+    )
+  }, [])
+
   return (
     <>
       <a className="skip" href="#contenido">
@@ -40,6 +51,7 @@ export function ManagerShell({ children }: { children: ReactNode }): ReactNode {
       <main id="contenido" className="wrap" tabIndex={-1}>
         {children}
       </main>
+      {Dialog && <Dialog />}
     </>
   )
 }

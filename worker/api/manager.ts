@@ -1,7 +1,11 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../context.ts'
 import { managerOnly } from '../middleware/manager-only.ts'
+import { accountApi } from './account.ts'
 import { inboxApi } from './inbox.ts'
 
 /** `/api/mngr`: the manager area's API, one sub-app a resource, all behind the guard. */
-export const managerApi = new Hono<AppEnv>().use(managerOnly).route('/consultas', inboxApi)
+export const managerApi = new Hono<AppEnv>()
+  .use(managerOnly)
+  .route('/cuenta', accountApi)
+  .route('/consultas', inboxApi)

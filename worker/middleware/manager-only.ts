@@ -1,17 +1,18 @@
 import { createMiddleware } from 'hono/factory'
-import { readSession } from '../auth/sessions.ts'
 import type { AppEnv } from '../context.ts'
 import { errorResponse } from '../render/error.tsx'
+import { findManagerSession } from './session.ts'
 
 /** Everything under `/api/mngr`: 401 unless a manager is signed in, whatever the client believes. */
 export const managerOnly = createMiddleware<AppEnv>(async (c, next) => {
-  const { user } = await readSession(c)
-  if (!user)
+  const { session } = await findManagerSession(c)
+  if (!session)
     return errorResponse(c, {
       statusCode: 401,
       message: 'Tu sesión terminó. Ingresa de nuevo para continuar.',
     })
-  c.set('user', user)
-  c.header('Cache-Control', 'private, no-store')
-  return next()
+  c.set('user', session.user)
+  c.set('session', session)
+  await next()
+  c.res.headers.set('Cache-Control', 'private, no-store')
 })

@@ -1,12 +1,12 @@
 import { type AppError, unknownMiddleware } from '#client/contract/errors.ts'
 import { middlewareNames } from '#client/contract/middleware.ts'
-import type { Session } from '#client/contract/session.ts'
 import type { RouteLocation } from '#client/routes.ts'
-import { readSession } from '../auth/sessions.ts'
 import type { AppContext } from '../context.ts'
+import type { SessionRow } from '../data/sessions.ts'
+import { findManagerSession } from './session.ts'
 
 type GuardOutcome =
-  | { kind: 'pass'; session: Session }
+  | { kind: 'pass'; row: SessionRow }
   | {
       kind: 'stop'
       outcome: { kind: 'error'; error: AppError } | { kind: 'redirect'; to: string; statusCode: 302 }
@@ -18,8 +18,11 @@ export const signInPath = '/mngr/ingreso'
 export async function requireManager(c: AppContext, route: RouteLocation): Promise<GuardOutcome> {
   const unknown = route.meta.middleware?.find((name) => !middlewareNames.includes(name))
   if (unknown) return { kind: 'stop', outcome: { kind: 'error', error: unknownMiddleware(unknown) } }
-  const session = await readSession(c)
-  if (session.user) return { kind: 'pass', session }
+  const { session } = await findManagerSession(c)
+  if (session) {
+    c.set('session', session)
+    return { kind: 'pass', row: session }
+  }
   const wished = encodeURIComponent(route.fullPath)
   return {
     kind: 'stop',

@@ -3,15 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseContentFile } from '../markdown/front-matter.ts'
 import { renderMarkdown } from '../markdown/render.ts'
-import { runSqlFile } from './d1.ts'
+import { quote, runSqlFile } from './d1.ts'
 import { isMain } from './shell.ts'
 
 const folder = new URL('../content/', import.meta.url)
-
-function quote(value: string | number | null): string {
-  if (value === null) return 'NULL'
-  return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
-}
 
 export function tagSlug(name: string): string {
   return name

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { run } from './shell.ts'
+import { root, run } from './shell.ts'
 
 /** Where embedded storage lives unless a test says otherwise. */
 export const stateFolder = process.env['CAUCE_STATE'] ?? '.wrangler/state'
@@ -30,4 +30,32 @@ export async function runSqlFile(sql: string, flags: readonly string[] = []): Pr
   } finally {
     await rm(folder, { recursive: true })
   }
+}
+
+/** A value as an SQL literal. */
+export function quote(value: string | number | null): string {
+  if (value === null) return 'NULL'
+  return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
+}
+
+/** The rows of one query. */
+export async function querySql(sql: string, { remote = false } = {}): Promise<unknown[]> {
+  const args = ['d1', 'execute', 'DB', ...place(remote), '--yes', '--json', '--command', sql]
+  const output = await run('wrangler', args, { quiet: true })
+  // Warnings may stand around the JSON, which is an array of one result a statement.
+  const json: unknown = JSON.parse(output.slice(output.search(/^\[/m), output.lastIndexOf(']') + 1))
+  const first: unknown = Array.isArray(json) ? json[0] : null
+  const rows: unknown =
+    typeof first === 'object' && first !== null && 'results' in first ? first.results : null
+  return Array.isArray(rows) ? rows : []
+}
+
+/** The address links are built from: as told, as published, or where `npm start` serves. */
+export async function siteUrlOf(told: string | undefined, remote: boolean): Promise<string> {
+  if (told !== undefined) return new URL(told).origin
+  if (!remote) return process.env['SITE_URL'] ?? `http://localhost:${process.env['PORT'] ?? '8787'}`
+  const config = await readFile(join(root, 'wrangler.toml'), 'utf8')
+  const address = /^SITE_URL\s*=\s*"([^"]+)"/m.exec(config)?.[1]
+  if (address === undefined) throw new Error('SITE_URL is missing in wrangler.toml; say it with --url')
+  return new URL(address).origin
 }

@@ -46,5 +46,7 @@ console.log(`
 
   · El blog:             ${address}/blog
   · El área de gestión:  ${address}/mngr
+  · Primera persona:     npm run manager -- add correo@empresa.example
+                         (en otra terminal; imprime su enlace de activación)
   · Detener:             Ctrl+C (los datos quedan en ${stateFolder})
 `)

@@ -10,7 +10,9 @@ import { href, match, type RouteLocation, type RouteName, routes } from '#client
 import { createStillRuntime } from '#client/runtime/runtime.ts'
 import { type AppContext, later } from '../context.ts'
 import { readGeneration } from '../data/generation.ts'
+import { withCookies } from '../middleware/cookies.ts'
 import { requireManager } from '../middleware/require-manager.ts'
+import { findManagerSession } from '../middleware/session.ts'
 import { pageFunctions, type PageOutcome, pageQuery } from '../pages.ts'
 import { entryScript, pageAssets } from './assets.ts'
 import { documentParts, standaloneParts } from './document.ts'
@@ -73,16 +75,21 @@ export async function resolvePage(
     return failed(validationFailed(route.fullPath))
   const guard = route.meta.middleware ? await requireManager(c, route) : null
   if (guard?.kind === 'stop') return { route, outcome: guard.outcome }
+  // The open pages of the manager area know as well who is asking.
+  const found = !guard && isPrivate(route.name) ? await findManagerSession(c) : null
+  const row = guard?.row ?? found?.session ?? null
   const { route: normal } = normalise(route)
   const context = {
     env: c.get('env'),
     now: c.get('now'),
     route: isPrivate(route.name) ? route : normal,
-    user: guard?.session.user ?? null,
+    user: row?.user ?? null,
+    session: row,
+    storesDown: found?.down ?? false,
   }
   const outcome = await pageFunctions[route.name](context)
   if (outcome.kind === 'missing') return failed(pageNotFound(route.fullPath))
-  return { route, outcome, ...(guard ? { session: guard.session } : {}) }
+  return { route, outcome, ...(isPrivate(route.name) ? { session: { user: row?.user ?? null } } : {}) }
 }
 
 /** Answers a page: from the cache, or rendered now. */
@@ -117,6 +124,18 @@ async function render(c: AppContext, url: URL, key: string | null): Promise<Resp
   return route.meta.standalone === true
     ? renderStandalone(c, route, key)
     : renderPage(c, route, outcome.data, key, session)
+}
+
+/** A page of the manager area as the answer to a form: with this data, and its cookies kept. */
+export async function renderPrivatePage<Name extends RouteName>(
+  c: AppContext,
+  name: Name,
+  data: Payload[Name],
+  status: number,
+): Promise<Response> {
+  const route = { ...match(new URL(c.req.url)), name }
+  const { body, headers } = await renderPage(c, route, data, null, { user: null })
+  return withCookies(c, new Response(body, { status, headers }))
 }
 
 /** Article HTML stands in the tree already; the state leaves it out and the client takes it from there. */

@@ -1,0 +1,100 @@
+import type { FormEvent, ReactNode } from 'react'
+import * as v from 'valibot'
+import {
+  accountPaths,
+  creationOptionsSchema,
+  passkeysAnswerSchema,
+  type Passkey,
+} from '../../contract/account.ts'
+import { useKept } from '../../hooks/use-kept.ts'
+import { useRequest } from '../../hooks/use-request.ts'
+import { createPasskey } from '../../runtime/passkey.ts'
+import { Field } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { Moment } from '../../ui/moment.tsx'
+
+export function PasskeysCard({ given }: { given: Passkey[] }): ReactNode {
+  const [passkeys, setPasskeys] = useKept(given)
+  const { ref, pending, failure, setFailure, send } = useRequest<HTMLElement>()
+
+  function keep(answer: unknown): boolean {
+    const known = v.safeParse(passkeysAnswerSchema, answer)
+    if (known.success) setPasskeys(known.output.passkeys)
+    return known.success
+  }
+
+  async function add(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    const label = new FormData(form).get('label')
+    const answer = await send(accountPaths.passkeyOptions, { method: 'POST' })
+    const options = v.safeParse(creationOptionsSchema, answer)
+    if (!options.success) return
+    const outcome = await createPasskey(options.output.options)
+    if (!outcome.ok) {
+      if (outcome.message !== null) setFailure({ message: outcome.message, fields: {} })
+      return
+    }
+    const body = { label, response: outcome.response }
+    if (keep(await send(accountPaths.passkeys, { method: 'POST', body }))) form.reset()
+  }
+
+  async function remove(id: string): Promise<void> {
+    keep(await send(accountPaths.passkey(id), { method: 'DELETE' }))
+  }
+
+  return (
+    <section ref={ref} className="card" aria-labelledby="llaves">
+      <h2 id="llaves">Llaves de acceso</h2>
+      <p>
+        Ingresas con tu huella, tu cara o el PIN del dispositivo. Al quitar una se cierran tus demás sesiones.
+      </p>
+      <ul className="rows">
+        {passkeys.map((passkey) => (
+          <li key={passkey.id}>
+            <div className="row-text">
+              {passkey.label}
+              {passkey.synced && <span className="badge">Sincronizada</span>}
+              <small>
+                Creada el <Moment at={passkey.createdAt} />
+              </small>
+              <small>
+                {passkey.lastUsedAt === null ? (
+                  'Sin usar todavía'
+                ) : (
+                  <>
+                    Último uso: <Moment at={passkey.lastUsedAt} />
+                  </>
+                )}
+              </small>
+            </div>
+            <button
+              type="button"
+              className="link"
+              aria-label={`Quitar la llave ${passkey.label}`}
+              onClick={() => void remove(passkey.id)}
+            >
+              Quitar
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form className="form" noValidate onSubmit={(event) => void add(event)}>
+        <FormError failure={failure} />
+        <Field
+          label="Nombre de la llave"
+          name="label"
+          maxLength={60}
+          required
+          hint="Para reconocerla después, por ejemplo «Portátil del trabajo»."
+          error={failure?.fields['label']}
+        />
+        <div className="row-actions">
+          <button className="button plain" aria-disabled={pending}>
+            Añadir llave de acceso
+          </button>
+        </div>
+      </form>
+    </section>
+  )
+}

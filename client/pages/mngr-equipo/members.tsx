@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { accountPaths, type Member } from '../../contract/account.ts'
+import { useRequest } from '../../hooks/use-request.ts'
+import { FormError } from '../../ui/form-error.tsx'
+
+const statusTexts: Record<Member['status'], string> = {
+  active: 'Activa',
+  invited: 'Invitación pendiente',
+  disabled: 'Desactivada',
+}
+
+type MembersProps = { members: readonly Member[]; onAnswer: (answer: unknown) => boolean }
+
+export function Members({ members, onAnswer }: MembersProps): ReactNode {
+  const { ref, pending, failure, send } = useRequest<HTMLElement>()
+
+  async function change(...request: Parameters<typeof send>): Promise<void> {
+    onAnswer(await send(...request))
+  }
+
+  return (
+    <section ref={ref} className="card" aria-labelledby="personas">
+      <h2 id="personas">Quién tiene acceso</h2>
+      <FormError failure={failure} />
+      <ul className="rows">
+        {members.map((member) => (
+          <li key={member.id}>
+            <div className="row-text">
+              {member.name}
+              <span className={member.status === 'active' ? 'badge' : 'badge off'}>
+                {member.you ? 'Tú' : statusTexts[member.status]}
+              </span>
+              <small>{member.email}</small>
+            </div>
+            {!member.you && (
+              <div className="row-actions">
+                {member.status === 'invited' && (
+                  <button
+                    type="button"
+                    className="link"
+                    aria-disabled={pending}
+                    aria-label={`Crear otro enlace para ${member.name}`}
+                    onClick={() => void change(accountPaths.teamLink(member.id), { method: 'POST' })}
+                  >
+                    Otro enlace
+                  </button>
+                )}
+                <button
+                  type="button"
+                  className="link"
+                  aria-disabled={pending}
+                  aria-label={`${member.status === 'disabled' ? 'Reactivar' : 'Desactivar'} la cuenta de ${member.name}`}
+                  onClick={() =>
+                    void change(accountPaths.member(member.id), {
+                      method: 'PATCH',
+                      body: { disabled: member.status !== 'disabled' },
+                    })
+                  }
+                >
+                  {member.status === 'disabled' ? 'Reactivar' : 'Desactivar'}
+                </button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

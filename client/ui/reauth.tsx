@@ -1,0 +1,132 @@
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import * as v from 'valibot'
+import { accountPaths, reauthSchema, requestOptionsSchema, type ReauthMethod } from '../contract/account.ts'
+import { CallContext, useRequest } from '../hooks/use-request.ts'
+import { callApi } from '../runtime/api.ts'
+import { askPasskey } from '../runtime/passkey.ts'
+import { Field } from './field.tsx'
+import { FormError } from './form-error.tsx'
+import { PasswordField } from './password-field.tsx'
+
+type Asking = { methods: readonly ReauthMethod[]; settle: (confirmed: boolean) => void }
+
+/**
+ * Around pages with sensitive actions: when the API wants to know again who it is, a dialog asks,
+ * and the request is sent once more.
+ */
+export function Reauth({ children }: { children: ReactNode }): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const settle = useRef<Asking['settle']>(null)
+  const [methods, setMethods] = useState<Asking['methods'] | null>(null)
+
+  const call: typeof callApi = async (path, request) => {
+    const result = await callApi(path, request)
+    const reauth = result.ok ? null : v.safeParse(reauthSchema, result.error.data)
+    if (!reauth?.success) return result
+    setMethods(reauth.output.methods)
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    settle.current = resolve
+    dialog.current?.showModal()
+    return (await promise) ? callApi(path, request) : result
+  }
+
+  function close(confirmed: boolean): void {
+    settle.current?.(confirmed)
+    settle.current = null
+    dialog.current?.close()
+    setMethods(null)
+  }
+
+  return (
+    <CallContext value={call}>
+      {children}
+      <dialog ref={dialog} className="dialog" aria-labelledby="confirmar" onClose={() => close(false)}>
+        <h2 id="confirmar">Confirma que eres tú</h2>
+        <p>Hace un rato que ingresaste y este cambio es delicado.</p>
+        <CallContext value={callApi}>
+          {methods?.includes('passkey') && <PasskeyConfirmation onConfirmed={() => close(true)} />}
+          {methods?.some((method) => method !== 'passkey') && (
+            <PasswordConfirmation
+              withCode={methods.includes('password+code')}
+              onConfirmed={() => close(true)}
+            />
+          )}
+        </CallContext>
+        <div className="actions">
+          <button type="button" className="link" onClick={() => close(false)}>
+            Cancelar
+          </button>
+        </div>
+      </dialog>
+    </CallContext>
+  )
+}
+
+type ConfirmationProps = { onConfirmed: () => void }
+
+function PasskeyConfirmation({ onConfirmed }: ConfirmationProps): ReactNode {
+  const { ref, pending, failure, setFailure, send } = useRequest<HTMLDivElement>()
+
+  async function confirm(): Promise<void> {
+    const options = v.safeParse(
+      requestOptionsSchema,
+      await send(accountPaths.verifyPasskeyOptions, { method: 'POST' }),
+    )
+    if (!options.success) return
+    const outcome = await askPasskey(options.output.options)
+    if (!outcome.ok) {
+      if (outcome.message !== null) setFailure({ message: outcome.message, fields: {} })
+      return
+    }
+    const body = { response: outcome.response }
+    if ((await send(accountPaths.verifyPasskey, { method: 'POST', body })) !== undefined) onConfirmed()
+  }
+
+  return (
+    <div ref={ref} className="form">
+      <FormError failure={failure} />
+      <button type="button" className="button" aria-disabled={pending} onClick={() => void confirm()}>
+        Confirmar con llave de acceso
+      </button>
+    </div>
+  )
+}
+
+function PasswordConfirmation({
+  withCode,
+  onConfirmed,
+}: ConfirmationProps & { withCode: boolean }): ReactNode {
+  const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
+
+  async function confirm(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const body = { password: form.get('password'), ...(withCode ? { code: form.get('code') } : {}) }
+    if ((await send(accountPaths.verify, { method: 'POST', body })) !== undefined) onConfirmed()
+  }
+
+  return (
+    <form ref={ref} className="form" noValidate onSubmit={(event) => void confirm(event)}>
+      <FormError failure={failure} />
+      <PasswordField
+        label="Tu contraseña de ahora"
+        name="password"
+        autoComplete="current-password"
+        required
+        error={failure?.fields['password']}
+      />
+      {withCode && (
+        <Field
+          label="Código de verificación"
+          name="code"
+          autoComplete="one-time-code"
+          required
+          error={failure?.fields['code']}
+        />
+      )}
+      <button className="button" aria-disabled={pending}>
+        Confirmar
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { addTestManager, cookiesOf, createTestApp, postJson } from '../testing.ts'
+
+const path = '/api/_auth/ingreso'
+const password = 'una frase larga y rara'
+
+test('a right password signs in with a hardened cookie, and leads to the wished-for page', async () => {
+  const app = await createTestApp()
+  await addTestManager(app, 'ana@sitio.example', password)
+  const response = await app.request(
+    path,
+    postJson({ email: ' Ana@sitio.example', password, volver: '/mngr/cuenta' }),
+  )
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ user: { email: 'ana@sitio.example' }, to: '/mngr/cuenta' })
+  const cookie = response.headers.getSetCookie().find((text) => text.startsWith('__Host-sesion='))
+  expect(cookie).toMatch(/^__Host-sesion=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  const panel = await app.request('/mngr', { headers: { Cookie: cookiesOf(response) } })
+  expect(panel.status).toBe(200)
+  expect(panel.headers.get('Cache-Control')).toBe('private, no-store')
+})
+
+test('without scripts the form redirects, and comes back with what was typed but the password', async () => {
+  const app = await createTestApp()
+  await addTestManager(app, 'beto@sitio.example', password)
+  const form = (secret: string) => ({
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'https://cauce.example' },
+    body: new URLSearchParams({
+      correo: 'beto@sitio.example',
+      contrasena: secret,
+      recordar: 'on',
+    }).toString(),
+  })
+  const wrong = await app.request('/mngr/ingreso?volver=%2Fmngr%2Fcuenta', form('otra cosa muy distinta'))
+  expect(wrong.status).toBe(401)
+  const html = await wrong.text()
+  expect(html).toContain('beto@sitio.example')
+  expect(html).toContain('El correo o la contraseña no son correctos.')
+  expect(html).not.toContain('otra cosa muy distinta')
+  const right = await app.request('/mngr/ingreso?volver=%2Fmngr%2Fcuenta', form(password))
+  expect(right.status).toBe(303)
+  expect(right.headers.get('Location')).toBe('/mngr/cuenta')
+  expect(right.headers.getSetCookie().join()).toMatch(/__Host-sesion=[\w-]{43}; Max-Age=2592000/)
+})
+
+test('an unknown account and a wrong password are answered alike, and cost alike', async () => {
+  const app = await createTestApp()
+  await addTestManager(app, 'carla@sitio.example', password)
+  const times: Record<string, number[]> = { known: [], unknown: [] }
+  const bodies = new Set<string>()
+  for (let round = 0; round < 4; round++) {
+    for (const [kind, email] of [
+      ['known', 'carla@sitio.example'],
+      ['unknown', 'nadie@sitio.example'],
+    ] as const) {
+      const started = performance.now()
+      const response = await app.request(path, postJson({ email, password: 'no es esta frase' }))
+      times[kind]?.push(performance.now() - started)
+      bodies.add(`${response.status} ${await response.text()}`)
+    }
+  }
+  expect([...bodies]).toHaveLength(1)
+  const median = (list: number[] = []) => list.toSorted((a, b) => a - b)[1] ?? 0
+  const ratio = median(times['known']) / median(times['unknown'])
+  expect(ratio).toBeGreaterThan(0.6)
+  expect(ratio).toBeLessThan(1.7)
+})
+
+test('of 1,000 parallel wrong passwords at most five are tried; a known device is not locked out', async () => {
+  const app = await createTestApp()
+  await addTestManager(app, 'dora@sitio.example', password)
+  const first = await app.request(path, postJson({ email: 'dora@sitio.example', password }))
+  const known = cookiesOf(first)
+  const answers = await Promise.all(
+    Array.from({ length: 1_000 }, (_, index) =>
+      app.request(
+        path,
+        postJson(
+          { email: 'dora@sitio.example', password: `equivocada numero ${index}` },
+          { 'CF-Connecting-IP': `2001:db8:${(index % 50).toString(16)}::1` },
+        ),
+      ),
+    ),
+  )
+  const tried = answers.filter(({ status }) => status === 401)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(tried).toHaveLength(5)
+  expect(refused).toHaveLength(995)
+  expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(800)
+  const stranger = await app.request(path, postJson({ email: 'dora@sitio.example', password }))
+  expect(stranger.status).toBe(429)
+  const back = await app.request(path, postJson({ email: 'dora@sitio.example', password }, { Cookie: known }))
+  expect(back.status).toBe(200)
+}, 60_000)
+
+test('twenty parallel failures of one address at twenty accounts are its twenty; IPv6 counts by /64', async () => {
+  const app = await createTestApp()
+  const attempt = (index: number) =>
+    app.request(
+      path,
+      postJson(
+        { email: `persona${index}@sitio.example`, password: 'no es esta frase' },
+        { 'CF-Connecting-IP': `2001:db8:77:1::${index.toString(16)}` },
+      ),
+    )
+  const answers = await Promise.all(Array.from({ length: 22 }, (_, index) => attempt(index)))
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(20)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+}, 60_000)
+
+test('other sites, other types and large bodies are refused before anything is tried', async () => {
+  const app = await createTestApp()
+  const body = { email: 'ana@sitio.example', password }
+  const foreign = await app.request(path, postJson(body, { 'Sec-Fetch-Site': 'cross-site' }))
+  expect(foreign.status).toBe(403)
+  const origin = await app.request(path, {
+    ...postJson(body),
+    headers: { 'Content-Type': 'application/json', Origin: 'https://mal.example' },
+  })
+  expect(origin.status).toBe(403)
+  expect((await app.request(path, postJson(body, { 'Content-Type': 'text/plain' }))).status).toBe(415)
+  expect((await app.request(path, postJson({ ...body, relleno: 'x'.repeat(9_000) }))).status).toBe(413)
+  expect((await app.request(path, postJson({ email: '', password: '' }))).status).toBe(422)
+})
+
+test('the page never leads to another site', async () => {
+  const app = await createTestApp()
+  await addTestManager(app, 'eva@sitio.example', password)
+  const signedIn = await app.request(path, postJson({ email: 'eva@sitio.example', password }))
+  const Cookie = cookiesOf(signedIn)
+  for (const wished of [
+    '//evil.example',
+    'https:evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '/mngr/ingreso',
+    '',
+  ]) {
+    const response = await app.request(`/mngr/ingreso?volver=${encodeURIComponent(wished)}`, {
+      headers: { Cookie },
+    })
+    expect(response.headers.get('Location'), wished).toBe('/mngr')
+  }
+})

@@ -1,0 +1,30 @@
+// The order matters: most browsers also carry the names of those they descend from.
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+
+const nameOf = (list: typeof browsers, text: string): string | undefined =>
+  list.find(([pattern]) => pattern.test(text))?.[1]
+
+/** A user agent as a person would say it: `Chrome en Windows`. */
+export function deviceName(userAgent: string | undefined): string {
+  const text = userAgent ?? ''
+  const browser = nameOf(browsers, text)
+  const system = nameOf(systems, text)
+  if (browser && system) return `${browser} en ${system}`
+  return browser ?? system ?? 'Dispositivo desconocido'
+}

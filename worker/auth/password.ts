@@ -1,0 +1,55 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+
+type Cost = { N: number; r: number; p: number }
+
+/** 16 MiB and about 0.2 s a hash: what one isolate can bear (PLATFORM.md). Raise it, and old hashes follow. */
+export const passwordCost: Cost = { N: 2 ** 14, r: 8, p: 5 }
+const hashBytes = 32
+const maxMemory = 64 * 1024 * 1024
+
+function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // The same characters typed on another system may come composed differently.
+    scrypt(password.normalize('NFC'), salt, hashBytes, { ...cost, maxmem: maxMemory }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
+  })
+}
+
+/** The password as it is stored: `scrypt$N$r$p$salt$hash`. */
+export async function hashPassword(password: string, cost: Cost = passwordCost): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await derive(password, salt, cost)
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+}
+
+function parseStored(stored: string): { cost: Cost; salt: Buffer; key: Buffer } | null {
+  const [name, N, r, p, salt, key] = stored.split('$')
+  if (name !== 'scrypt' || !salt || !key) return null
+  return {
+    cost: { N: Number(N), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64url'),
+    key: Buffer.from(key, 'base64url'),
+  }
+}
+
+const nobody = {
+  cost: passwordCost,
+  salt: Buffer.alloc(16),
+  key: Buffer.alloc(hashBytes),
+}
+
+/**
+ * Whether it is the password, and whether its hash should be made anew. Without a stored one the same
+ * work is done for nothing, so that the time says nothing about who has an account.
+ */
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+): Promise<{ correct: boolean; outdated: boolean }> {
+  const known = stored === null ? null : parseStored(stored)
+  const { cost, salt, key } = known ?? nobody
+  const correct = timingSafeEqual(await derive(password, salt, cost), key) && known !== null
+  const outdated = cost.N < passwordCost.N || cost.r < passwordCost.r || cost.p < passwordCost.p
+  return { correct, outdated }
+}

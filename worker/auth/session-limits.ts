@@ -1,0 +1,36 @@
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long a session lives, in milliseconds: unused, and in all. */
+export const sessionLimits = {
+  normal: { idle: 2 * hour, total: 12 * hour },
+  /** With *Mantener la sesión en este dispositivo*. */
+  remembered: { idle: 14 * day, total: 30 * day },
+}
+/** Last use is written at most once in this part of the idle limit. */
+export const lastUsePart = 1 / 10
+/** A sign-in older than this is asked for again before what is sensitive. */
+export const freshSignInMs = 15 * minute
+/** How long a session lookup may take; a later answer counts as signed out. */
+export const lookupDeadlineMs = 1_500
+/** How long an enrolment link is good. */
+export const enrolmentMs = 24 * hour
+/** How long the server waits for the code after a password, or for a passkey's answer. */
+export const challengeMs = 10 * minute
+
+type Times = { createdAt: number; lastUsedAt: number; remember: boolean }
+
+export function limitsOf({ remember }: Pick<Times, 'remember'>): { idle: number; total: number } {
+  return remember ? sessionLimits.remembered : sessionLimits.normal
+}
+
+export function isAlive(session: Times, now: number): boolean {
+  const { idle, total } = limitsOf(session)
+  return now < session.createdAt + total && now < session.lastUsedAt + idle
+}
+
+/** Whether the last use is old enough to be written again. */
+export function isDue(session: Times, now: number): boolean {
+  return now - session.lastUsedAt >= limitsOf(session).idle * lastUsePart
+}
