@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { sessionPath, sessionSchema, type SessionUser } from '../contract/paths.ts'
+import { sessionPath } from '../contract/paths.ts'
+import { sessionSchema, type SessionUser } from '../contract/session.ts'
 import { callApi, onSessionEnded } from './api.ts'
 import { createPopup } from './popup.ts'
 import { createSafeStorage } from './storage.ts'

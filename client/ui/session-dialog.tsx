@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { signInPage, type SessionUser } from '../contract/paths.ts'
+import { signInPage } from '../contract/paths.ts'
+import type { SessionUser } from '../contract/session.ts'
 import { useRuntime } from '../hooks/use-runtime.ts'
 import { startRenewal, type Renewal } from '../runtime/renewal.ts'
 import '../styles/manager-auth.css'
