@@ -40,49 +40,54 @@ async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
+/** Opens a page and lets its script come alive: a button of a manager page is nothing before. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+}
+
 async function fillSignIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Correo electrónico').fill(email)
-  await page.getByLabel('Contraseña').fill(password)
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(password)
   await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
 }
 
 async function signInAs(page: Page, email: string): Promise<void> {
-  await page.goto('/mngr/ingreso')
+  await open(page, '/mngr/ingreso')
   await fillSignIn(page, email)
   await expect(page).toHaveURL('/mngr')
 }
 
 test('a manager enrols with a password, and the link is spent', async ({ page, baseURL }) => {
   const { said } = addManager(baseURL ?? '')
-  await page.goto(linkIn(said))
-  await page.getByLabel('Contraseña').fill('corta')
+  await open(page, linkIn(said))
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill('corta')
   await page.getByRole('button', { name: 'Guardar contraseña' }).click()
   await expect(page.getByText('Usa al menos 12 caracteres.')).toBeVisible()
-  await expect(page.getByLabel('Contraseña')).toBeFocused()
-  await page.getByLabel('Contraseña').fill(password)
+  await expect(page.getByRole('textbox', { name: 'Contraseña' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(password)
   await page.getByRole('button', { name: 'Guardar contraseña' }).click()
   await expect(page).toHaveURL('/mngr')
-  await page.goto(linkIn(said))
+  await open(page, linkIn(said))
   await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible()
 })
 
 test('a manager enrols with a passkey and signs in with it', async ({ page, baseURL }) => {
   await addAuthenticator(page)
   const { said } = addManager(baseURL ?? '')
-  await page.goto(linkIn(said))
+  await open(page, linkIn(said))
   await page.getByRole('button', { name: 'Crear llave de acceso' }).click()
   await expect(page).toHaveURL('/mngr')
   await page.context().clearCookies()
-  await page.goto('/mngr/ingreso')
+  await open(page, '/mngr/ingreso')
   await page.getByRole('button', { name: 'Ingresar con llave de acceso' }).click()
   await expect(page).toHaveURL('/mngr')
 })
 
 test('a wrong password is said in place, and what was typed stays', async ({ page, baseURL }) => {
   const { email } = addManager(baseURL ?? '', '--password-stdin')
-  await page.goto('/mngr/ingreso')
+  await open(page, '/mngr/ingreso')
   await page.getByLabel('Correo electrónico').fill(email)
-  await page.getByLabel('Contraseña').fill('no es esta, seguro')
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill('no es esta, seguro')
   await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(page.getByLabel('Correo electrónico')).toHaveValue(email)
@@ -93,10 +98,11 @@ test('signing in leads where the manager wanted to go; signing out leaves nothin
   baseURL,
 }) => {
   const { email } = addManager(baseURL ?? '', '--password-stdin')
-  await page.goto('/mngr/cuenta')
+  await open(page, '/mngr/cuenta')
   await expect(page).toHaveURL('/mngr/ingreso?volver=%2Fmngr%2Fcuenta')
   await fillSignIn(page, email)
   await expect(page).toHaveURL('/mngr/cuenta')
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(page).toHaveURL('/')
   await page.goBack()
@@ -117,7 +123,7 @@ test('a session that ends while working is renewed in the popup, and the request
 }) => {
   const { email } = addManager(baseURL ?? '', '--password-stdin')
   await signInAs(page, email)
-  await page.goto('/mngr/cuenta')
+  await open(page, '/mngr/cuenta')
   await page.getByLabel('Nombre', { exact: true }).fill('Eva Nueva')
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Guardar nombre' }).click()
@@ -137,11 +143,11 @@ test('closing the other sessions signs the other browser out at once', async ({ 
   const elsewhere = await browser.newPage()
   await signInAs(elsewhere, email)
   await signInAs(page, email)
-  await page.goto('/mngr/cuenta')
+  await open(page, '/mngr/cuenta')
   await page.getByRole('button', { name: 'Cerrar las demás sesiones' }).click()
   await expect(page.getByText('Esta sesión')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cerrar las demás sesiones' })).toHaveCount(0)
-  await elsewhere.goto('/mngr/cuenta')
+  await open(elsewhere, '/mngr/cuenta')
   await expect(elsewhere).toHaveURL(/\/mngr\/ingreso/)
   await elsewhere.close()
 })

@@ -2,8 +2,7 @@ import * as v from 'valibot'
 
 // The manager's inbox: what its pages show and what its API takes.
 
-export const inboxApiPath = '/api/mngr/consultas'
-export const inboxCountPath = `${inboxApiPath}/cuenta`
+const inboxApiPath = '/api/mngr/consultas'
 export const inboxActionsPath = `${inboxApiPath}/acciones`
 export const inboxExportPath = `${inboxApiPath}/exportar.csv`
 export const inboxNotesPath = (ref: string): string => `${inboxApiPath}/${encodeURIComponent(ref)}/notas`

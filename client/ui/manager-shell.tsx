@@ -3,9 +3,11 @@ import { useRoute } from '../hooks/use-route.ts'
 import { Brand } from './brand.tsx'
 import { SessionControl } from './session-control.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { UnreadCount } from './unread-count.tsx'
 
 const sections = [
   { href: '/mngr', text: 'Resumen' },
+  { href: '/mngr/consultas', text: 'Consultas' },
   { href: '/mngr/cuenta', text: 'Cuenta' },
 ] as const
 
@@ -34,7 +36,7 @@ export function ManagerShell({ children }: { children: ReactNode }): ReactNode {
             {sections.map(({ href, text }) => (
               <li key={href}>
                 <a className="link" href={href} aria-current={path === href ? 'page' : undefined}>
-                  {text}
+                  {text} {href === '/mngr/consultas' && <UnreadCount />}
                 </a>
               </li>
             ))}

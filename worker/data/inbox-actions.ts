@@ -3,7 +3,7 @@ import type { InboxAction } from '#client/contract/inbox.ts'
 import type { Database } from '../env.ts'
 import { reach } from './database.ts'
 
-/** Does one thing to many enquiries, all or none; returns how many it met. */
+/** Does one thing to many enquiries; returns how many it met. */
 export async function actOn(
   db: Database,
   now: number,
@@ -15,15 +15,15 @@ export async function actOn(
   const change = (set: SQL) =>
     sql`UPDATE enquiries SET ${set}, updated_at = ${now} WHERE ${chosen} RETURNING id`
   if (action.kind === 'not-spam') {
-    const [, changed] = await reach(
-      db.batch([
-        db.all(sql`
-          INSERT INTO enquiry_allowed (email, created_at) SELECT DISTINCT lower(email), ${now} FROM enquiries
-          WHERE state = 'spam' AND ${chosen} ON CONFLICT DO NOTHING`),
-        db.all(
-          sql`UPDATE enquiries SET state = 'new', updated_at = ${now} WHERE state = 'spam' AND ${chosen} RETURNING id`,
-        ),
-      ]),
+    // In this order: a rule without its move does no harm, and the manager tries again.
+    await reach(
+      db.run(sql`
+        INSERT INTO enquiry_allowed (email, created_at) SELECT DISTINCT lower(email), ${now} FROM enquiries
+        WHERE state = 'spam' AND ${chosen} ON CONFLICT DO NOTHING`),
+    )
+    const changed = await reach(
+      db.all(sql`
+        UPDATE enquiries SET state = 'new', updated_at = ${now} WHERE state = 'spam' AND ${chosen} RETURNING id`),
     )
     return changed.length
   }

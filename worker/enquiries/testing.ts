@@ -29,7 +29,12 @@ export function postJson(app: TestApp, body: unknown, address = newAddress()): P
   return app.request('/api/consultas', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': address },
-    body: typeof body === 'string' ? body : body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body),
+    body:
+      typeof body === 'string'
+        ? body
+        : body instanceof Uint8Array
+          ? new Uint8Array(body)
+          : JSON.stringify(body),
   })
 }
 
