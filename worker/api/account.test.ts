@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { codeAt } from '../auth/second-factor.ts'
 import {
   addTestManager,
@@ -11,6 +11,9 @@ import {
 } from '../testing.ts'
 import { createEnrolmentLink } from '../auth/enrolment.ts'
 import { parseEnv } from '../env.ts'
+
+// Hashing is slow on purpose.
+vi.setConfig({ testTimeout: 60_000 })
 
 const password = 'una frase larga y rara'
 const hour = 3_600_000

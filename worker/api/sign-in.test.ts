@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addTestManager, cookiesOf, createTestApp, postJson } from '../testing.ts'
+
+// Hashing is slow on purpose.
+vi.setConfig({ testTimeout: 60_000 })
 
 const path = '/api/_auth/ingreso'
 const password = 'una frase larga y rara'
@@ -62,9 +65,10 @@ test('an unknown account and a wrong password are answered alike, and cost alike
   }
   expect([...bodies]).toHaveLength(1)
   const median = (list: number[] = []) => list.toSorted((a, b) => a - b)[1] ?? 0
+  // Left out, the hash would make one of them ten times as fast; the machine's own noise may double it.
   const ratio = median(times['known']) / median(times['unknown'])
-  expect(ratio).toBeGreaterThan(0.6)
-  expect(ratio).toBeLessThan(1.7)
+  expect(ratio).toBeGreaterThan(0.4)
+  expect(ratio).toBeLessThan(2.5)
 })
 
 test('of 1,000 parallel wrong passwords at most five are tried; a known device is not locked out', async () => {
@@ -92,7 +96,7 @@ test('of 1,000 parallel wrong passwords at most five are tried; a known device i
   expect(stranger.status).toBe(429)
   const back = await app.request(path, postJson({ email: 'dora@sitio.example', password }, { Cookie: known }))
   expect(back.status).toBe(200)
-}, 60_000)
+})
 
 test('twenty parallel failures of one address at twenty accounts are its twenty; IPv6 counts by /64', async () => {
   const app = await createTestApp()
@@ -107,7 +111,7 @@ test('twenty parallel failures of one address at twenty accounts are its twenty;
   const answers = await Promise.all(Array.from({ length: 22 }, (_, index) => attempt(index)))
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(20)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
-}, 60_000)
+})
 
 test('other sites, other types and large bodies are refused before anything is tried', async () => {
   const app = await createTestApp()

@@ -3,6 +3,7 @@ import { inviteSchema, memberChangeSchema } from '#client/contract/account.ts'
 import { pageNotFound } from '#client/contract/errors.ts'
 import { listMembers } from '../auth/account.ts'
 import { createEnrolmentLink } from '../auth/enrolment.ts'
+import { mailInvitation } from '../auth/invitation.ts'
 import { closeSessions } from '../auth/sessions.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { addManager, setDisabled } from '../data/managers.ts'
@@ -56,5 +57,8 @@ export const teamApi = new Hono<AppEnv>()
 async function invited(c: AppContext, id: string): Promise<Response> {
   const env = c.get('env')
   const link = await createEnrolmentLink(env, id, c.get('now'))
-  return c.json({ members: await listMembers(env, c.get('user').id), link, mailed: false })
+  const members = await listMembers(env, c.get('user').id)
+  const member = members.find((one) => one.id === id)
+  const mailed = member !== undefined && (await mailInvitation(env, member, link))
+  return c.json({ members, link, mailed })
 }

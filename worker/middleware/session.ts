@@ -86,7 +86,7 @@ export function closeOthers(c: AppContext): Promise<number> {
 export async function endSession(c: AppContext): Promise<void> {
   const token = readToken(c)
   clearToken(c, 'session')
-  clearToken(c, 'step')
+  if (readToken(c, 'step') !== null) clearToken(c, 'step')
   const managerId = token === null ? null : await sessions.closeSession(c.get('env'), token)
   if (managerId !== null) later(c, audit(c, { event: 'sign-out', managerId }).catch(report))
 }

@@ -73,8 +73,8 @@ export function Enrol({ account, token, onSignedIn }: EnrolProps): ReactNode {
         required
         error={fields['name']}
       />
-      <section className="choice form" aria-labelledby="con-llave">
-        <h2 id="con-llave">Con una llave de acceso</h2>
+      <div className="choice form">
+        <h2>Con una llave de acceso</h2>
         <p>
           Lo más cómodo y lo más seguro: ingresas con tu huella, tu cara o el PIN del dispositivo, sin nada
           que recordar.
@@ -83,9 +83,9 @@ export function Enrol({ account, token, onSignedIn }: EnrolProps): ReactNode {
           <Icon name="key" />
           Crear llave de acceso
         </button>
-      </section>
-      <section className="choice form" aria-labelledby="con-contrasena">
-        <h2 id="con-contrasena">Con una contraseña</h2>
+      </div>
+      <div className="choice form">
+        <h2>Con una contraseña</h2>
         <PasswordField
           label="Contraseña"
           name="password"
@@ -98,7 +98,7 @@ export function Enrol({ account, token, onSignedIn }: EnrolProps): ReactNode {
         <button className="button plain" aria-disabled={pending}>
           Guardar contraseña e ingresar
         </button>
-      </section>
+      </div>
     </form>
   )
 }
