@@ -18,41 +18,43 @@ export function Page({ data }: { data: Payload['contacto'] }): ReactNode {
       </header>
       <div className="split">
         <EnquiryForm form={data.form} />
-        <section aria-labelledby="directo" className="stack">
-          <h2 id="directo" className="small-title">
-            Por correo
-          </h2>
-          <p>
-            <a className="big-link" href={`mailto:${email}`}>
-              {email}
-            </a>
-          </p>
-          {phone && (
+        <div className="stack">
+          <section aria-labelledby="directo" className="stack">
+            <h2 id="directo" className="small-title">
+              Por correo
+            </h2>
             <p>
-              Por teléfono: <a href={`tel:${phone}`}>{phone}</a>
+              <a className="big-link" href={`mailto:${email}`}>
+                {email}
+              </a>
             </p>
-          )}
-          {address && <p>{address}</p>}
-          <p>
-            Usamos lo que nos escribes solo para responderte y, si avanzamos, preparar la propuesta. Lo
-            detallamos en <a href="/privacidad">la página de privacidad</a>.
-          </p>
-        </section>
-        <section aria-labelledby="ayuda" className="case">
-          <h2 id="ayuda" className="small-title">
-            Qué nos ayuda a responderte mejor
-          </h2>
-          <ul className="plain-list">
-            <li>La dirección de tu sitio o tu dominio, si ya tienes uno.</li>
-            <li>Qué pasa hoy y qué te gustaría que pasara.</li>
-            <li>Si hay una fecha que no se puede mover.</li>
-            <li>Quién decide y quién lo usará cada día.</li>
-          </ul>
-          <p className="note">
-            No envíes contraseñas ni datos de tus clientes. Si hacen falta accesos, acordamos antes una vía
-            segura.
-          </p>
-        </section>
+            {phone && (
+              <p>
+                Por teléfono: <a href={`tel:${phone}`}>{phone}</a>
+              </p>
+            )}
+            {address && <p>{address}</p>}
+            <p>
+              Usamos lo que nos escribes solo para responderte y, si avanzamos, preparar la propuesta. Lo
+              detallamos en <a href="/privacidad">la página de privacidad</a>.
+            </p>
+          </section>
+          <section aria-labelledby="ayuda" className="case">
+            <h2 id="ayuda" className="small-title">
+              Qué nos ayuda a responderte mejor
+            </h2>
+            <ul className="plain-list">
+              <li>La dirección de tu sitio o tu dominio, si ya tienes uno.</li>
+              <li>Qué pasa hoy y qué te gustaría que pasara.</li>
+              <li>Si hay una fecha que no se puede mover.</li>
+              <li>Quién decide y quién lo usará cada día.</li>
+            </ul>
+            <p className="note">
+              No envíes contraseñas ni datos de tus clientes. Si hacen falta accesos, acordamos antes una vía
+              segura.
+            </p>
+          </section>
+        </div>
       </div>
       <section className="section" aria-labelledby="despues">
         <Heading level={2} id="despues">
