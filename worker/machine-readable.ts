@@ -80,7 +80,9 @@ async function makeFeed(c: AppContext): Promise<Feed> {
 }
 
 const publicPaths = Object.entries(routes)
-  .filter(([name, route]) => !name.startsWith('mngr') && !route.path.includes(':'))
+  .filter(
+    ([name, { path, meta }]) => !name.startsWith('mngr') && !('unlisted' in meta) && !path.includes(':'),
+  )
   .map(([, route]) => route.path)
 
 async function makeSitemap(c: AppContext): Promise<string> {

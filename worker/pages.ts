@@ -1,4 +1,4 @@
-import type { AppError } from '#client/contract/errors.ts'
+import { type AppError, pageNotFound } from '#client/contract/errors.ts'
 import type { Payload } from '#client/contract/payload.ts'
 import type { Session } from '#client/contract/session.ts'
 import type { RouteLocation, RouteName } from '#client/routes.ts'
@@ -23,6 +23,9 @@ export type PageFunction<Name extends RouteName> = (
 
 const nothing = () => Promise.resolve({ kind: 'data' as const, data: {} })
 
+const unfinished: PageFunction<never> = ({ route }) =>
+  Promise.resolve({ kind: 'error' as const, error: pageNotFound(route.fullPath) })
+
 /** Route name → the function that reads its data; the page, its payload and its API share it. */
 export const pageFunctions: { [Name in RouteName]: PageFunction<Name> } = {
   index,
@@ -33,9 +36,15 @@ export const pageFunctions: { [Name in RouteName]: PageFunction<Name> } = {
   blog,
   'blog-etiqueta': blogTag,
   'blog-slug': blogSlug,
+  'blog-buscar': unfinished,
+  'vista-previa': unfinished,
   hostinger: nothing,
   mngr: nothing,
   'mngr-ingreso': nothing,
+  'mngr-blog': unfinished,
+  'mngr-blog-editar': unfinished,
+  'mngr-medios': unfinished,
+  'mngr-importar': unfinished,
 }
 
 /** The query parameters a public page listens to; all others are ignored and never part of a cache key. */

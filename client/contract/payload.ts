@@ -1,6 +1,16 @@
 import * as v from 'valibot'
 import type { RouteName } from '../routes.ts'
+import { mediaListSchema } from './media.ts'
 import { postListSchema, postPageSchema, postSummarySchema, tagSchema } from './post.ts'
+import { searchPageSchema } from './search.ts'
+import {
+  editorPostSchema,
+  listFilterSchema,
+  managedListSchema,
+  previewPageSchema,
+  previewSchema,
+  tagCountSchema,
+} from './studio.ts'
 
 /** Where the browser asks for the data of a page whose data is live: `/api/data/blog?pagina=2`. */
 export const dataPath = (path: string, search: string): string =>
@@ -21,9 +31,24 @@ export const payloadSchemas = {
   }),
   'blog-etiqueta': v.object({ tag: tagSchema, list: postListSchema }),
   'blog-slug': postPageSchema,
+  'blog-buscar': searchPageSchema,
+  'vista-previa': previewPageSchema,
   hostinger: nothing,
   mngr: nothing,
   'mngr-ingreso': nothing,
+  'mngr-blog': v.object({
+    list: managedListSchema,
+    filter: listFilterSchema,
+    tags: v.array(tagCountSchema),
+  }),
+  'mngr-blog-editar': v.object({
+    post: editorPostSchema,
+    tags: v.array(tagCountSchema),
+    previews: v.array(previewSchema),
+    siteUrl: v.string(),
+  }),
+  'mngr-medios': mediaListSchema,
+  'mngr-importar': v.object({ posts: v.number(), media: v.number(), tags: v.number() }),
 } satisfies Record<RouteName, v.GenericSchema>
 
 export type Payload = { [Name in RouteName]: v.InferOutput<(typeof payloadSchemas)[Name]> }

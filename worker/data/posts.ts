@@ -186,6 +186,8 @@ export async function readPost(db: Database, now: number, slug: string): Promise
       headings: v.parse(headingsJson, row.headings),
       seoTitle: row.seo_title,
       seoDescription: row.seo_description,
+      cover: null,
+      socialImage: null,
     },
     related: v.parse(relatedJson, row.related).map(toSummary),
     previous: v.parse(linkJson, row.previous),

@@ -37,7 +37,7 @@ function pageQuery(page: number): string {
 }
 
 function base(name: RouteName, route: RouteLocation, siteUrl: string): Head {
-  const isPrivate = name.startsWith('mngr')
+  const isPrivate = name.startsWith('mngr') || route.meta.unlisted === true
   return {
     title: pageTitle(route.meta.title),
     description: descriptions[name] ?? site.description,

@@ -6,7 +6,7 @@ import type { Payload } from '#client/contract/payload.ts'
 import type { Session } from '#client/contract/session.ts'
 import { Page as StandalonePage } from '#client/pages/hostinger.tsx'
 import { pages, type PageModule } from '#client/pages.ts'
-import { match, type RouteLocation, type RouteName } from '#client/routes.ts'
+import { match, routes, type RouteLocation, type RouteName } from '#client/routes.ts'
 import { createStillRuntime } from '#client/runtime/runtime.ts'
 import { type AppContext, later } from '../context.ts'
 import { readGeneration } from '../data/generation.ts'
@@ -24,9 +24,9 @@ import { wrapStream } from './stream.ts'
 const publicCaching = 'public, max-age=0, must-revalidate'
 const privateCaching = 'private, no-store'
 
-/** Private pages show who is signed in and are never kept. */
+/** Answers that are for one request: who is signed in, a search, a draft behind a secret address. */
 export function isPrivate(name: RouteName): boolean {
-  return name.startsWith('mngr')
+  return name.startsWith('mngr') || 'unlisted' in routes[name].meta
 }
 
 /** The route with only the query its page listens to: what is rendered may depend on nothing else. */

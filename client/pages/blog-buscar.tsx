@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react'
+import { Heading } from '../ui/heading.tsx'
+
+export function Page(): ReactNode {
+  return <Heading icon="article">Buscar</Heading>
+}

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import '../styles/manager.css'
+import { Heading } from '../ui/heading.tsx'
+
+export function Page(): ReactNode {
+  return <Heading icon="article">Editor</Heading>
+}
