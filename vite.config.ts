@@ -6,9 +6,9 @@ import { buildFiles } from './worker/build/build-files.ts'
 import { buildId } from './worker/build/build-id.ts'
 import { clientManifest } from './worker/build/client-manifest.ts'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   publicDir: 'client/public',
-  define: { __BUILD_ID__: JSON.stringify(buildId) },
+  define: { __BUILD_ID__: JSON.stringify(buildId), __DEVELOPMENT__: String(command === 'serve') },
   plugins: [
     react(),
     clientManifest(),
@@ -43,4 +43,4 @@ export default defineConfig({
       })
     },
   },
-})
+}))

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { clientManifest } from './worker/build/client-manifest.ts'
 
-const define = { __BUILD_ID__: JSON.stringify('prueba') }
+const define = { __BUILD_ID__: JSON.stringify('prueba'), __DEVELOPMENT__: 'false' }
 
 export default defineConfig({
   test: {

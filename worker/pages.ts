@@ -14,6 +14,7 @@ export type PageContext = { env: Env; now: number; route: RouteLocation; user: S
 /** What a page turns out to be; expected outcomes are returned, never thrown. */
 export type PageOutcome<Data> =
   | { kind: 'data'; data: Data }
+  | { kind: 'missing' }
   | { kind: 'error'; error: AppError }
   | { kind: 'redirect'; to: string; statusCode: 302 | 307 | 308 }
 

@@ -1,10 +1,8 @@
 declare const __BUILD_ID__: string
+/** True under `npm run dev` only. */
+declare const __DEVELOPMENT__: boolean
 
 // What vite resolves at build time; `vite/client` itself would bring the DOM's types along.
-
-interface ImportMeta {
-  readonly env: { readonly DEV: boolean }
-}
 
 declare module '*?inline' {
   const text: string

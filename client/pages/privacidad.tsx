@@ -25,7 +25,7 @@ export function Page(): ReactNode {
         <h2>Cuando visitas el sitio</h2>
         <p>
           Las páginas se sirven desde la red de Cloudflare, que procesa tu dirección IP para entregarte el
-          contenido y frenar abusos. No cargamos tipografías, estadísticas, vídeos ni botones de otras
+          contenido y frenar abusos. No cargamos tipografías, estadísticas, videos ni botones de otras
           empresas.
         </p>
         <p>

@@ -25,11 +25,12 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
           <button className="button">Volver a la página principal</button>
         </form>
         <nav aria-label="Otros lugares del sitio">
-          <p>También puedes seguir por aquí:</p>
-          <ul className="plain-list">
+          <ul role="list" className="tags">
             {site.nav.map(({ href, text }) => (
               <li key={href}>
-                <a href={href}>{text}</a>
+                <a className="tag" href={href}>
+                  {text}
+                </a>
               </li>
             ))}
           </ul>

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { buildMetaPath, latestBuildPath } from '../../client/contract/build.ts'
 import { routes } from '../../client/routes.ts'
-import { assetSecurityHeaders } from '../middleware/security-headers.ts'
+import { plainSecurityHeaders } from '../middleware/security-headers.ts'
 import { matcher, prerendered, routeRules } from '../redirects.ts'
 
 /** `_headers` for the files the platform answers by itself. */
@@ -13,7 +12,7 @@ function headersFile(): string {
   const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable' }
   const revalidate = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
   return [
-    ...rule('/*', assetSecurityHeaders),
+    ...rule('/*', plainSecurityHeaders),
     ...rule('/assets/*', immutable),
     ...rule('/builds/meta/*', immutable),
     ...rule(latestBuildPath, { 'Cache-Control': 'no-cache' }),
@@ -46,11 +45,4 @@ export function buildFiles(id: string): Plugin {
       emit('.assetsignore', '.vite\n_headers\n.assetsignore\n')
     },
   }
-}
-
-/** The build id that a finished build on disk carries. */
-export function readBuiltId(): string {
-  const text: unknown = JSON.parse(readFileSync('dist/client/builds/latest.json', 'utf8'))
-  if (typeof text === 'object' && text && 'id' in text && typeof text.id === 'string') return text.id
-  throw new Error('dist/client/builds/latest.json holds no id: run npm run build')
 }

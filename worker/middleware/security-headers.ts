@@ -13,13 +13,11 @@ const common = {
 const locked =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"
 
-/** For what is not a document. */
+/** For what is not a document: API answers, files, redirects. */
 export const plainSecurityHeaders: Readonly<Record<string, string>> = {
   ...common,
   'Content-Security-Policy': locked,
 }
-
-export const assetSecurityHeaders: Readonly<Record<string, string>> = plainSecurityHeaders
 
 export type DocumentSources = { scripts: readonly string[]; styles: readonly string[] }
 

@@ -1,4 +1,3 @@
-import { pageNotFound } from '#client/contract/errors.ts'
 import { listPostsByTag } from '../data/posts.ts'
 import type { PageFunction } from '../pages.ts'
 import { isFirstPageSpelledOut, parsePageNumber } from './page-number.ts'
@@ -8,5 +7,5 @@ export const blogTag: PageFunction<'blog-etiqueta'> = async ({ env, now, route }
   const page = parsePageNumber(route)
   const slug = route.params['slug'] ?? ''
   const data = page === null ? null : await listPostsByTag(env.db, now, slug, page)
-  return data ? { kind: 'data', data } : { kind: 'error', error: pageNotFound(route.fullPath) }
+  return data ? { kind: 'data', data } : { kind: 'missing' }
 }

@@ -1,4 +1,3 @@
-import { pageNotFound } from '#client/contract/errors.ts'
 import { readPost } from '../data/posts.ts'
 import { readRedirect } from '../data/redirects.ts'
 import type { PageFunction } from '../pages.ts'
@@ -7,7 +6,5 @@ export const blogSlug: PageFunction<'blog-slug'> = async ({ env, now, route }) =
   const data = await readPost(env.db, now, route.params['slug'] ?? '')
   if (data) return { kind: 'data', data }
   const moved = await readRedirect(env.db, route.path)
-  return moved === null
-    ? { kind: 'error', error: pageNotFound(route.fullPath) }
-    : { kind: 'redirect', to: moved, statusCode: 308 }
+  return moved === null ? { kind: 'missing' } : { kind: 'redirect', to: moved, statusCode: 308 }
 }

@@ -1,4 +1,3 @@
-import { pageNotFound } from '#client/contract/errors.ts'
 import { listPosts } from '../data/posts.ts'
 import type { PageFunction } from '../pages.ts'
 import { isFirstPageSpelledOut, parsePageNumber } from './page-number.ts'
@@ -7,5 +6,5 @@ export const blog: PageFunction<'blog'> = async ({ env, now, route }) => {
   if (isFirstPageSpelledOut(route)) return { kind: 'redirect', to: route.path, statusCode: 308 }
   const page = parsePageNumber(route)
   const data = page === null ? null : await listPosts(env.db, now, page)
-  return data ? { kind: 'data', data } : { kind: 'error', error: pageNotFound(route.fullPath) }
+  return data ? { kind: 'data', data } : { kind: 'missing' }
 }

@@ -7,7 +7,7 @@ type PageAssets = { scripts: readonly string[]; styles: readonly string[] }
 
 const entryKey = 'client/entry.tsx'
 
-export const entryScript: string = import.meta.env.DEV ? `/${entryKey}` : `/${manifest[entryKey]?.file ?? ''}`
+export const entryScript: string = __DEVELOPMENT__ ? `/${entryKey}` : `/${manifest[entryKey]?.file ?? ''}`
 
 const known = new Map<RouteName, PageAssets>()
 

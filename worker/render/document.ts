@@ -21,7 +21,7 @@ const siteLinks =
   `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${site.themeColor.dark}">`
 
 // Vite's own client and React's refresh; served as modules so that pages stay the same otherwise.
-const developmentScripts = import.meta.env.DEV
+const developmentScripts = __DEVELOPMENT__
   ? '<script type="module">import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;</script><script type="module" src="/@vite/client"></script>'
   : ''
 

@@ -10,7 +10,7 @@ function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-const development = import.meta.env.DEV
+const development = __DEVELOPMENT__
 
 export { publicStyles, standaloneStyle, themeScript }
 

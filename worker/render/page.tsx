@@ -48,7 +48,7 @@ export async function resolvePage(
   url: URL,
 ): Promise<{
   route: RouteLocation & { name: RouteName }
-  outcome: PageOutcome<Payload[RouteName]>
+  outcome: Exclude<PageOutcome<Payload[RouteName]>, { kind: 'missing' }>
   session?: Session
 }> {
   const route = match(url)
@@ -69,6 +69,7 @@ export async function resolvePage(
     user: guard?.session.user ?? null,
   }
   const outcome = await pageFunctions[route.name](context)
+  if (outcome.kind === 'missing') return failed(pageNotFound(route.fullPath))
   return { route, outcome, ...(guard ? { session: guard.session } : {}) }
 }
 

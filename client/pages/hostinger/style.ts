@@ -5,12 +5,12 @@ export const style: string = `
 *{box-sizing:border-box}body{margin:0}
 .guide{max-width:46rem;margin:0 auto;padding:1.5rem 1.125rem 4rem}
 h1,h2{line-height:1.15;letter-spacing:-.02em;text-wrap:balance}
-h1{margin:2rem 0 1rem;font-size:clamp(1.9rem,6vw,3rem);padding-top:1.1rem;background:linear-gradient(var(--green) 0 0) 0 0/3.5rem .6rem no-repeat,linear-gradient(90deg,var(--green),transparent) 0 .5rem/100% 3px no-repeat}
+h1{margin:2rem 0 1rem;font-size:clamp(1.9rem,6vw,3rem);padding-top:1.6rem;background:linear-gradient(var(--green) 0 0) 0 0/3.5rem .6rem no-repeat,linear-gradient(90deg,var(--green),transparent) 0 .5rem/100% 3px no-repeat}
 h2{margin:2.75rem 0 .75rem;font-size:1.45rem}
 p,ul,ol{margin:0 0 1.1rem}li+li{margin-top:.4rem}
 a{color:var(--green);text-underline-offset:.2em}
 .lead{font-size:1.2rem;color:var(--soft)}
-nav a{display:inline-block;padding:.25rem 0}
+header a{display:inline-block;padding:.25rem 0}
 :focus-visible{outline:3px solid var(--green);outline-offset:3px}
 code{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:.88em;overflow-wrap:anywhere}
 .scroll,pre{overflow-x:auto;margin:0 0 1.25rem;border:1px solid var(--line);border-radius:.6rem;background:var(--box)}

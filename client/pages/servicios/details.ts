@@ -116,7 +116,7 @@ export const details: Readonly<Record<string, ServiceDetail>> = {
       'Ensayamos la pérdida de un teléfono y la salida de una persona',
     ],
     needs: [
-      'La lista de personas y servicios que usan',
+      'La lista de personas y de los servicios que usa cada una',
       'Alguien con autoridad para retirar accesos',
       'Una hora con cada equipo',
     ],

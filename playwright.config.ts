@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+
+const port = process.env['E2E_PORT'] ?? '8790'
+const systemChromium = '/usr/bin/chromium'
+const state = '.wrangler/e2e'
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  // One server and one database: journeys that write run beside each other, so they use their own data.
+  workers: 2,
+  fullyParallel: false,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env['CI']
+    ? [['line'], ['json', { outputFile: 'test-results/e2e.json' }]]
+    : [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'es',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(existsSync(systemChromium) ? { executablePath: systemChromium } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: `rm -rf ${state} && node worker/ops/start.ts`,
+    url: `http://localhost:${port}/robots.txt`,
+    timeout: 180_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    env: { PORT: port, CAUCE_STATE: state },
+  },
+})

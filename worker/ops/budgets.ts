@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import * as v from 'valibot'
+
+const manifestSchema = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    imports: v.optional(v.array(v.string())),
+    css: v.optional(v.array(v.string())),
+  }),
+)
+
+const kilobyte = 1000
+
+/** Gzip bytes of a first load, by page module. Source: the project's own targets, in the README. */
+const scriptBudget = 82 * kilobyte
+const styleBudget = 12 * kilobyte
+
+function gzipSize(path: string): number {
+  return gzipSync(readFileSync(path), { level: 9 }).byteLength
+}
+
+function filesOf(manifest: v.InferOutput<typeof manifestSchema>, keys: readonly string[]): Set<string> {
+  const files = new Set<string>()
+  const visit = (key: string): void => {
+    const chunk = manifest[key]
+    if (!chunk || files.has(chunk.file)) return
+    files.add(chunk.file)
+    chunk.imports?.forEach(visit)
+  }
+  keys.forEach(visit)
+  return files
+}
+
+export type FirstLoad = { page: string; script: number }
+
+/** What the first visit to each public page downloads as script. */
+export function measureFirstLoads(): FirstLoad[] {
+  const manifest = v.parse(
+    manifestSchema,
+    JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')),
+  )
+  return ['index', 'servicios', 'nosotros', 'contacto', 'blog', 'blog-slug'].map((page) => {
+    const files = filesOf(manifest, ['client/entry.tsx', `client/pages/${page}.tsx`])
+    return { page, script: [...files].reduce((total, file) => total + gzipSize(`dist/client/${file}`), 0) }
+  })
+}
+
+/** The inline stylesheet as the worker's bundle holds it, gzipped. */
+export function measureStyles(): number {
+  const bundle = readFileSync('dist/worker/index.js', 'utf8')
+  const text =
+    /"(@layer reset(?:[^"\\]|\\.)*)"/.exec(bundle)?.[1] ?? /`(@layer reset(?:[^`\\]|\\.)*)`/.exec(bundle)?.[1]
+  if (text === undefined) throw new Error('The public stylesheet is not in dist/worker/index.js')
+  return gzipSync(text, { level: 9 }).byteLength
+}
+
+/** Holds the build against its byte budgets; rejects with every figure that is over. */
+export async function checkBudgets(): Promise<{ passed: number; failed: number }> {
+  const rows = [
+    ...measureFirstLoads().map(({ page, script }) => ({
+      name: `script de ${page}`,
+      size: script,
+      budget: scriptBudget,
+    })),
+    { name: 'estilos públicos', size: measureStyles(), budget: styleBudget },
+  ]
+  for (const { name, size, budget } of rows)
+    console.log(`  ${name}: ${(size / kilobyte).toFixed(1)} de ${budget / kilobyte} kB gzip`)
+  const failed = rows.filter(({ size, budget }) => size > budget).length
+  return { passed: rows.length - failed, failed }
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { migrate } from './d1.ts'
+import { run } from './shell.ts'
+
+// Ops: checks first, changes after. A failed check leaves the account as it was.
+
+async function check(): Promise<void> {
+  const config = await readFile('wrangler.toml', 'utf8')
+  const siteUrl = /^SITE_URL\s*=\s*"([^"]+)"/m.exec(config)?.[1] ?? ''
+  if (!siteUrl.startsWith('https://') || siteUrl.includes('.example')) {
+    throw new Error('SITE_URL en wrangler.toml debe ser la dirección pública del sitio, con https://.')
+  }
+  await run('wrangler', ['whoami'], { quiet: true }).catch(() => {
+    throw new Error(
+      'wrangler no tiene acceso a Cloudflare: ejecuta «npx wrangler login» o define CLOUDFLARE_API_TOKEN.',
+    )
+  })
+}
+
+async function deploy(): Promise<void> {
+  await check()
+  await run('vite', ['build', '--logLevel', 'warn'])
+  // Additive migrations first, so that the version still running keeps working. On the very first
+  // deploy the database does not exist yet: the deploy itself creates it.
+  const existed = await migrate({ remote: true }).then(
+    () => true,
+    () => false,
+  )
+  await run('wrangler', ['deploy', '--config', 'dist/worker/wrangler.json'])
+  if (!existed) await migrate({ remote: true })
+  console.log('\nPublicado. El primer contenido se carga con «npm run content -- --remote».')
+}
+
+await deploy().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})
