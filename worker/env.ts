@@ -9,7 +9,7 @@ export type Bindings = {
   SITE_URL: string
 }
 
-export type Database = DrizzleD1Database
+export type Database = DrizzleD1Database & { $client: D1Database }
 
 /** The bindings by intent, parsed. */
 export type Env = {

@@ -1,24 +1,24 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { isAppError, pageNotFound, serverError, unavailable } from '#client/contract/errors.ts'
 import { clientErrorsApi } from './api/client-errors.ts'
 import { dataApi } from './api/data.ts'
 import { managerApi } from './api/manager.ts'
+import { searchApi } from './api/search.ts'
 import { sessionApi } from './api/session.ts'
 import type { AppEnv } from './context.ts'
 import { readGeneration } from './data/generation.ts'
 import { type Bindings, parseEnv } from './env.ts'
+import { mediaFiles } from './media-files.ts'
 import { machineReadable } from './machine-readable.ts'
 import { edgeRedirects } from './middleware/edge-redirects.ts'
 import { harden } from './middleware/harden.ts'
+import { limitBody } from './middleware/limit-body.ts'
 import { methodNotAllowed } from './middleware/method-not-allowed.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
 import { errorResponse } from './render/error.tsx'
 import { page } from './render/page.tsx'
 import { answerFrom } from './render/page-cache.ts'
 import { pageCache } from './render/public-cache.ts'
-
-const maxBodyBytes = 64 * 1024
 
 /** The life of a request, top to bottom. */
 export const app = new Hono<AppEnv>()
@@ -30,18 +30,14 @@ export const app = new Hono<AppEnv>()
   .use(harden)
   .use(edgeRedirects)
   .use(sameOrigin)
-  .use(
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: (c) =>
-        errorResponse(c, { statusCode: 413, message: 'El contenido enviado es demasiado grande.' }),
-    }),
-  )
+  .use(limitBody)
   .route('/api/_auth/session', sessionApi)
   .route('/api/data', dataApi)
   .route('/api/errores', clientErrorsApi)
+  .route('/api/buscar', searchApi)
   .route('/api/mngr', managerApi)
   .all('/api/*', (c) => errorResponse(c, pageNotFound(c.req.path)))
+  .route('/medios', mediaFiles)
   .route('/', machineReadable)
   .get('*', page)
   .all('*', methodNotAllowed('GET', 'HEAD'))

@@ -1,12 +1,15 @@
-import { type AppError, pageNotFound } from '#client/contract/errors.ts'
+import type { AppError } from '#client/contract/errors.ts'
 import type { Payload } from '#client/contract/payload.ts'
 import type { Session } from '#client/contract/session.ts'
 import type { RouteLocation, RouteName } from '#client/routes.ts'
 import type { Env } from './env.ts'
 import { blog } from './pages/blog.ts'
+import { blogSearch } from './pages/blog-buscar.ts'
 import { blogSlug } from './pages/blog-slug.ts'
 import { blogTag } from './pages/blog-etiqueta.ts'
 import { index } from './pages/index.ts'
+import { editor, managedBlog, mediaLibrary, transfer } from './pages/mngr-blog.ts'
+import { previewPage } from './pages/vista-previa.ts'
 
 /** What a page's data function may use. `now` is epoch milliseconds; `user` is null on public pages. */
 export type PageContext = { env: Env; now: number; route: RouteLocation; user: Session['user'] }
@@ -24,9 +27,6 @@ export type PageFunction<Name extends RouteName> = (
 
 const nothing = () => Promise.resolve({ kind: 'data' as const, data: {} })
 
-const unfinished: PageFunction<never> = ({ route }) =>
-  Promise.resolve({ kind: 'error' as const, error: pageNotFound(route.fullPath) })
-
 /** Route name → the function that reads its data; the page, its payload and its API share it. */
 export const pageFunctions: { [Name in RouteName]: PageFunction<Name> } = {
   index,
@@ -37,15 +37,15 @@ export const pageFunctions: { [Name in RouteName]: PageFunction<Name> } = {
   blog,
   'blog-etiqueta': blogTag,
   'blog-slug': blogSlug,
-  'blog-buscar': unfinished,
-  'vista-previa': unfinished,
+  'blog-buscar': blogSearch,
+  'vista-previa': previewPage,
   hostinger: nothing,
   mngr: nothing,
   'mngr-ingreso': nothing,
-  'mngr-blog': unfinished,
-  'mngr-blog-editar': unfinished,
-  'mngr-medios': unfinished,
-  'mngr-importar': unfinished,
+  'mngr-blog': managedBlog,
+  'mngr-blog-editar': editor,
+  'mngr-medios': mediaLibrary,
+  'mngr-importar': transfer,
 }
 
 /** The query parameters a public page listens to; all others are ignored and never part of a cache key. */

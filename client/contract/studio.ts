@@ -114,6 +114,7 @@ export const publishRequestSchema = v.object({
 })
 export const revRequestSchema = v.object({ rev })
 export const bulkActions = ['publicar', 'despublicar', 'papelera', 'restaurar', 'eliminar'] as const
+export type BulkAction = (typeof bulkActions)[number]
 export const bulkRequestSchema = v.object({
   action: v.picklist(bulkActions),
   posts: v.pipe(

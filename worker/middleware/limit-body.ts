@@ -1,0 +1,31 @@
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { maxImportBytes, maxMediaBytes, mediaPaths } from '#client/contract/media.ts'
+import { studioPaths } from '#client/contract/studio.ts'
+import type { AppEnv } from '../context.ts'
+import { errorResponse } from '../render/error.tsx'
+
+const multipartOverhead = 64 * 1024
+
+function limit(maxSize: number): MiddlewareHandler<AppEnv> {
+  return bodyLimit({
+    maxSize,
+    onError: (c) =>
+      errorResponse(c, { statusCode: 413, message: 'El contenido enviado es demasiado grande.' }),
+  })
+}
+
+const usual = limit(64 * 1024)
+// The longest article (200,000 characters) with every one of them escaped.
+const posts = limit(1_500 * 1024)
+const media = limit(maxMediaBytes + multipartOverhead)
+const imports = limit(maxImportBytes + multipartOverhead)
+
+/** How much a request may carry: little, but where the manager's files and articles arrive. */
+export const limitBody: MiddlewareHandler<AppEnv> = (c, next) => {
+  const { path } = c.req
+  if (path === mediaPaths.media) return media(c, next)
+  if (path === mediaPaths.import) return imports(c, next)
+  if (path.startsWith(`${studioPaths.posts}/`)) return posts(c, next)
+  return usual(c, next)
+}
