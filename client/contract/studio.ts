@@ -10,17 +10,19 @@ export type PostState = (typeof postStates)[number]
 export const listOrders = ['recientes', 'antiguas', 'titulo', 'publicacion'] as const
 export type ListOrder = (typeof listOrders)[number]
 
+// What no keyboard writes but a paste or a file may carry; XML has no way to say it.
+// oxlint-disable-next-line no-control-regex -- naming them is the point
+const unspeakable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g
+
 const text = (max: number, label: string) =>
   v.pipe(
     v.string(),
-    v.transform((value) => value.normalize('NFC')),
+    v.transform((value) => value.replaceAll('\r\n', '\n').replace(unspeakable, '').normalize('NFC')),
     v.maxLength(max, `${label} admite como máximo ${max} caracteres.`),
   )
 
-// A zip, a script or a paste can carry them; nothing readable does, and D1 and XML choke on some.
-// oxlint-disable-next-line no-control-regex -- naming them is the point
-const withoutControls = v.transform((value: string) => value.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim())
-const line = (max: number, label: string) => v.pipe(text(max, label), withoutControls)
+const inOneLine = v.transform((value: string) => value.replace(/\s+/g, ' ').trim())
+const line = (max: number, label: string) => v.pipe(text(max, label), inOneLine)
 const mediaId = v.pipe(v.string(), v.regex(/^[0-9a-z]{20}$/, 'Ese archivo no existe.'))
 
 /** What a manager writes of a post. `slug` may be empty: the server then makes one from the title. */

@@ -1,62 +1,17 @@
 import { expect, test } from 'vitest'
-import type { EditorPost, PostContent } from '#client/contract/studio.ts'
-import { createTestApp, signedIn, type TestApp } from '../testing.ts'
+import { createStudio, publishNew, written } from '../testing-studio.ts'
+import { signedIn } from '../testing.ts'
 
 // What the studio's API promises, over HTTP.
 
-type Studio = {
-  app: TestApp
-  send: (method: string, path: string, body?: unknown) => Promise<Response>
-  post: (response: Response) => Promise<EditorPost>
-}
-
-async function studio(): Promise<Studio> {
-  const app = await createTestApp()
-  const session = await signedIn(app)
-  // The tests of one file share a database; each of these wants an empty blog.
-  const { DB } = app.bindings
-  await DB.batch(['posts', 'tags', 'redirects'].map((table) => DB.prepare(`DELETE FROM ${table}`)))
-  return {
-    app,
-    send: (method, path, body) =>
-      app.request(`/api/mngr/posts${path}`, {
-        method,
-        headers: { ...session, 'Content-Type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }),
-    async post(response) {
-      // Every answer of these tests is the contract's `postAnswerSchema`.
-      return ((await response.json()) as { post: EditorPost }).post
-    },
-  }
-}
-
-const written = (content: PostContent, change: Partial<PostContent> = {}): PostContent => ({
-  ...content,
-  title: 'Canción de otoño',
-  slug: '',
-  excerpt: 'Un resumen',
-  markdown: 'Hola **mundo**.',
-  tags: ['Edición'],
-  ...change,
-})
-
-async function publishNew({ send, post }: Studio, change: Partial<PostContent> = {}): Promise<EditorPost> {
-  const created = await post(await send('POST', '', { title: 'x' }))
-  const content = written(created.content, change)
-  const response = await send('POST', `/${created.id}/publicar`, { rev: created.rev, content })
-  expect(response.status).toBe(200)
-  return post(response)
-}
-
 test('whoever is not signed in gets 401 from every path', async () => {
-  const { app } = await studio()
+  const { app } = await createStudio()
   for (const path of ['', '/abc', '/abc/borrador', '/abc/publicar', '/acciones'])
     expect((await app.request(`/api/mngr/posts${path}`)).status, path).toBe(401)
 })
 
 test('a new post is a draft that readers cannot see, with a slug made of its title', async () => {
-  const { app, send, post } = await studio()
+  const { app, send, post } = await createStudio()
   const response = await send('POST', '', { title: '¿Cómo añadir imágenes?' })
   expect(response.status).toBe(201)
   const created = await post(response)
@@ -66,7 +21,7 @@ test('a new post is a draft that readers cannot see, with a slug made of its tit
 })
 
 test('publishing shows the post at once: page, list, feed, sitemap and search', async () => {
-  const s = await studio()
+  const s = await createStudio()
   const published = await publishNew(s)
   expect(published).toMatchObject({ state: 'publicada', path: '/blog/cancion-de-otono', pending: false })
   expect(await (await s.app.request('/blog/cancion-de-otono')).text()).toContain(
@@ -83,7 +38,7 @@ test('publishing shows the post at once: page, list, feed, sitemap and search', 
 })
 
 test('autosaving a live post keeps the text aside until it is published', async () => {
-  const s = await studio()
+  const s = await createStudio()
   const live = await publishNew(s)
   const content = { ...live.content, markdown: 'Texto nuevo' }
   const saved = await s.post(await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content }))
@@ -97,7 +52,7 @@ test('autosaving a live post keeps the text aside until it is published', async 
 })
 
 test('a write from an older rev is a 409 with what is stored, and changes nothing', async () => {
-  const s = await studio()
+  const s = await createStudio()
   const live = await publishNew(s)
   const content = { ...live.content, markdown: 'Primera' }
   await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content })
@@ -118,7 +73,7 @@ test('a write from an older rev is a 409 with what is stored, and changes nothin
 })
 
 test('of two writes at the same moment one wins and the other is a conflict', async () => {
-  const s = await studio()
+  const s = await createStudio()
   const live = await publishNew(s)
   const attempts = ['Una', 'Otra'].map((markdown) =>
     s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content: { ...live.content, markdown } }),
@@ -128,7 +83,7 @@ test('of two writes at the same moment one wins and the other is a conflict', as
 })
 
 test('publishing asks for a title and a text, by field', async () => {
-  const s = await studio()
+  const s = await createStudio()
   const created = await s.post(await s.send('POST', '', {}))
   const response = await s.send('POST', `/${created.id}/publicar`, { rev: created.rev })
   expect(response.status).toBe(422)
@@ -138,7 +93,7 @@ test('publishing asks for a title and a text, by field', async () => {
 })
 
 test('a scheduled post is hidden until its minute and needs no cron to appear', async () => {
-  const s = await studio()
+  const s = await createStudio()
   const created = await s.post(await s.send('POST', '', { title: 'x' }))
   const publishAt = new Date(Date.now() + 3_600_000).toISOString()
   const body = { rev: created.rev, content: written(created.content), publishAt }
@@ -162,7 +117,7 @@ test('a scheduled post is hidden until its minute and needs no cron to appear', 
 })
 
 test('a changed slug leaves a permanent redirect; chains collapse and loops are refused', async () => {
-  const s = await studio()
+  const s = await createStudio()
   let live = await publishNew(s, { slug: 'uno' })
   for (const slug of ['dos', 'tres']) {
     const content = { ...live.content, slug }
@@ -183,7 +138,7 @@ test('a changed slug leaves a permanent redirect; chains collapse and loops are 
 })
 
 test('two posts of one title get two slugs, and a slug of another post is refused', async () => {
-  const s = await studio()
+  const s = await createStudio()
   await publishNew(s)
   const second = await publishNew(s)
   expect(second.content.slug).toBe('cancion-de-otono-2')
@@ -197,7 +152,7 @@ test('two posts of one title get two slugs, and a slug of another post is refuse
 })
 
 test('unpublish, trash, restore, duplicate and delete for good', async () => {
-  const s = await studio()
+  const s = await createStudio()
   const live = await publishNew(s)
   const draft = await s.post(await s.send('POST', `/${live.id}/despublicar`, { rev: live.rev }))
   expect(draft.state).toBe('borrador')
@@ -218,7 +173,7 @@ test('unpublish, trash, restore, duplicate and delete for good', async () => {
 })
 
 test('revisions name who and when, autosaves of one sitting share one, and restoring makes another', async () => {
-  const s = await studio()
+  const s = await createStudio()
   let live = await publishNew(s)
   for (const markdown of ['a', 'ab', 'abc'])
     live = await s.post(
@@ -241,7 +196,7 @@ test('revisions name who and when, autosaves of one sitting share one, and resto
 })
 
 test('bulk actions say what was done and what was not', async () => {
-  const s = await studio()
+  const s = await createStudio()
   const live = await publishNew(s)
   const empty = await s.post(await s.send('POST', '', {}))
   const response = await s.send('POST', '/acciones', {
@@ -255,38 +210,8 @@ test('bulk actions say what was done and what was not', async () => {
   expect(await response.json()).toMatchObject({ done: [live.id], failed: [{ id: empty.id }, { id: 'nada' }] })
 })
 
-test('a preview link shows the newest text without a session, unlisted, until it is revoked', async () => {
-  const s = await studio()
-  const live = await publishNew(s)
-  const content = { ...live.content, markdown: 'Todavía no' }
-  await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content })
-  const made = await s.send('POST', `/${live.id}/vistas`, {})
-  expect(made.status).toBe(201)
-  const { preview } = (await made.json()) as { preview: { id: number; url: string } }
-  const path = new URL(preview.url).pathname
-  const shown = await s.app.request(path)
-  expect(shown.status).toBe(200)
-  expect(shown.headers.get('Cache-Control')).toBe('private, no-store')
-  expect(shown.headers.get('X-Robots-Tag')).toBe('noindex')
-  const html = await shown.text()
-  expect(html).toContain('Todavía no')
-  expect(html).toContain('name="robots" content="noindex"')
-  expect((await s.send('DELETE', `/${live.id}/vistas/${preview.id}`)).status).toBe(204)
-  expect((await s.app.request(path)).status).toBe(404)
-})
-
-test('an expired preview link is a 404', async () => {
-  const s = await studio()
-  const live = await publishNew(s)
-  const { preview } = (await (await s.send('POST', `/${live.id}/vistas`, { days: 1 })).json()) as {
-    preview: { url: string }
-  }
-  await s.app.bindings.DB.prepare('UPDATE previews SET expires_at = 1').run()
-  expect((await s.app.request(new URL(preview.url).pathname)).status).toBe(404)
-})
-
 test('what is no JSON is 400 or 415, what breaks the schema 422, a wrong method 405', async () => {
-  const { app, send } = await studio()
+  const { app, send } = await createStudio()
   const headers = await signedIn(app)
   const json = { ...headers, 'Content-Type': 'application/json' }
   expect((await app.request('/api/mngr/posts', { method: 'POST', headers: json, body: '{' })).status).toBe(
