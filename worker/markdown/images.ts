@@ -17,16 +17,15 @@ const sizes = '(min-width: 48rem) 44rem, 100vw'
 
 /** Gives the library's images their size and widths, so that no image ever shifts the page. */
 export function sizeImages(tree: Root, images: Images): void {
-  visit(tree, 'element', (node, index, parent) => {
-    if (node.tagName === 'img') {
-      const [id] = imageIds(String(node.properties['src'] ?? ''))
-      const image = id === undefined ? undefined : images.get(id)
-      if (image) {
-        const { src, srcset, width, height } = image
-        Object.assign(node.properties, { src, width, height, ...(srcset ? { srcSet: srcset, sizes } : {}) })
-      }
-    }
-    const captioned = node.tagName === 'p' ? onlyCaptionedImage(node) : null
+  visit(tree, { type: 'element', tagName: 'img' }, (node: Element) => {
+    const [id] = imageIds(String(node.properties['src'] ?? ''))
+    const image = id === undefined ? undefined : images.get(id)
+    if (!image) return
+    const { src, srcset, width, height } = image
+    Object.assign(node.properties, { src, width, height, ...(srcset ? { srcSet: srcset, sizes } : {}) })
+  })
+  visit(tree, { type: 'element', tagName: 'p' }, (node: Element, index, parent) => {
+    const captioned = onlyCaptionedImage(node)
     if (captioned && parent && index !== undefined) parent.children[index] = figure(captioned)
   })
 }
