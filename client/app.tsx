@@ -38,7 +38,7 @@ export function App({ runtime, onHydrated }: { runtime: Runtime; onHydrated?: ()
               <ShownPage shown={shown} />
             </ErrorBoundary>
           </Layout>
-          <p id="anuncio" className="visually-hidden" aria-live="polite" />
+          <p id="anuncio" className="hidden" aria-live="polite" />
         </ErrorBoundary>
       </RouteContext>
     </RuntimeContext>

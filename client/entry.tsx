@@ -1,20 +1,107 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { pages } from './pages.ts'
-import { match } from './routes.ts'
-import { createStillRuntime } from './runtime/runtime.ts'
+import { isAppError } from './contract/errors.ts'
+import { failureReportPath } from './contract/paths.ts'
+import { pages, type PageModule } from './pages.ts'
+import { match, type RouteName } from './routes.ts'
+import { createBrowser } from './runtime/browser.ts'
+import { startChunkErrors } from './runtime/chunk-errors.ts'
+import { createLiveRuntime } from './runtime/live.ts'
+import { parseDocumentState, parseJson } from './runtime/parse.ts'
+import type { Report } from './runtime/report.ts'
+import { restoreHtml } from './runtime/restore-html.ts'
+import { titleOf } from './title.ts'
 
-const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}')
-const route = match(new URL(location.href))
-const module = state.error || !route.name ? null : await pages[route.name]()
-const root = document.getElementById('app')
-if (state.data?.post) state.data.post.html = document.querySelector('[data-html]')?.innerHTML
-if (root)
-  startTransition(
-    () =>
-      void hydrateRoot(
-        root,
-        <App runtime={createStillRuntime({ route, data: state.data, error: state.error, module })} />,
-      ),
+const browser = createBrowser()
+let reporter: Promise<Report> | undefined
+
+/** Its script is only loaded when there is something to report. */
+function report(...failure: Parameters<Report>): void {
+  reporter ??= import('./runtime/report.ts').then(({ createReport }) =>
+    createReport({
+      send: (body) =>
+        void browser
+          .fetch(failureReportPath, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+            keepalive: true,
+          })
+          .catch(() => {}),
+      path: () => location.pathname,
+      buildId: __BUILD_ID__,
+      random: Math.random,
+    }),
   )
+  reporter.then((send) => send(...failure)).catch(() => {})
+}
+
+async function boot(): Promise<void> {
+  const container = document.getElementById('app')
+  const state = parseDocumentState(parseJson(document.getElementById('state')?.textContent ?? null))
+  if (!container || !state) throw new Error('This document carries no state')
+
+  // The hash never reached the server: the first render agrees with the server's without it.
+  const url = new URL(location.href)
+  url.hash = ''
+  const route = match(url)
+  // Each loader gives the module of its own route name.
+  const loaders = pages as Record<RouteName, () => Promise<PageModule>>
+  const module = route.name && !state.error ? await loaders[route.name]() : null
+  const { runtime, start } = createLiveRuntime({
+    browser,
+    shown: {
+      route,
+      module,
+      error: state.error,
+      // Written by our worker's data function for this very route.
+      data: restoreHtml(state.data, () => document.querySelector('[data-html]')?.innerHTML ?? '') as never,
+    },
+    session: state.session,
+    buildId: __BUILD_ID__,
+    match,
+    pages: loaders,
+    importModule: (path) => import(/* @vite-ignore */ path),
+    titleOf,
+    isBot: async () => (await import('isbot')).isbot(navigator.userAgent),
+  })
+
+  function onHydrated(): void {
+    start()
+    if (location.hash) runtime.shown.set({ ...runtime.shown.get(), route: match(new URL(location.href)) })
+  }
+
+  // As a transition, hydration runs in small slices and lets input pass.
+  startTransition(() => {
+    hydrateRoot(container, <App runtime={runtime} onHydrated={onHydrated} />, {
+      onCaughtError: (cause) => log('render', cause),
+      onUncaughtError: (cause) => log('render', cause),
+      onRecoverableError: (cause) => log('hydration', cause),
+    })
+  })
+
+  window.addEventListener('error', ({ error }) => report('error', error))
+  window.addEventListener('unhandledrejection', ({ reason }) => {
+    report('rejection', reason)
+    if (isAppError(reason) && reason.fatal) runtime.fail(reason)
+  })
+}
+
+function log(kind: 'render' | 'hydration', cause: unknown): void {
+  console.error(cause)
+  report(kind, cause)
+}
+
+startChunkErrors(window)
+// First paint first: what the server sent is readable before any of this runs.
+requestAnimationFrame(() =>
+  setTimeout(() => {
+    // A boot that fails leaves the server's page, whose links and forms work without us. Reloading
+    // could go in circles.
+    boot().catch((cause: unknown) => {
+      console.error(cause)
+      report('boot', cause)
+    })
+  }),
+)

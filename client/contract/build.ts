@@ -1,10 +1,5 @@
 import * as v from 'valibot'
 
-export const latestBuildPath = '/builds/latest.json'
-export const buildMetaPath = (buildId: string): string => `/builds/meta/${buildId}.json`
-export const payloadPath = (path: string, buildId: string): string =>
-  `${path === '/' ? '' : path}/_payload.js?${buildId}`
-
 const redirectSchema = v.object({
   to: v.string(),
   statusCode: v.picklist([301, 302, 303, 307, 308]),

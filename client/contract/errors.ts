@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 /**
  * An application error, recognised by its fields and never by its class, so that it survives
  * serialisation and module duplication.
@@ -11,23 +9,16 @@ export type AppError = {
   fatal?: boolean
 }
 
-export const appErrorSchema = v.object({
-  statusCode: v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)),
-  message: v.string(),
-  data: v.optional(v.record(v.string(), v.unknown())),
-  fatal: v.optional(v.boolean()),
-})
-
-/** What every failed API call answers with. */
-export const errorBodySchema = v.object({
-  error: v.literal(true),
-  statusCode: v.number(),
-  message: v.string(),
-  data: v.optional(v.record(v.string(), v.unknown())),
-})
-
 export function isAppError(value: unknown): value is AppError {
-  return v.is(appErrorSchema, value)
+  if (typeof value !== 'object' || value === null) return false
+  if (!('statusCode' in value) || !('message' in value)) return false
+  const { statusCode, message } = value
+  return (
+    Number.isInteger(statusCode) &&
+    Number(statusCode) >= 400 &&
+    Number(statusCode) <= 599 &&
+    typeof message === 'string'
+  )
 }
 
 // The catalogue of Spec §8. The two 404 texts differ in their capitals on purpose.

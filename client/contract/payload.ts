@@ -12,10 +12,6 @@ import {
   tagCountSchema,
 } from './studio.ts'
 
-/** Where the browser asks for the data of a page whose data is live: `/api/data/blog?pagina=2`. */
-export const dataPath = (path: string, search: string): string =>
-  `/api/data${path === '/' ? '' : path}${search}`
-
 const nothing = v.object({})
 
 /** Route name → the data of that page. One schema for the server's function and the client's page. */

@@ -1,4 +1,4 @@
-import { latestBuildPath } from '../contract/build.ts'
+import { latestBuildPath } from '../contract/paths.ts'
 import { parseLatestId } from './parse.ts'
 
 /** One hour. */

@@ -1,5 +1,5 @@
 import type { MiddlewareName } from '../contract/middleware.ts'
-import { signInPath } from '../contract/session.ts'
+import { signInPath } from '../contract/paths.ts'
 import type { RouteLocation } from '../routes.ts'
 import type { SessionKeeper } from './session.ts'
 

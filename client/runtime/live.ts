@@ -1,21 +1,17 @@
-import { signInPath, type Session } from '../contract/session.ts'
+import { signInPath } from '../contract/paths.ts'
+import type { Session } from '../contract/session.ts'
 import type { PageModule } from '../pages.ts'
 import type { RouteLocation, RouteName } from '../routes.ts'
 import { createArrive } from './arrive.ts'
 import type { Browser } from './browser.ts'
-import { startBuildCheck } from './build-check.ts'
 import { createChunks } from './chunks.ts'
-import { allowsManifest, allowsPrefetch } from './connection.ts'
 import { createGuards } from './guards.ts'
-import { startLinks } from './links.ts'
-import { createManifest, manifestDelay } from './manifest.ts'
+import { createManifest } from './manifest.ts'
 import { startNavigation } from './navigate.ts'
 import { isOurs } from './ours.ts'
 import { createPageData } from './page-data.ts'
 import { createPopup } from './popup.ts'
-import { createPrefetch, maxPreloads } from './prefetch.ts'
 import { createProgress } from './progress.ts'
-import { createQueue } from './queue.ts'
 import { createReload, type HistoryMode } from './reload.ts'
 import { createResolve } from './resolve.ts'
 import type { Progress, Runtime, Shown } from './runtime.ts'
@@ -170,32 +166,24 @@ export function createLiveRuntime(parts: LiveParts): { runtime: Runtime; start: 
     void session.ready().then((user) => user && popup.finish())
     browser.whenIdle(() => {
       nextPaint = browser.nextPaint
-      startBackground()
+      prepare().catch(console.warn)
     })
   }
 
-  /** Ready and idle: what may be needed later. */
-  function startBackground(): void {
-    startBuildCheck({ ...browser, buildId, onUpdate: raiseUpdate })
-    if (allowsManifest(browser.connection())) {
-      browser.after(manifestDelay, () => void manifest())
-    }
-    if (!browser.navigation || !allowsPrefetch(browser.connection())) return
-    const prefetch = createPrefetch({
-      queue: createQueue(maxPreloads),
+  /** Ready and idle: what may be needed later. Where its script cannot be had, nothing is lost but speed. */
+  async function prepare(): Promise<void> {
+    const { startBackground } = await import('./background.ts')
+    scanLinks = startBackground({
+      browser,
+      buildId,
+      onUpdate: raiseUpdate,
+      manifest,
+      isOurs: ours,
+      match,
       loadChunk: async ({ name }) => name && chunks.load(name),
       loadData: (route) => pageData.load(route),
       isPrerendered,
     })
-    const links = startLinks({
-      document,
-      IntersectionObserver: window.IntersectionObserver,
-      isOurs: ours,
-      match,
-      prefetch,
-    })
-    scanLinks = links.scan
-    links.scan()
   }
 
   return { runtime, start }

@@ -1,4 +1,4 @@
-import { buildMetaPath } from '../contract/build.ts'
+import { buildMetaPath } from '../contract/paths.ts'
 import { parseManifest, type Manifest } from './parse.ts'
 
 /** Spec §9: the manifest prefetch starts this long after idle. */

@@ -1,6 +1,5 @@
-import { payloadPath } from '../contract/build.ts'
 import type { AppError } from '../contract/errors.ts'
-import { dataPath } from '../contract/payload.ts'
+import { dataPath, payloadPath } from '../contract/paths.ts'
 import type { RouteLocation } from '../routes.ts'
 import { parseAppError, parseFields, parseRedirect } from './parse.ts'
 

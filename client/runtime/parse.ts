@@ -1,5 +1,5 @@
 import type { BuildMeta } from '../contract/build.ts'
-import type { AppError } from '../contract/errors.ts'
+import { isAppError, type AppError } from '../contract/errors.ts'
 import type { Session } from '../contract/session.ts'
 import type { DocumentState } from '../contract/view.ts'
 
@@ -74,13 +74,9 @@ export function parseRedirect(value: unknown): BuildMeta['routeRules'][string]['
 
 /** The fields of an application error: of a failed API call's body, or of the document's state. */
 export function parseAppError(value: unknown): AppError | null {
-  const error = parseFields(value)
-  const statusCode = error?.['statusCode']
-  const message = error?.['message']
-  if (typeof statusCode !== 'number' || typeof message !== 'string') return null
-  if (statusCode < 400 || statusCode > 599) return null
-  const data = parseFields(error?.['data'])
-  const fatal = error?.['fatal'] === true
+  if (!isAppError(value)) return null
+  const { statusCode, message, fatal } = value
+  const data = parseFields(value.data)
   return { statusCode, message, ...(data && { data }), ...(fatal && { fatal }) }
 }
 

@@ -1,4 +1,4 @@
-import { signInPage } from '../contract/session.ts'
+import { signInPage } from '../contract/paths.ts'
 import type { SafeStorage } from './storage.ts'
 
 /** Spec §9. */

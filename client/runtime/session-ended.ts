@@ -1,4 +1,4 @@
-import { signInPath } from '../contract/session.ts'
+import { signInPath } from '../contract/paths.ts'
 import type { RouteLocation } from '../routes.ts'
 import type { SessionKeeper } from './session.ts'
 

@@ -1,4 +1,5 @@
-import { sessionPath, type Session, type SessionUser } from '../contract/session.ts'
+import { sessionPath } from '../contract/paths.ts'
+import type { Session, SessionUser } from '../contract/session.ts'
 import { parseSession } from './parse.ts'
 import type { SessionState } from './runtime.ts'
 import { createStore, type Store } from './store.ts'

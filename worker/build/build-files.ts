@@ -1,22 +1,22 @@
 import type { Plugin } from 'vite'
-import { buildMetaPath, latestBuildPath } from '../../client/contract/build.ts'
+import { buildMetaPath, latestBuildPath } from '../../client/contract/paths.ts'
 import { routes } from '../../client/routes.ts'
 import { plainSecurityHeaders } from '../middleware/security-headers.ts'
 import { matcher, prerendered, routeRules } from '../redirects.ts'
 
 /** `_headers` for the files the platform answers by itself. */
 function headersFile(): string {
-  const lines = (headers: Readonly<Record<string, string>>) =>
-    Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
-  const rule = (path: string, headers: Readonly<Record<string, string>>) => [path, ...lines(headers)]
+  const rule = (path: string, headers: Readonly<Record<string, string>>) => [
+    path,
+    ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+  ]
   const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable' }
-  const revalidate = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
   return [
     ...rule('/*', plainSecurityHeaders),
     ...rule('/assets/*', immutable),
     ...rule('/builds/meta/*', immutable),
     ...rule(latestBuildPath, { 'Cache-Control': 'no-cache' }),
-    ...rule('/*/_payload.js', revalidate),
+    ...rule('/*/_payload.js', { 'Cache-Control': 'public, max-age=0, must-revalidate' }),
     ...['/favicon.svg', '/*.png', '/site.webmanifest'].flatMap((path) =>
       rule(path, { 'Cache-Control': 'public, max-age=86400' }),
     ),
@@ -24,25 +24,41 @@ function headersFile(): string {
   ].join('\n')
 }
 
-/** Writes the static files of Spec §7: the latest build, its manifest, and the prerendered payloads. */
+/** The static files of Spec §7 by path: the latest build, its manifest, the prerendered payloads. */
+function specFiles(id: string): Map<string, string> {
+  const timestamp = Date.now()
+  const files = new Map([
+    [latestBuildPath, JSON.stringify({ id, timestamp })],
+    [buildMetaPath(id), JSON.stringify({ id, timestamp, routeRules, matcher, prerendered })],
+  ])
+  for (const [name, route] of Object.entries(routes)) {
+    if (!prerendered.includes(route.path)) continue
+    // What these pages show is in their modules; the map says so for the build that knows it.
+    files.set(`${route.path}/_payload.js`, `export default ${JSON.stringify({ data: { [name]: {} } })}\n`)
+  }
+  return files
+}
+
+/** Writes those files into the client's build, and serves them in development. */
 export function buildFiles(id: string): Plugin {
   return {
     name: 'cauce:build-files',
-    apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
+    configureServer(server) {
+      const files = specFiles(id)
+      server.middlewares.use((request, response, next) => {
+        const path = request.url?.split('?')[0] ?? ''
+        const text = files.get(path)
+        if (text === undefined) return next()
+        response.setHeader('Content-Type', path.endsWith('.js') ? 'text/javascript' : 'application/json')
+        response.end(text)
+      })
+    },
     generateBundle() {
-      const timestamp = Date.now()
-      const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
-      emit(latestBuildPath.slice(1), JSON.stringify({ id, timestamp }))
-      emit(buildMetaPath(id).slice(1), JSON.stringify({ id, timestamp, routeRules, matcher, prerendered }))
-      for (const [name, route] of Object.entries(routes)) {
-        if (!prerendered.includes(route.path)) continue
-        // The data of these pages is in their modules; the map says so for the build that knows it.
-        const payload = JSON.stringify({ data: { [name]: {} } })
-        emit(`${route.path.slice(1)}/_payload.js`, `export default ${payload}\n`)
-      }
-      emit('_headers', headersFile())
-      emit('.assetsignore', '.vite\n_headers\n.assetsignore\n')
+      for (const [path, source] of specFiles(id))
+        this.emitFile({ type: 'asset', fileName: path.slice(1), source })
+      this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile() })
+      this.emitFile({ type: 'asset', fileName: '.assetsignore', source: '.vite\n_headers\n.assetsignore\n' })
     },
   }
 }

@@ -60,18 +60,23 @@ function articleSql(slug: string, text: string): string[] {
   ]
 }
 
-/** The first content as one SQL script, in a stable order. */
-export async function contentSql(): Promise<string> {
+/** The first content as SQL statements, in a stable order. */
+export async function contentStatements(): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted()
   const statements: string[] = []
   for (const name of names) {
     statements.push(...articleSql(basename(name, '.md'), await readFile(new URL(name, folder), 'utf8')))
   }
   statements.push('UPDATE site_state SET generation = generation + 1 WHERE id = 1')
-  return `${statements.join(';\n')};\n`
+  return statements
+}
+
+/** Loads the first content; may run again, and leaves alone what a manager has edited. */
+export async function loadContent(flags: readonly string[] = []): Promise<void> {
+  await runSqlFile(`${(await contentStatements()).join(';\n')};\n`, flags)
 }
 
 if (isMain(import.meta)) {
-  await runSqlFile(await contentSql(), process.argv.slice(2))
+  await loadContent(process.argv.slice(2))
   console.log('Contenido cargado.')
 }

@@ -1,6 +1,6 @@
 import { buildIfNeeded } from './build.ts'
-import { contentSql } from './content.ts'
-import { migrate, runSqlFile, stateFolder } from './d1.ts'
+import { loadContent } from './content.ts'
+import { migrate, stateFolder } from './d1.ts'
 import { start } from './shell.ts'
 
 const port = process.env['PORT'] ?? '8787'
@@ -17,7 +17,7 @@ async function answering(url: string): Promise<void> {
 }
 
 await Promise.all([buildIfNeeded(), migrate()])
-await runSqlFile(await contentSql())
+await loadContent()
 
 const server = start(
   'wrangler',

@@ -54,7 +54,7 @@ export function documentParts({ head, scripts, styles, state }: DocumentParts): 
 /** The self-contained document: language, title, its own style. */
 export function standaloneParts(head: string): { start: string; end: string } {
   return {
-    start: `${headStart}${head}<style>${standaloneStyle}</style></head><body>`,
+    start: `${headStart}${head}<link rel="icon" href="data:,"><style>${standaloneStyle}</style></head><body>`,
     end: '</body></html>',
   }
 }

@@ -23,6 +23,8 @@ export type PageCache = {
   ) => Promise<void> | null
   /** Forgets when the version was read, so that the next request reads it (after a change made here). */
   expire: () => void
+  /** Sets how many bytes are kept from now on; 0 keeps nothing. */
+  limit: (bytes: number) => void
 }
 
 /** A version younger than this is taken as it is; the next reading happens in the background. */
@@ -93,6 +95,10 @@ export function createPageCache(buildId: string, budget: number = cacheBudgetByt
       if (age >= versionStaleMs) return work
       background(work)
       return null
+    },
+    limit(bytes) {
+      budget = bytes
+      for (const key of entries.keys()) drop(key)
     },
     expire() {
       if (current) current = { ...current, readAt: -Infinity }

@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { clientManifest } from '../worker/build/client-manifest.ts'
+
+/** Bundles one bench worker to a single module and returns its text. */
+export async function bundle(entry: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    mode: 'production',
+    plugins: [react(), clientManifest()],
+    define: {
+      __BUILD_ID__: JSON.stringify('bench'),
+      __DEVELOPMENT__: 'false',
+      'process.env.NODE_ENV': JSON.stringify('production'),
+    },
+    resolve: { conditions: ['workerd', 'worker', 'module', 'browser', 'production'] },
+    ssr: {
+      noExternal: true,
+      target: 'webworker',
+      resolve: { conditions: ['workerd', 'worker', 'module', 'browser', 'production'] },
+    },
+    build: {
+      ssr: entry,
+      write: false,
+      minify: false,
+      rolldownOptions: { external: [/^node:/, /^cloudflare:/], output: { codeSplitting: false } },
+    },
+  })
+  const output = Array.isArray(result) ? result[0] : result
+  if (!output || !('output' in output)) throw new Error(`${entry} gave no bundle`)
+  return output.output[0].code
+}

@@ -1,0 +1,17 @@
+import { measureFirstLoads, measureStyles } from '../worker/ops/budgets.ts'
+import { buildIfNeeded } from '../worker/ops/build.ts'
+import { benchServer } from './server.ts'
+
+// `npm run bench [-- server|bytes]`: figures are ratios within one run; machines are noisy.
+
+const wanted = new Set(process.argv.slice(2))
+const wants = (part: string): boolean => wanted.size === 0 || wanted.has(part)
+
+await buildIfNeeded()
+if (wants('bytes')) {
+  console.log('Primera carga (gzip)')
+  for (const { page, script } of measureFirstLoads())
+    console.log(`  ${page.padEnd(12)} script ${(script / 1000).toFixed(1)} kB`)
+  console.log(`  estilos      ${(measureStyles() / 1000).toFixed(1)} kB`)
+}
+if (wants('server')) await benchServer()

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { contentStatements } from '../worker/ops/content.ts'
+
+/** A worker that runs straight in workerd, on a port of its own, without a proxy before it. */
+export type Running = { name: string; url: string; workerd: number; stop: () => Promise<void> }
+
+export type Target = { name: string; code: string; bindings?: Record<string, string> }
+
+const migrations = new URL('../worker/migrations/', import.meta.url)
+
+function statements(sql: string): string[] {
+  return sql
+    .split(/;\s*\n/)
+    .map((text) => text.replace(/^\s*--.*$/gm, '').trim())
+    .filter(Boolean)
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        return Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]) === parent
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+}
+
+/** Milliseconds of CPU (user and system) that a process has used. */
+export function cpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/** Starts a worker with the first content in its D1, and `extraPosts` generated ones. */
+export async function run(
+  { name, code, bindings = {} }: Target,
+  port: number,
+  extraPosts = 0,
+): Promise<Running> {
+  const before = new Set(childrenOf(process.pid))
+  const worker = {
+    name: 'bench',
+    modules: [{ type: 'ESModule' as const, path: 'index.mjs', contents: code }],
+    compatibilityDate: '2026-10-01',
+    compatibilityFlags: ['nodejs_compat'],
+    d1Databases: { DB: 'bench' },
+    kvNamespaces: { SESSIONS: 'bench' },
+    r2Buckets: { MEDIA: 'bench' },
+    bindings: { SITE_URL: 'https://cauce.example', ...bindings },
+    unsafeDirectSockets: [{ host: '127.0.0.1', port }],
+  }
+  const miniflare = new Miniflare(convertV4MiniflareOptions({ cache: false, workers: [worker] }))
+  const db = await miniflare.getD1Database('DB')
+  for (const file of readdirSync(migrations).toSorted()) {
+    const sql = readFileSync(new URL(file, migrations), 'utf8')
+    // Triggers hold semicolons of their own, so a file with one is run as a whole.
+    if (/CREATE TRIGGER/i.test(sql)) await db.exec(sql.replace(/--.*$/gm, '').replace(/\s*\n\s*/g, ' '))
+    else await db.batch(statements(sql).map((text) => db.prepare(text)))
+  }
+  await db.batch((await contentStatements()).map((text) => db.prepare(text)))
+  for (let from = 0; from < extraPosts; from += 50)
+    await db.batch(generated(db, from, Math.min(50, extraPosts - from)))
+  const workerd = childrenOf(process.pid).find((pid) => !before.has(pid))
+  if (workerd === undefined) throw new Error('workerd did not start')
+  return { name, url: `http://127.0.0.1:${port}`, workerd, stop: () => miniflare.dispose() }
+}
+
+type BenchDatabase = Awaited<ReturnType<Miniflare['getD1Database']>>
+
+function generated(db: BenchDatabase, from: number, count: number) {
+  return Array.from({ length: count }, (_, offset) => {
+    const n = from + offset
+    const at = Date.UTC(2015, 0, 1) + n * 3_600_000
+    return [
+      db
+        .prepare(
+          `INSERT INTO posts (id, slug, title, excerpt, markdown, html, words, status, published_at, created_at, updated_at)
+           VALUES (?1, ?1, ?2, ?3, ?4, ?5, 900, 'published', ?6, ?6, ?6)`,
+        )
+        .bind(
+          `generado-${n}`,
+          `Artículo generado ${n}`,
+          'Un resumen de una línea para la lista.',
+          'Texto. '.repeat(200),
+          '<p>Texto.</p>'.repeat(200),
+          at,
+        ),
+      db
+        .prepare(
+          'INSERT INTO post_tags (post_id, tag_id, live_at) SELECT ?1, id, ?2 FROM tags WHERE slug = ?3',
+        )
+        .bind(`generado-${n}`, at, n % 2 === 0 ? 'edge' : 'rendimiento'),
+    ]
+  }).flat()
+}
