@@ -4,7 +4,11 @@ import { Brand } from './brand.tsx'
 import { SessionControl } from './session-control.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-const sections = [{ href: '/mngr', text: 'Resumen' }] as const
+const sections = [
+  { href: '/mngr', text: 'Resumen' },
+  { href: '/mngr/blog', text: 'Artículos' },
+  { href: '/mngr/medios', text: 'Imágenes' },
+] as const
 
 /** The frame of the manager area; its pages bring `styles/manager.css`. */
 export function ManagerShell({ children }: { children: ReactNode }): ReactNode {
