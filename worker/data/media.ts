@@ -180,3 +180,10 @@ export function countLibrary(db: Database): Promise<{ posts: number; media: numb
         (SELECT count(*) FROM media WHERE purpose = 'library') AS media, (SELECT count(*) FROM tags) AS tags`),
   )
 }
+
+/** The whole library, for the export. */
+export function listAllMedia(
+  db: Database,
+): Promise<(Pick<MediaRow, 'id' | 'name' | 'alt' | 'decorative' | 'variants'> & { purpose: string })[]> {
+  return reach(db.all(sql`SELECT id, name, alt, decorative, variants, purpose FROM media ORDER BY id`))
+}
