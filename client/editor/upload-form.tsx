@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Media } from '../contract/media.ts'
 import { uploadImage } from './upload.ts'
 
@@ -63,11 +63,11 @@ function Describe({ file, onDone }: { file: File; onDone: (media: Media | null) 
   const [decorative, setDecorative] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const [shown, setShown] = useState<string>()
+  const shown = useRef<HTMLImageElement>(null)
 
   useEffect(() => {
     const url = URL.createObjectURL(file)
-    setShown(url)
+    if (shown.current) shown.current.src = url
     return () => URL.revokeObjectURL(url)
   }, [file])
 
@@ -87,7 +87,7 @@ function Describe({ file, onDone }: { file: File; onDone: (media: Media | null) 
         void upload()
       }}
     >
-      {shown && <img src={shown} alt="" />}
+      <img ref={shown} alt="" />
       <div className="field">
         <label htmlFor={id}>Describe la imagen para quien no la ve</label>
         <input

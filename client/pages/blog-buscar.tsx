@@ -57,16 +57,17 @@ export function Page({ data }: { data: Payload['blog-buscar'] }): ReactNode {
 function SearchForm({ q }: { q: string }): ReactNode {
   const [typed, setTyped] = useState(q)
   const [found, setFound] = useState<Suggestions['suggestions']>([])
+  const asking = typed.trim().length >= 2 && typed !== q
 
   useEffect(() => {
-    if (typed.trim().length < 2 || typed === q) return setFound([])
+    if (!asking) return
     const abort = new AbortController()
     const timer = setTimeout(() => void fetchSuggestions(typed, abort.signal).then(setFound), 150)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [typed, q])
+  }, [typed, asking])
 
   return (
     <form className="form" role="search" method="get" action={href('blog-buscar')}>
@@ -83,7 +84,7 @@ function SearchForm({ q }: { q: string }): ReactNode {
         />
       </div>
       <button className="button">Buscar</button>
-      {found.length > 0 && (
+      {asking && found.length > 0 && (
         <ul className="plain-list" aria-label="Sugerencias">
           {found.map(({ slug, title: segments }) => (
             <li key={slug}>
