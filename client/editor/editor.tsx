@@ -48,6 +48,7 @@ export function Editor({ data }: { data: Payload['mngr-blog-editar'] }): ReactNo
   const [notice, setNotice] = useState(
     restored ? 'Recuperamos lo que quedó sin guardar en este navegador.' : '',
   )
+  const [drawn, setDrawn] = useState(data.post.content.title)
   const { content } = state
   const { id } = post
 
@@ -66,7 +67,11 @@ export function Editor({ data }: { data: Payload['mngr-blog-editar'] }): ReactNo
   }, [autosave])
 
   function change(part: Partial<PostContent>): void {
-    autosave.edit({ ...autosave.state.get().content, ...part })
+    const before = autosave.state.get().content
+    // An address nobody chose follows the title: left empty, the server makes one of it.
+    const unchosen = post.publishedAt === null && /^articulo(-\d+)?$/.test(before.slug)
+    const slug = unchosen && part.title !== undefined ? { slug: '' } : {}
+    autosave.edit({ ...before, ...slug, ...part })
   }
 
   function arrive(next: EditorPost): void {
@@ -101,8 +106,11 @@ export function Editor({ data }: { data: Payload['mngr-blog-editar'] }): ReactNo
   async function publish(at: Date | null): Promise<void> {
     if (content.title.trim() === '') return setNotice('Escribe un título antes de publicar.')
     setBusy(true)
-    const image = content.socialImage ?? (await uploadSocialImage(content.title))
-    if (image && !content.socialImage) change({ socialImage: image })
+    // Drawn anew where the title it shows is no longer the title.
+    const stale = content.socialImage === null || content.title !== drawn
+    const image = stale ? await uploadSocialImage(content.title) : null
+    if (image) change({ socialImage: image })
+    setDrawn(content.title)
     const body = { content: autosave.state.get().content, ...(at ? { publishAt: at.toISOString() } : {}) }
     const next = await act(studioPaths.publish(id), body, at ? 'Programado.' : 'Publicado.')
     if (!next) return

@@ -70,7 +70,7 @@ function SearchForm({ q }: { q: string }): ReactNode {
   }, [typed, asking])
 
   return (
-    <form className="form" role="search" method="get" action={href('blog-buscar')}>
+    <form className="search" role="search" method="get" action={href('blog-buscar')}>
       <div className="field">
         <label htmlFor="q">¿Qué buscas?</label>
         <input

@@ -45,7 +45,13 @@ export function Page({ data }: { data: Payload['mngr-importar'] }): ReactNode {
             Acepta el zip de este sitio, archivos Markdown con encabezado en un zip, la exportación de Ghost
             (JSON) y la de WordPress (XML). Después verás qué entró y qué no.
           </p>
-          <form className="form" action={(form) => void send(form)}>
+          <form
+            className="form"
+            onSubmit={(event) => {
+              event.preventDefault()
+              void send(new FormData(event.currentTarget))
+            }}
+          >
             <div className="field">
               <label htmlFor="archivo">Archivo</label>
               <input id="archivo" name="archivo" type="file" accept=".zip,.json,.xml,.md" />

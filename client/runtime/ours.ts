@@ -1,7 +1,7 @@
 import type { RouteLocation } from '../routes.ts'
 
 /** Addresses the worker answers with something else than one of our pages. */
-const foreign = /^\/(?:api|builds|assets|feed[^/]*|sitemap\.xml)(?:\/|$)/
+const foreign = /^\/(?:api|builds|assets|feed)(?:\/|$)/
 
 /** Whether an address is for the client router: same origin, no file, no API, no document of its own. */
 export function isOurs(url: URL, origin: string, match: (url: URL) => RouteLocation): boolean {

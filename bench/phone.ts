@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { chromium, type Browser, type Page } from '@playwright/test'
+
+const systemChromium = '/usr/bin/chromium'
+
+export function launch(args: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({
+    ...(existsSync(systemChromium) ? { executablePath: systemChromium } : {}),
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      ...args,
+    ],
+  })
+}
+
+const cpuSlowdown = 4
+const bytesPerSecond = (megabits: number): number => (megabits * 1_000_000) / 8
+
+/** A cheap phone on a poor network, with nothing cached. `saveData` keeps the site from prefetching. */
+export async function onPhone<T>(
+  browser: Browser,
+  { saveData = false }: { saveData?: boolean },
+  run: (page: Page) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'es',
+  })
+  try {
+    const page = await context.newPage()
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Network.enable')
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: bytesPerSecond(1.6),
+      uploadThroughput: bytesPerSecond(0.75),
+    })
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+    if (saveData) {
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+      )
+    }
+    return await run(page)
+  } finally {
+    await context.close()
+  }
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted[Math.floor(sorted.length / 2)]
+  if (middle === undefined) throw new Error('Nothing was measured')
+  return middle
+}

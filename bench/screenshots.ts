@@ -1,0 +1,37 @@
+import { mkdir } from 'node:fs/promises'
+import { launch } from './phone.ts'
+import { serveSite } from './serve.ts'
+
+// `npm run screenshots`: the pictures of the README, as the production build draws them.
+
+const shots = [
+  { name: 'inicio', path: '/', width: 1440, height: 900, theme: 'light' },
+  { name: 'inicio-oscuro-movil', path: '/', width: 390, height: 844, theme: 'dark' },
+  { name: 'servicios', path: '/servicios', width: 1440, height: 900, theme: 'dark' },
+  { name: 'servicios-movil', path: '/servicios', width: 390, height: 844, theme: 'light' },
+  { name: 'articulo', path: '/blog/correo-que-llega', width: 1440, height: 900, theme: 'light' },
+  { name: 'articulo-movil', path: '/blog/correo-que-llega', width: 390, height: 844, theme: 'light' },
+] as const
+
+await mkdir('docs', { recursive: true })
+const site = await serveSite(9840)
+const browser = await launch()
+try {
+  for (const { name, path, width, height, theme } of shots) {
+    const page = await browser.newPage({
+      viewport: { width, height },
+      deviceScaleFactor: width < 600 ? 2 : 1,
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      locale: 'es',
+    })
+    await page.goto(site.url + path, { waitUntil: 'networkidle' })
+    const file = `docs/${name}.jpg`
+    await page.screenshot({ path: file, type: 'jpeg', quality: 80 })
+    await page.close()
+    console.log(`  ${file}`)
+  }
+} finally {
+  await browser.close()
+  await site.stop()
+}

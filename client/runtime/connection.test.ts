@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { allowsManifest, allowsPrefetch } from './connection.ts'
+
+test('nothing is prefetched with saveData or on any 2g', () => {
+  expect(allowsPrefetch(undefined)).toBe(true)
+  expect(allowsPrefetch({ effectiveType: '4g' })).toBe(true)
+  expect(allowsPrefetch({ effectiveType: '3g', saveData: false })).toBe(true)
+  expect(allowsPrefetch({ effectiveType: '4g', saveData: true })).toBe(false)
+  expect(allowsPrefetch({ effectiveType: '2g' })).toBe(false)
+  expect(allowsPrefetch({ effectiveType: 'slow-2g' })).toBe(false)
+})
+
+test('the manifest is only spared on exactly slow-2g', () => {
+  expect(allowsManifest(undefined)).toBe(true)
+  expect(allowsManifest({ effectiveType: '2g', saveData: true })).toBe(true)
+  expect(allowsManifest({ effectiveType: 'slow-2g' })).toBe(false)
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createManifest } from './manifest.ts'
+import { createFetch } from './testing.ts'
+
+const meta = {
+  id: 'b1',
+  timestamp: 1,
+  routeRules: { '/viejo': { redirect: { to: '/blog', statusCode: 308 } }, '/nosotros': { prerender: true } },
+  matcher: { static: ['/viejo', '/nosotros'], wildcard: [], dynamic: [] },
+  prerendered: ['/nosotros'],
+}
+
+test('one request a document, shared by everyone who asks', async () => {
+  const { fetch, seen } = createFetch(() => Response.json(meta))
+  const manifest = createManifest({ fetch, buildId: 'b1', warn: () => {} })
+  const [first, second] = await Promise.all([manifest(), manifest()])
+  expect(first).toBe(second)
+  expect(first?.prerendered).toEqual(['/nosotros'])
+  expect(first?.routeRules['/viejo']?.redirect).toEqual({ to: '/blog', statusCode: 308 })
+  expect(seen.map(({ url }) => url)).toEqual(['/builds/meta/b1.json'])
+})
+
+test('a manifest that fails is a warning and no rules, and is not asked for again', async () => {
+  for (const failure of [
+    () => new Response('', { status: 404 }),
+    () => new Response('<html>'),
+    () => Response.json({ id: 'b1' }),
+    () => Promise.reject(new TypeError('network')),
+  ]) {
+    const { fetch, seen } = createFetch(failure)
+    const warnings: string[] = []
+    const manifest = createManifest({ fetch, buildId: 'b1', warn: (text) => warnings.push(text) })
+    expect(await manifest()).toBeNull()
+    expect(await manifest()).toBeNull()
+    expect(warnings).toHaveLength(1)
+    expect(seen).toHaveLength(1)
+  }
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { createQueue } from './queue.ts'
+import { settled } from './testing.ts'
+
+function create(limit: number) {
+  const queue = createQueue(limit)
+  const started: string[] = []
+  const finish = new Map<string, () => void>()
+  const job = (name: string) => () => {
+    started.push(name)
+    return new Promise<void>((resolve) => finish.set(name, resolve))
+  }
+  return { queue, started, finish, job }
+}
+
+test('at most five run at once; the sixth waits for one to end', async () => {
+  const { queue, started, finish, job } = create(5)
+  for (const name of 'abcdef') queue.add(job(name))
+  expect(started.join('')).toBe('abcde')
+  finish.get('c')?.()
+  await settled()
+  expect(started.join('')).toBe('abcdef')
+})
+
+test('an urgent job overtakes those that wait', async () => {
+  const { queue, started, finish, job } = create(1)
+  queue.add(job('a'))
+  queue.add(job('b'))
+  queue.add(job('c'), { urgent: true })
+  finish.get('a')?.()
+  await settled()
+  expect(started.join('')).toBe('ac')
+})
+
+test('a job that fails makes room like any other', async () => {
+  const queue = createQueue(1)
+  const done: string[] = []
+  queue.add(() => Promise.reject(new Error('sin red')))
+  queue.add(async () => void done.push('b'))
+  await settled()
+  expect(done).toEqual(['b'])
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createReport, reportLimit, type FailureReport } from './report.ts'
+
+function create(random = 0) {
+  const sent: FailureReport[] = []
+  const report = createReport({
+    send: (each) => sent.push(each),
+    path: () => '/contacto',
+    buildId: 'b1',
+    random: () => random,
+  })
+  return { sent, report }
+}
+
+test('a failure is told with its kind, path and build', () => {
+  const { sent, report } = create()
+  report('render', new TypeError('x is undefined'))
+  expect(sent[0]).toMatchObject({
+    kind: 'render',
+    message: 'TypeError: x is undefined',
+    path: '/contacto',
+    buildId: 'b1',
+  })
+  expect(sent[0]?.stack).toContain('TypeError')
+})
+
+test('each failure once, five at most', () => {
+  const { sent, report } = create()
+  report('error', new Error('a'))
+  report('error', new Error('a'))
+  expect(sent).toHaveLength(1)
+  for (let n = 0; n < 10; n += 1) report('error', new Error(`b${n}`))
+  expect(sent).toHaveLength(reportLimit)
+})
+
+test('half of the documents say nothing', () => {
+  const { sent, report } = create(0.5)
+  report('error', new Error('a'))
+  expect(sent).toEqual([])
+})
+
+test('no query strings and no addresses of people', () => {
+  const { sent, report } = create()
+  report('error', new Error('Failed: https://cauce.example/blog?q=secreto por ana@cauce.example'))
+  expect(JSON.stringify(sent)).not.toMatch(/secreto|ana@/)
+})
+
+test('a report fits in 4 kB', () => {
+  const { sent, report } = create()
+  const error = new Error('m'.repeat(9000))
+  error.stack = 's'.repeat(9000)
+  report('error', error)
+  expect(JSON.stringify(sent[0]).length).toBeLessThan(4096)
+})

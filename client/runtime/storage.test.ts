@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { createSafeStorage } from './storage.ts'
+import { createMemoryStorage } from './testing.ts'
+
+test('a value is kept, read and removed', () => {
+  const memory = createMemoryStorage()
+  const storage = createSafeStorage(() => memory)
+  expect(storage.set('clave', 'valor')).toBe(true)
+  expect(storage.get('clave')).toBe('valor')
+  storage.remove('clave')
+  expect(storage.get('clave')).toBeNull()
+})
+
+test('blocked storage reads as empty and says that nothing was kept', () => {
+  const storage = createSafeStorage(() => {
+    throw new Error('SecurityError')
+  })
+  expect(storage.set('clave', 'valor')).toBe(false)
+  expect(storage.get('clave')).toBeNull()
+  expect(() => storage.remove('clave')).not.toThrow()
+})
