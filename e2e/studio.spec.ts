@@ -71,3 +71,37 @@ test('what is typed without connection is there after a reload', async ({ page, 
   await expect(page.getByRole('textbox', { name: 'Texto del artículo' })).toContainText('Escrito en el tren.')
   await saved(page)
 })
+
+test('an image is described before it is stored, and readers get it without its EXIF', async ({ page }) => {
+  await startPost(page, `Con imagen ${Date.now()}`)
+  await page.getByRole('button', { name: 'Insertar imagen' }).click()
+  const png = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 700
+    canvas.height = 400
+    canvas.getContext('2d')?.fillRect(10, 10, 300, 300)
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByLabel(/Arrastra imágenes/)
+    .setInputFiles({ name: 'cauce.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') })
+  await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('Describe la imagen para quien no la ve').fill('Un cuadro negro')
+  await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
+  await expect(page.getByRole('textbox', { name: 'Texto del artículo' }).locator('img')).toHaveAttribute(
+    'alt',
+    'Un cuadro negro',
+  )
+  await saved(page)
+  await page.getByRole('button', { name: 'Publicar ahora' }).click()
+  await expect(page.getByText('Publicado.', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Ver en el sitio' }).click()
+  const image = page.locator('.prosa').getByRole('img', { name: 'Un cuadro negro' })
+  await expect(image).toHaveAttribute('srcset', /480w.*700w/)
+  await expect(image).toHaveJSProperty('complete', true)
+  // The head is for those who load the document.
+  await page.reload()
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/medios\//)
+})
