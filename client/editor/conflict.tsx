@@ -24,8 +24,8 @@ export function Conflict({ mine, theirs, onChoose }: ConflictProps): ReactNode {
     >
       <h2 id="conflicto">Este artículo también se cambió en otro lugar</h2>
       <p>
-        La otra versión se guardó el {formatMoment(theirs.savedAt)}. Elige con cuál seguir; lo que no elijas
-        queda en el historial o en tu portapapeles si lo copias antes.
+        La otra versión se guardó el {formatMoment(theirs.savedAt)}. Elige con cuál seguir o mézclalas; abajo
+        puedes copiar cualquiera de las dos antes de decidir.
       </p>
       {merged === null ? (
         <>

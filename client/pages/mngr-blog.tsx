@@ -62,9 +62,14 @@ export function Page({ data, route }: PageProps): ReactNode {
     <>
       <div className="barra">
         <Heading icon="article">Artículos</Heading>
-        <button className="button" type="button" disabled={busy} onClick={() => void create()}>
-          Escribir un artículo
-        </button>
+        <div className="acciones">
+          <a className="link" href={href('mngr-importar')}>
+            Importar y exportar
+          </a>
+          <button className="button" type="button" disabled={busy} onClick={() => void create()}>
+            Escribir un artículo
+          </button>
+        </div>
       </div>
       <ListFilters list={list} filter={filter} tags={tags} />
       <p role="status" className="aviso-estudio">
