@@ -10,10 +10,10 @@ export type RouteMeta = {
   validate?: (route: RouteLocation) => boolean
   /** Its data is known to the build, so its payload is a static asset. */
   prerender?: boolean
-  /** Answers one request only: no cache keeps it and no search engine lists it. */
-  unlisted?: boolean
   /** Opened as a document of its own, never by the client router. */
   standalone?: boolean
+  /** Rendered for each request and kept by nobody, though public. */
+  unkept?: boolean
 }
 
 /** The route object of Spec §2; `fullPath` is path + query + hash. */
@@ -39,14 +39,20 @@ export const routes = {
   nosotros: { path: '/nosotros', meta: { title: 'Nosotros', prerender: true } },
   servicios: { path: '/servicios', meta: { title: 'Servicios', prerender: true } },
   contacto: { path: '/contacto', meta: { title: 'Contacto', prerender: true } },
+  'contacto-gracias': { path: '/contacto/gracias', meta: { title: 'Mensaje recibido', unkept: true } },
   privacidad: { path: '/privacidad', meta: { title: 'Privacidad', prerender: true } },
   blog: { path: '/blog', meta: { title: 'Blog' } },
   'blog-etiqueta': { path: '/blog/etiqueta/:slug', meta: { title: 'Etiqueta', validate: hasSlug } },
-  'blog-buscar': { path: '/blog/buscar', meta: { title: 'Buscar', unlisted: true } },
+  'blog-buscar': { path: '/blog/buscar', meta: { title: 'Buscar', unkept: true } },
   'blog-slug': { path: '/blog/:slug', meta: { title: 'Artículo', validate: hasSlug } },
-  'vista-previa': { path: '/vista-previa/:token', meta: { title: 'Vista previa', unlisted: true } },
+  'vista-previa': { path: '/vista-previa/:token', meta: { title: 'Vista previa', unkept: true } },
   hostinger: { path: '/hostinger', meta: { title: 'Ayuda para Hostinger', standalone: true } },
   mngr: { path: '/mngr', meta: { title: 'Panel', middleware: ['authenticated'] } },
+  'mngr-consultas': { path: '/mngr/consultas', meta: { title: 'Consultas', middleware: ['authenticated'] } },
+  'mngr-consulta': {
+    path: '/mngr/consultas/:ref',
+    meta: { title: 'Consulta', middleware: ['authenticated'] },
+  },
   'mngr-ingreso': { path: '/mngr/ingreso', meta: { title: 'Ingreso' } },
   'mngr-blog': { path: '/mngr/blog', meta: { title: 'Artículos', middleware: ['authenticated'] } },
   'mngr-importar': {

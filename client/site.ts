@@ -7,25 +7,25 @@ const services: readonly ServiceLink[] = [
   {
     id: 'sitios',
     name: 'Sitios web',
-    summary: 'Rápidos desde el primer día, en un lenguaje que tu equipo puede mantener.',
+    summary: 'Rápidos desde el primer día y hechos para que tu equipo pueda mantenerlos.',
     icon: 'window',
   },
   {
     id: 'migraciones',
     name: 'Migraciones',
-    summary: 'Cambias de plataforma o de proveedor y conservas direcciones, visitas y correos.',
+    summary: 'Cambias de plataforma o de proveedor; cuidamos tus direcciones, visitas y correos.',
     icon: 'move',
   },
   {
     id: 'correo',
     name: 'Correo y dominios',
-    summary: 'Tus mensajes llegan, nadie los suplanta y el dominio está a tu nombre.',
+    summary: 'Para que tus mensajes lleguen, nadie se haga pasar por ti y el dominio esté a tu nombre.',
     icon: 'mail',
   },
   {
     id: 'rendimiento',
     name: 'Rendimiento y accesibilidad',
-    summary: 'Medimos, corregimos y dejamos un límite que avisa antes de volver a empeorar.',
+    summary: 'Medimos, corregimos y dejamos un límite que avisa antes de que vuelva a empeorar.',
     icon: 'gauge',
   },
   {
@@ -43,7 +43,7 @@ const services: readonly ServiceLink[] = [
   {
     id: 'operacion',
     name: 'Operación y copias',
-    summary: 'Vigilamos, actualizamos y restauramos copias de prueba para saber que sirven.',
+    summary: 'Vigilamos, actualizamos y ensayamos la restauración de las copias para saber que sirven.',
     icon: 'shield',
   },
 ]

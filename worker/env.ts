@@ -1,8 +1,9 @@
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 import * as v from 'valibot'
+import { type EnquiryBindings, type EnquiryEnv, parseEnquiryEnv } from './enquiries/bindings.ts'
 
 /** The bindings of wrangler.toml as the platform hands them over. */
-export type Bindings = {
+export type Bindings = EnquiryBindings & {
   DB: D1Database
   SESSIONS: KVNamespace
   MEDIA: R2Bucket
@@ -18,6 +19,8 @@ export type Env = {
   media: R2Bucket
   /** Origin of the public address, without a trailing slash. */
   siteUrl: string
+  /** What the contact form needs. */
+  enquiries: EnquiryEnv
 }
 
 const siteUrlSchema = v.pipe(
@@ -37,6 +40,7 @@ export function parseEnv(bindings: Bindings): Env {
     sessions: bindings.SESSIONS,
     media: bindings.MEDIA,
     siteUrl: v.parse(siteUrlSchema, bindings.SITE_URL),
+    enquiries: parseEnquiryEnv(bindings),
   }
   parsed.set(bindings, env)
   return env

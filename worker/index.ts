@@ -2,11 +2,16 @@ import { Hono } from 'hono'
 import { isAppError, pageNotFound, serverError, unavailable } from '#client/contract/errors.ts'
 import { clientErrorsApi } from './api/client-errors.ts'
 import { dataApi } from './api/data.ts'
+import { enquiriesApi } from './api/enquiries.ts'
 import { managerApi } from './api/manager.ts'
 import { searchApi } from './api/search.ts'
 import { sessionApi } from './api/session.ts'
+import { contactForm } from './contact-form.ts'
 import type { AppEnv } from './context.ts'
 import { readGeneration } from './data/generation.ts'
+import { consumeMail } from './enquiries/mail-queue.ts'
+import type { MailJob } from './enquiries/bindings.ts'
+import { runUpkeep } from './enquiries/upkeep.ts'
 import { type Bindings, parseEnv } from './env.ts'
 import { mediaFiles } from './media-files.ts'
 import { machineReadable } from './machine-readable.ts'
@@ -30,11 +35,14 @@ export const app = new Hono<AppEnv>()
   .use(harden)
   .use(edgeRedirects)
   .use(sameOrigin)
+  // Before the body limit: it has its own, which keeps what was typed.
+  .post('/contacto', contactForm)
   .use(limitBody)
   .route('/api/_auth/session', sessionApi)
   .route('/api/data', dataApi)
   .route('/api/errores', clientErrorsApi)
   .route('/api/buscar', searchApi)
+  .route('/api/consultas', enquiriesApi)
   .route('/api/mngr', managerApi)
   .all('/api/*', (c) => errorResponse(c, pageNotFound(c.req.path)))
   .route('/medios', mediaFiles)
@@ -77,4 +85,6 @@ function hit(request: Request, bindings: Bindings, context: ExecutionContext): R
 export default {
   fetch: (request, bindings, context) =>
     hit(request, bindings, context) ?? app.fetch(request, bindings, context),
-} satisfies ExportedHandler<Bindings>
+  queue: (batch, bindings) => consumeMail(parseEnv(bindings), batch, Date.now()),
+  scheduled: ({ cron, scheduledTime }, bindings) => runUpkeep(parseEnv(bindings), cron, scheduledTime),
+} satisfies ExportedHandler<Bindings, MailJob>

@@ -88,9 +88,7 @@ async function makeFeed(c: AppContext, tag: string | null = null): Promise<Feed 
 }
 
 const publicPaths = Object.entries(routes)
-  .filter(
-    ([name, { path, meta }]) => !name.startsWith('mngr') && !('unlisted' in meta) && !path.includes(':'),
-  )
+  .filter(([name, { path, meta }]) => !name.startsWith('mngr') && !('unkept' in meta) && !path.includes(':'))
   .map(([, route]) => route.path)
 
 async function makeSitemap(c: AppContext): Promise<string> {

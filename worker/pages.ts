@@ -7,7 +7,11 @@ import { blog } from './pages/blog.ts'
 import { blogSearch } from './pages/blog-buscar.ts'
 import { blogSlug } from './pages/blog-slug.ts'
 import { blogTag } from './pages/blog-etiqueta.ts'
+import { contactThanks } from './pages/contacto-gracias.ts'
 import { index } from './pages/index.ts'
+import { panel } from './pages/mngr.ts'
+import { enquiry } from './pages/mngr-consulta.ts'
+import { enquiries } from './pages/mngr-consultas.ts'
 import { editor, managedBlog, mediaLibrary, transfer } from './pages/mngr-blog.ts'
 import { previewPage } from './pages/vista-previa.ts'
 
@@ -33,6 +37,7 @@ export const pageFunctions: { [Name in RouteName]: PageFunction<Name> } = {
   nosotros: nothing,
   servicios: nothing,
   contacto: nothing,
+  'contacto-gracias': contactThanks,
   privacidad: nothing,
   blog,
   'blog-etiqueta': blogTag,
@@ -40,7 +45,9 @@ export const pageFunctions: { [Name in RouteName]: PageFunction<Name> } = {
   'blog-buscar': blogSearch,
   'vista-previa': previewPage,
   hostinger: nothing,
-  mngr: nothing,
+  mngr: panel,
+  'mngr-consultas': enquiries,
+  'mngr-consulta': enquiry,
   'mngr-ingreso': nothing,
   'mngr-blog': managedBlog,
   'mngr-blog-editar': editor,

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import type { RouteName } from '../routes.ts'
+import { contactSchema, thanksSchema } from './contact-page.ts'
+import { enquiryPageSchema, inboxSchema, panelSchema } from './inbox.ts'
 import { mediaListSchema } from './media.ts'
 import { postListSchema, postPageSchema, postSummarySchema, tagSchema } from './post.ts'
 import { searchPageSchema } from './search.ts'
@@ -19,7 +21,8 @@ export const payloadSchemas = {
   index: v.object({ latest: v.array(postSummarySchema) }),
   nosotros: nothing,
   servicios: nothing,
-  contacto: nothing,
+  contacto: contactSchema,
+  'contacto-gracias': thanksSchema,
   privacidad: nothing,
   blog: v.object({
     list: postListSchema,
@@ -30,7 +33,9 @@ export const payloadSchemas = {
   'blog-buscar': searchPageSchema,
   'vista-previa': previewPageSchema,
   hostinger: nothing,
-  mngr: nothing,
+  mngr: panelSchema,
+  'mngr-consultas': inboxSchema,
+  'mngr-consulta': enquiryPageSchema,
   'mngr-ingreso': nothing,
   'mngr-blog': v.object({
     list: managedListSchema,

@@ -6,7 +6,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import { PostList } from '../ui/post-list.tsx'
 
 export function title({ tag, list }: Payload['blog-etiqueta']): string {
-  return list.page > 1 ? `${tag.name}, página ${list.page}` : tag.name
+  return `Artículos sobre ${tag.name}${list.page > 1 ? `, página ${list.page}` : ''}`
 }
 
 export function Page({ data }: { data: Payload['blog-etiqueta'] }): ReactNode {

@@ -17,8 +17,7 @@ export function Page({ data }: { data: Payload['blog'] }): ReactNode {
       <header className="page-head">
         <Heading icon="article">{list.page > 1 ? `Blog, página ${list.page}` : 'Blog'}</Heading>
         <p className="lead">
-          Lo que aprendemos haciendo el trabajo, con los números, los errores y los casos en los que no
-          conviene.
+          Lo que aprendemos haciendo el trabajo: cómo se hace, qué suele fallar y cuándo no conviene.
         </p>
       </header>
       <form className="search no-print" role="search" method="get" action={href('blog-buscar')}>

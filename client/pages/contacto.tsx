@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import type { Payload } from '../contract/payload.ts'
 import { site } from '../site.ts'
+import { EnquiryForm } from '../ui/enquiry-form.tsx'
 import { Heading } from '../ui/heading.tsx'
 
 const { email, phone, address } = site.contact
 
-export function Page(): ReactNode {
+export function Page({ data }: { data: Payload['contacto'] }): ReactNode {
   return (
     <div className="wrap">
       <header className="page-head">
@@ -15,6 +17,7 @@ export function Page(): ReactNode {
         </p>
       </header>
       <div className="split">
+        <EnquiryForm form={data.form} />
         <section aria-labelledby="directo" className="stack">
           <h2 id="directo" className="small-title">
             Por correo
@@ -31,8 +34,8 @@ export function Page(): ReactNode {
           )}
           {address && <p>{address}</p>}
           <p>
-            Usamos lo que nos escribes solo para responderte. Lo detallamos en{' '}
-            <a href="/privacidad">la página de privacidad</a>.
+            Usamos lo que nos escribes solo para responderte y, si avanzamos, preparar la propuesta. Lo
+            detallamos en <a href="/privacidad">la página de privacidad</a>.
           </p>
         </section>
         <section aria-labelledby="ayuda" className="case">
@@ -62,11 +65,11 @@ export function Page(): ReactNode {
           </li>
           <li>
             <h3>Conversamos</h3>
-            <p>Una llamada corta, sin presentación, para mirar juntos lo que tienes.</p>
+            <p>Una llamada corta, sin discurso de ventas, para mirar juntos lo que tienes.</p>
           </li>
           <li>
             <h3>Decides con datos</h3>
-            <p>Recibes alcance, precio y plazos. También si la respuesta es que no nos necesitas.</p>
+            <p>Recibes alcance, precio y plazos. Si no nos necesitas, también te lo decimos.</p>
           </li>
         </ol>
       </section>

@@ -116,7 +116,7 @@ function Steps(): ReactNode {
         </li>
         <li>
           <h3>Construimos a la vista</h3>
-          <p>Avances que puedes abrir en tu teléfono cada semana, con las decisiones explicadas.</p>
+          <p>Avances que puedes abrir en tu teléfono, con las decisiones explicadas.</p>
         </li>
         <li>
           <h3>Entregamos las llaves</h3>

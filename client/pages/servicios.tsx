@@ -16,8 +16,8 @@ export function Page(): ReactNode {
         <header className="page-head">
           <Heading icon="gear">Servicios que puedes comparar</Heading>
           <p className="lead">
-            Cada uno dice qué recibes, cómo lo hacemos y qué necesitamos de ti. Puedes contratar uno solo;
-            cuando conviene hacer otro antes, te lo decimos.
+            De cada uno te contamos qué recibes, cómo lo hacemos y qué necesitamos de ti. Puedes contratar uno
+            solo; cuando conviene hacer otro antes, te lo decimos.
           </p>
         </header>
         <Comparison />

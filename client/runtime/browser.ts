@@ -40,6 +40,12 @@ export function createBrowser() {
       else if (history === 'push') location.assign(url)
       else location.replace(url)
     },
+    atOnce(scroll: () => void): void {
+      const { style } = document.documentElement
+      style.scrollBehavior = 'auto'
+      scroll()
+      style.scrollBehavior = ''
+    },
     onVisible(run: () => void): () => void {
       const listener = (): void => {
         if (document.visibilityState === 'visible') run()

@@ -157,6 +157,7 @@ export function createLiveRuntime(parts: LiveParts): { runtime: Runtime; start: 
         isOnline: browser.isOnline,
         current: shown.get,
         show: stage.show,
+        atOnce: browser.atOnce,
         arrive,
         refresh,
       })

@@ -24,6 +24,8 @@ export type NavigateParts = {
   isOnline: () => boolean
   current: () => Shown
   show: (shown: Shown, arrive?: () => void) => Promise<void>
+  /** Scrolls without the smoothness that links within a page have. */
+  atOnce: (scroll: () => void) => void
   /** Title, focus and announcement of the view that has just come into the document. */
   arrive: (shown: Shown, from: Shown) => void
   /** A view came back from memory and is on the screen: is it still true? */
@@ -135,7 +137,7 @@ export function startNavigation(parts: NavigateParts): () => void {
     const traverse = event.navigationType === 'traverse'
     const stays = !traverse && !shown.route.hash && isQueryChange(from, shown)
     await parts.show(shown, () => {
-      if (!stays && !event.signal.aborted) event.scroll()
+      if (!stays && !event.signal.aborted) parts.atOnce(() => event.scroll())
       parts.arrive(shown, from)
     })
     progress.end()

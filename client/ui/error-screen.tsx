@@ -24,7 +24,7 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
         <form action="/" method="get" onSubmit={leave}>
           <button className="button">Volver a la página principal</button>
         </form>
-        <nav aria-label="Otros lugares del sitio">
+        <nav aria-label="Otras páginas del sitio">
           <ul role="list" className="tags">
             {site.nav.map(({ href, text }) => (
               <li key={href}>
@@ -53,7 +53,7 @@ function explain(statusCode: number): string {
     return 'Esta parte del sitio es solo para quienes tienen acceso. Si es tu caso, ingresa y vuelve a intentarlo.'
   }
   if (statusCode < 500) {
-    return 'No pudimos entender la petición. Vuelve atrás y prueba de nuevo.'
+    return 'No pudimos atender la petición. Vuelve atrás y prueba de nuevo.'
   }
-  return 'El problema es nuestro, no tuyo, y ya quedó registrado. Vuelve a intentarlo en unos segundos.'
+  return 'El problema es nuestro, no tuyo, y ya quedó registrado. Si se repite al volver a intentarlo, escríbenos.'
 }

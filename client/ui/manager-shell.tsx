@@ -3,11 +3,13 @@ import { useRoute } from '../hooks/use-route.ts'
 import { Brand } from './brand.tsx'
 import { SessionControl } from './session-control.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { UnreadCount } from './unread-count.tsx'
 
 const sections = [
   { href: '/mngr', text: 'Resumen' },
   { href: '/mngr/blog', text: 'Artículos' },
   { href: '/mngr/medios', text: 'Imágenes' },
+  { href: '/mngr/consultas', text: 'Consultas' },
 ] as const
 
 /** The frame of the manager area; its pages bring `styles/manager.css`. */
@@ -25,7 +27,7 @@ export function ManagerShell({ children }: { children: ReactNode }): ReactNode {
             {sections.map(({ href, text }) => (
               <li key={href}>
                 <a className="link" href={href} aria-current={path === href ? 'page' : undefined}>
-                  {text}
+                  {text} {href === '/mngr/consultas' && <UnreadCount />}
                 </a>
               </li>
             ))}

@@ -6,7 +6,7 @@ export function NextStep(): ReactNode {
   return (
     <section className="band" aria-labelledby="siguiente">
       <div className="wrap">
-        <h2 id="siguiente">¿Qué te gustaría dejar de perseguir?</h2>
+        <h2 id="siguiente">¿Qué te gustaría dejar resuelto?</h2>
         <p>
           Escríbenos dos o tres frases sobre lo que tienes y lo que te preocupa. Te responde una persona que
           hace el trabajo, sin compromiso y con una primera opinión útil.

@@ -40,7 +40,7 @@ export const clientErrorsApi = new Hono<AppEnv>()
       const body: unknown = await c.req.json().catch(() => null)
       const report = v.safeParse(reportSchema, body)
       if (!report.success)
-        return errorResponse(c, { statusCode: 400, message: 'El informe no tiene la forma esperada.' })
+        return errorResponse(c, { statusCode: 400, message: 'El informe no tiene el formato esperado.' })
       const now = c.get('now')
       if (now - minute.startedAt > 60_000) minute = { startedAt: now, count: 0 }
       minute.count += 1

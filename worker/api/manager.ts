@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../context.ts'
 import { managerOnly } from '../middleware/manager-only.ts'
+import { inboxApi } from './inbox.ts'
 import { mediaApi } from './media.ts'
 import { postsApi } from './posts.ts'
 import { exportApi, importApi } from './transfer.ts'
@@ -12,3 +13,4 @@ export const managerApi = new Hono<AppEnv>()
   .route('/medios', mediaApi)
   .route('/exportar', exportApi)
   .route('/importar', importApi)
+  .route('/consultas', inboxApi)

@@ -17,8 +17,29 @@ async function check(): Promise<void> {
   })
 }
 
+/** The form's secret has no default: without it `/contacto` says that it is closed. */
+async function checkSecrets(): Promise<void> {
+  const listed = await run('wrangler', ['secret', 'list', '--format=json'], { quiet: true }).catch(() => '')
+  if (listed.includes('"FORM_SECRET"')) return
+  throw new Error(
+    'Falta FORM_SECRET. Créalo con «openssl rand -hex 32 | npx wrangler secret put FORM_SECRET».',
+  )
+}
+
+/** Queues, unlike the other resources, are not created by the deploy itself. */
+async function ensureQueues(): Promise<void> {
+  for (const name of ['cauce-mail', 'cauce-mail-dead']) {
+    const created = await run('wrangler', ['queues', 'create', name], { quiet: true }).catch(
+      (error: unknown) => String(error),
+    )
+    if (/ended with/.test(created) && !/already (taken|exists)/i.test(created)) throw new Error(created)
+  }
+}
+
 async function deploy(): Promise<void> {
   await check()
+  await checkSecrets()
+  await ensureQueues()
   await run('vite', ['build', '--logLevel', 'warn'])
   // Additive migrations first, so that the version still running keeps working. On the very first
   // deploy the database does not exist yet: the deploy itself creates it.

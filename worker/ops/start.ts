@@ -1,6 +1,7 @@
 import { buildIfNeeded } from './build.ts'
 import { loadContent } from './content.ts'
 import { migrate, stateFolder } from './d1.ts'
+import { ensureLocalVars } from './local-vars.ts'
 import { start } from './shell.ts'
 
 const port = process.env['PORT'] ?? '8787'
@@ -16,6 +17,7 @@ async function answering(url: string): Promise<void> {
   throw new Error(`${url} does not answer`)
 }
 
+const varsFile = await ensureLocalVars()
 await Promise.all([buildIfNeeded(), migrate()])
 await loadContent()
 
@@ -27,6 +29,7 @@ const server = start(
     '--ip=127.0.0.1',
     `--port=${port}`,
     `--persist-to=${stateFolder}`,
+    `--env-file=${varsFile}`,
     '--inspector-port=0',
     '--log-level=warn',
     '--show-interactive-dev-session=false',

@@ -39,7 +39,7 @@ function pageQuery(page: number): string {
 }
 
 function base(name: RouteName, route: RouteLocation, siteUrl: string): Head {
-  const isPrivate = name.startsWith('mngr') || route.meta.unlisted === true
+  const isPrivate = name.startsWith('mngr') || route.meta.unkept === true
   return {
     title: pageTitle(route.meta.title),
     description: descriptions[name] ?? site.description,

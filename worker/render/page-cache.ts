@@ -39,7 +39,7 @@ export function createPageCache(buildId: string, budget: number = cacheBudgetByt
   const entries = new Map<string, CachedAnswer>()
   let size = 0
   let current: { version: string; readAt: number } | null = null
-  let reading: Promise<void> | null = null
+  let readingSince = -Infinity
 
   function drop(key: string): void {
     const entry = entries.get(key)
@@ -48,11 +48,14 @@ export function createPageCache(buildId: string, budget: number = cacheBudgetByt
     entries.delete(key)
   }
 
+  // Each request that must wait reads for itself: a promise of another request never settles when that
+  // one is cancelled midway, and whoever waited for it would hang for good.
   function read(now: number, fetcher: () => Promise<string>): Promise<void> {
-    reading ??= fetcher()
+    readingSince = now
+    return fetcher()
       .then(
         (version) => {
-          current = { version, readAt: now }
+          if (!current || current.readAt <= now) current = { version, readAt: now }
         },
         () => {
           // Storage is out of reach: what we have stays good until it answers again.
@@ -60,9 +63,8 @@ export function createPageCache(buildId: string, budget: number = cacheBudgetByt
         },
       )
       .finally(() => {
-        reading = null
+        readingSince = -Infinity
       })
-    return reading
   }
 
   return {
@@ -91,9 +93,8 @@ export function createPageCache(buildId: string, budget: number = cacheBudgetByt
     revalidate(now, fetcher, background) {
       const age = current ? now - current.readAt : Infinity
       if (age < versionFreshMs) return null
-      const work = read(now, fetcher)
-      if (age >= versionStaleMs) return work
-      background(work)
+      if (age >= versionStaleMs) return read(now, fetcher)
+      if (now - readingSince >= versionFreshMs) background(read(now, fetcher))
       return null
     },
     limit(bytes) {

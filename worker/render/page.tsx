@@ -6,7 +6,7 @@ import type { Payload } from '#client/contract/payload.ts'
 import type { Session } from '#client/contract/session.ts'
 import { Page as StandalonePage } from '#client/pages/hostinger.tsx'
 import { pages, type PageModule } from '#client/pages.ts'
-import { match, routes, type RouteLocation, type RouteName } from '#client/routes.ts'
+import { href, match, type RouteLocation, type RouteName, routes } from '#client/routes.ts'
 import { createStillRuntime } from '#client/runtime/runtime.ts'
 import { type AppContext, later } from '../context.ts'
 import { readGeneration } from '../data/generation.ts'
@@ -24,9 +24,21 @@ import { wrapStream } from './stream.ts'
 const publicCaching = 'public, max-age=0, must-revalidate'
 const privateCaching = 'private, no-store'
 
-/** Answers that are for one request: who is signed in, a search, a draft behind a secret address. */
+/** Private pages show who is signed in, or what one visitor did, and are never kept. */
 export function isPrivate(name: RouteName): boolean {
-  return name.startsWith('mngr') || 'unlisted' in routes[name].meta
+  return name.startsWith('mngr') || 'unkept' in routes[name].meta
+}
+
+/** Answers a request with a page of its own data, which nobody keeps: a form that was posted. */
+export async function renderOwn<Name extends RouteName>(
+  c: AppContext,
+  name: Name,
+  data: Payload[Name],
+  status: number,
+): Promise<Response> {
+  const route = match(new URL(href(name), c.req.url))
+  const { body, headers } = await renderPage(c, { ...route, name }, data, null, undefined)
+  return new Response(body, { status, headers })
 }
 
 /** The route with only the query its page listens to: what is rendered may depend on nothing else. */

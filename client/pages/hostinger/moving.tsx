@@ -5,9 +5,9 @@ export function Nameservers(): ReactNode {
     <>
       <h2 id="servidores">Quién manda: los servidores de nombres</h2>
       <p>
-        Los registros solo valen donde apuntan los servidores de nombres (<em>nameservers</em>). Si tu dominio
-        usa los de Cloudflare, lo que cambies en la zona DNS de Hostinger no tendrá efecto, aunque el panel te
-        deje guardarlo. Compruébalo primero:
+        Solo valen los registros guardados en los servidores de nombres (<em>nameservers</em>) a los que
+        apunta el dominio. Si tu dominio usa los de Cloudflare, lo que cambies en la zona DNS de Hostinger no
+        tendrá efecto, aunque el panel te deje guardarlo. Compruébalo primero:
       </p>
       <pre tabIndex={0}>
         <code>dig +short NS tudominio.example</code>
@@ -19,7 +19,8 @@ export function Nameservers(): ReactNode {
       </p>
       <p>
         Si la zona usa DNSSEC, desactívalo en el registrador y espera a que venza el TTL del registro DS antes
-        de mover los servidores de nombres. Es la causa más seria de un dominio que desaparece.
+        de mover los servidores de nombres. Si no, el dominio dejará de responder para buena parte de
+        internet.
       </p>
     </>
   )

@@ -39,7 +39,9 @@ export function DnsRecords(): ReactNode {
             <tr>
               <th scope="row">CAA</th>
               <td>Qué autoridades pueden emitir tu certificado.</td>
-              <td>Si falta la del nuevo proveedor, el candado no se renovará.</td>
+              <td>
+                Si existe y falta la autoridad del nuevo proveedor, no podrá emitir ni renovar el certificado.
+              </td>
             </tr>
           </tbody>
         </table>
@@ -65,7 +67,7 @@ export function MailSafety(): ReactNode {
       <h2 id="correo">SPF, DKIM y DMARC</h2>
       <p>
         Son tres registros que dicen quién puede enviar en tu nombre. Sin ellos, los grandes proveedores
-        rechazan mensajes o los llevan a no deseados.
+        pueden rechazar tus mensajes o enviarlos a no deseados.
       </p>
       <ul>
         <li>

@@ -38,11 +38,11 @@ export const details: Readonly<Record<string, ServiceDetail>> = {
     mode: 'Proyecto',
     first: 'El inventario de lo que hay que mover',
     intro:
-      'Pasamos blogs, tiendas pequeñas, buzones y dominios de un proveedor a otro. Lo difícil no es copiar: es que nadie note el cambio.',
+      'Pasamos blogs, tiendas pequeñas, buzones y dominios de un proveedor a otro. Copiar es la parte fácil; lo difícil es que nadie note el cambio.',
     delivers: [
       'El inventario completo de direcciones, registros y buzones',
       'Una redirección para cada dirección que cambia',
-      'Un plan de regreso, probado antes del día del cambio',
+      'Un plan para volver atrás, probado antes del día del cambio',
     ],
     how: [
       'Ensayamos la mudanza entera en una copia',
@@ -60,7 +60,7 @@ export const details: Readonly<Record<string, ServiceDetail>> = {
     mode: 'Puntual o mensual',
     first: 'Un diagnóstico de tu dominio',
     intro:
-      'Configuramos SPF, DKIM y DMARC, ordenamos los buzones y dejamos el dominio registrado a nombre de tu empresa, con la renovación asegurada.',
+      'Configuramos SPF, DKIM y DMARC, ordenamos los buzones y dejamos el dominio registrado a nombre de tu empresa, con la renovación automática activada.',
     delivers: [
       'Registros de correo verificados con envíos reales',
       'Una política DMARC que avanza hasta rechazar suplantaciones',
@@ -82,16 +82,16 @@ export const details: Readonly<Record<string, ServiceDetail>> = {
     mode: 'Puntual',
     first: 'Una auditoría con prioridades',
     intro:
-      'Medimos velocidad y accesibilidad con las mismas reglas que usan los navegadores y la norma WCAG 2.2, y corregimos en el orden que más se nota.',
+      'Medimos la velocidad con las métricas web esenciales y la accesibilidad con las pautas WCAG 2.2, y corregimos primero lo que más se nota.',
     delivers: [
       'Una auditoría con cada fallo, su gravedad y su arreglo',
       'Las correcciones hechas en tu sitio',
-      'Un presupuesto de peso que falla antes de publicar',
+      'Un presupuesto de peso que detiene la publicación si se supera',
     ],
     how: [
       'Medimos con una red lenta y un procesador frenado',
       'Combinamos pruebas automáticas con revisión a mano',
-      'Volvemos a medir y te enseñamos el antes y el después',
+      'Volvemos a medir y te mostramos el antes y el después',
     ],
     needs: [
       'Acceso al código o al gestor de contenidos',
@@ -126,7 +126,7 @@ export const details: Readonly<Record<string, ServiceDetail>> = {
     mode: 'Proyecto',
     first: 'Un prototipo de la tarea principal',
     intro:
-      'Herramientas internas pequeñas: formularios que alimentan tu sistema, avisos, informes y conexiones entre programas que no se hablan.',
+      'Herramientas internas pequeñas: formularios que alimentan tu sistema, avisos, informes y conexiones entre programas que no se comunican.',
     delivers: [
       'La herramienta funcionando, con su código y sus pruebas',
       'Una guía de uso escrita con tu equipo',
@@ -148,7 +148,7 @@ export const details: Readonly<Record<string, ServiceDetail>> = {
     mode: 'Mensual',
     first: 'Una restauración de prueba',
     intro:
-      'Cuidamos lo que ya tienes: actualizaciones, copias, certificados, dominios y avisos. También si no lo construimos nosotros.',
+      'Cuidamos lo que ya tienes: actualizaciones, copias, certificados, dominios y avisos, aunque no lo hayamos construido nosotros.',
     delivers: [
       'Copias cifradas fuera de tu proveedor principal',
       'Una restauración de prueba en fechas acordadas',

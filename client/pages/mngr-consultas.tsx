@@ -1,0 +1,154 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { subjectName } from '../contract/enquiry-form.ts'
+import {
+  enquiryStates,
+  inboxExportPath,
+  inboxSearch,
+  type EnquirySummary,
+  type InboxAction,
+  stateNames,
+} from '../contract/inbox.ts'
+import type { Payload } from '../contract/payload.ts'
+import { useInbox } from '../hooks/use-inbox.ts'
+import { href } from '../routes.ts'
+import { site } from '../site.ts'
+import '../styles/manager.css'
+import '../styles/manager-enquiries.css'
+import { Heading } from '../ui/heading.tsx'
+import { Instant } from '../ui/instant.tsx'
+import { BulkActions } from './mngr-consultas/bulk-actions.tsx'
+import { Filters } from './mngr-consultas/filters.tsx'
+
+const base = href('mngr-consultas')
+
+export function Page({ data }: { data: Payload['mngr-consultas'] }): ReactNode {
+  const { filter, counts, list, page, pages, total, upkeep } = data
+  const { act, said } = useInbox()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const references = chosen.filter((reference) => list.some((entry) => entry.reference === reference))
+
+  async function actOnChosen(action: InboxAction): Promise<void> {
+    if (action.kind === 'delete' && !confirm(`¿Borrar para siempre ${references.length} consultas?`)) return
+    if (await act(references, action)) setChosen([])
+  }
+
+  return (
+    <>
+      <Heading icon="mail">Consultas</Heading>
+      {!data.mailConfigured && (
+        <p className="note">
+          No se envían avisos por correo: faltan MAIL_FROM y MAIL_TO en la configuración.
+        </p>
+      )}
+      <nav className="tags inbox-states" aria-label="Estados">
+        <a className="tag" href={base} aria-current={filter.state === null ? 'page' : undefined}>
+          Bandeja
+        </a>
+        {enquiryStates.map((state) => (
+          <a
+            key={state}
+            className="tag"
+            href={base + inboxSearch({ ...filter, state })}
+            aria-current={filter.state === state ? 'page' : undefined}
+          >
+            {stateNames[state].many} <small>{counts[state] ?? 0}</small>
+          </a>
+        ))}
+      </nav>
+      <Filters filter={filter} assignees={data.assignees} />
+      <p role="status">{said}</p>
+      {list.length === 0 ? (
+        <p className="lead">
+          {filter.query
+            ? 'Ninguna consulta coincide con la búsqueda.'
+            : 'Aquí no hay consultas. Buen trabajo.'}
+        </p>
+      ) : (
+        <>
+          <BulkActions
+            all={list.map(({ reference }) => reference)}
+            chosen={references}
+            onChoose={setChosen}
+            onAct={(action) => void actOnChosen(action)}
+          />
+          <ul role="list" className="inbox" onKeyDown={moveFocus}>
+            {list.map((entry) => (
+              <Row
+                key={entry.reference}
+                entry={entry}
+                chosen={references.includes(entry.reference)}
+                onChoose={(on) =>
+                  setChosen(
+                    on ? [...references, entry.reference] : references.filter((r) => r !== entry.reference),
+                  )
+                }
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="meta">
+        <span>
+          {total} {total === 1 ? 'consulta' : 'consultas'}
+        </span>
+        {page > 1 && <a href={base + inboxSearch(filter, page - 1)}>Más nuevas</a>}
+        {page < pages && <a href={base + inboxSearch(filter, page + 1)}>Más antiguas</a>}
+        <a href={inboxExportPath + inboxSearch(filter)} download>
+          Exportar en CSV
+        </a>
+      </p>
+      <p className="help">
+        Las consultas se borran a los {site.privacy.retentionMonths} meses.{' '}
+        {upkeep ? (
+          <>
+            Última limpieza: <Instant at={upkeep.lastRunAt} />, {upkeep.deleted} borradas.
+          </>
+        ) : (
+          'La limpieza todavía no se ha ejecutado; corre cada noche.'
+        )}{' '}
+        Con las flechas, o con J y K, pasas de una consulta a otra.
+      </p>
+    </>
+  )
+}
+
+/** Arrows, or J and K, go from one enquiry to the next; Enter opens, as on any link. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
+  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('.inbox-open')]
+  const row = event.target instanceof Element ? event.target.closest('li') : null
+  const at = links.findIndex((link) => row?.contains(link))
+  event.preventDefault()
+  links[at + step]?.focus()
+}
+
+type RowProps = { entry: EnquirySummary; chosen: boolean; onChoose: (on: boolean) => void }
+
+function Row({ entry, chosen, onChoose }: RowProps): ReactNode {
+  const { reference, name, company, subject, excerpt, state, assignee, mailState, createdAt } = entry
+  return (
+    <li data-state={state}>
+      <input
+        type="checkbox"
+        aria-label={`Elegir la consulta de ${name}`}
+        checked={chosen}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+      />
+      <div>
+        <a className="inbox-open" href={href('mngr-consulta', { ref: reference })}>
+          {name}
+          {company && ` · ${company}`}
+        </a>
+        <p className="inbox-excerpt">{excerpt}</p>
+        <p className="meta">
+          <span>{stateNames[state].one}</span>
+          <span>{subjectName(subject)}</span>
+          <Instant at={createdAt} />
+          {assignee && <span>{assignee}</span>}
+          {mailState === 'failed' && <strong>Aviso sin entregar</strong>}
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { enquiryStates, type InboxAction, stateNames } from '../../contract/inbox.ts'
+
+type BulkProps = {
+  all: readonly string[]
+  chosen: readonly string[]
+  onChoose: (references: readonly string[]) => void
+  onAct: (action: InboxAction) => void
+}
+
+/** What can be done to the chosen ones at once. */
+export function BulkActions({ all, chosen, onChoose, onAct }: BulkProps): ReactNode {
+  const none = chosen.length === 0
+  return (
+    <div className="inbox-bulk" role="group" aria-label="Acciones para las elegidas">
+      <label>
+        <input
+          type="checkbox"
+          checked={chosen.length === all.length}
+          onChange={(event) => onChoose(event.currentTarget.checked ? all : [])}
+        />{' '}
+        {none ? 'Elegir todas' : `${chosen.length} elegidas`}
+      </label>
+      <label>
+        <span className="hidden">Cambiar el estado</span>
+        <select
+          disabled={none}
+          value=""
+          onChange={(event) => {
+            const state = enquiryStates.find((candidate) => candidate === event.currentTarget.value)
+            if (state) onAct({ kind: 'state', state })
+          }}
+        >
+          <option value="">Cambiar a…</option>
+          {enquiryStates.map((state) => (
+            <option key={state} value={state}>
+              {stateNames[state].one}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="button" className="link" disabled={none} onClick={() => onAct({ kind: 'not-spam' })}>
+        No es spam
+      </button>
+      <button type="button" className="link" disabled={none} onClick={() => onAct({ kind: 'delete' })}>
+        Borrar
+      </button>
+    </div>
+  )
+}

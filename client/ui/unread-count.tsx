@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { inboxCountPath } from '../contract/inbox-paths.ts'
+import { callApi } from '../runtime/api.ts'
+import { useRoute } from '../hooks/use-route.ts'
+
+/** How many enquiries nobody has looked at; read again on each page of the manager area. */
+export function UnreadCount(): ReactNode {
+  const { fullPath } = useRoute()
+  const [unread, setUnread] = useState(0)
+  useEffect(() => {
+    void callApi(inboxCountPath, { method: 'GET' }).then((result) => {
+      const body = result.ok ? result.body : null
+      if (typeof body === 'object' && body && 'unread' in body && typeof body.unread === 'number') {
+        setUnread(body.unread)
+      }
+    })
+  }, [fullPath])
+  return (
+    unread > 0 && (
+      <span className="unread">
+        {unread}
+        <span className="hidden"> nuevas</span>
+      </span>
+    )
+  )
+}

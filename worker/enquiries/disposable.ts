@@ -1,0 +1,27 @@
+/** Domains that hand out mailboxes for minutes. Not complete, and it need not be: it only adds to a score. */
+const domains = new Set([
+  '10minutemail.com',
+  'dispostable.com',
+  'emailondeck.com',
+  'fakeinbox.com',
+  'getnada.com',
+  'grr.la',
+  'guerrillamail.com',
+  'maildrop.cc',
+  'mailinator.com',
+  'mailnesia.com',
+  'mintemail.com',
+  'mohmal.com',
+  'moakt.com',
+  'sharklasers.com',
+  'spam4.me',
+  'temp-mail.org',
+  'tempmail.com',
+  'throwawaymail.com',
+  'trashmail.com',
+  'yopmail.com',
+])
+
+export function isDisposable(email: string): boolean {
+  return domains.has(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
+}

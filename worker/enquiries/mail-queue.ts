@@ -1,0 +1,66 @@
+import { listStranded, markAttempt, markFailed, markSent, readDueMail } from '../data/enquiry-mail.ts'
+import type { Env } from '../env.ts'
+import type { MailJob } from './bindings.ts'
+import { composeMail } from './mail.ts'
+
+/** The dead-letter queue ends in this; see wrangler.toml. */
+const deadSuffix = '-dead'
+/** A mail that has not been sent after this long, in milliseconds, is put in the line again. */
+const strandedAfterMs = 45 * 60 * 1_000
+const maxPerSweep = 100
+
+/** Seconds before each further attempt: 10, 20, 40 … at most ten minutes. */
+export function backOff(attempts: number): number {
+  return Math.min(600, 10 * 2 ** Math.max(0, attempts - 1))
+}
+
+/** Puts enquiries in the line. A queue that fails is only logged: they stand in D1, and the sweep finds them. */
+export async function enqueue({ enquiries: { queue } }: Env, ids: readonly number[]): Promise<void> {
+  if (!queue || ids.length === 0) return
+  try {
+    await queue.sendBatch(ids.map((enquiryId) => ({ body: { enquiryId } })))
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'error', event: 'mail-queue', error: String(error) }))
+  }
+}
+
+/** Consumes the queue and its dead letters. */
+export async function consumeMail(env: Env, batch: MessageBatch<MailJob>, now: number): Promise<void> {
+  const isDead = batch.queue.endsWith(deadSuffix)
+  for (const message of batch.messages) {
+    const { enquiryId } = message.body
+    try {
+      if (isDead) await markFailed(env.db, now, enquiryId)
+      else await deliver(env, enquiryId, now)
+      message.ack()
+    } catch (error) {
+      console.error(
+        JSON.stringify({
+          level: 'error',
+          event: 'mail',
+          enquiryId,
+          attempts: message.attempts,
+          error: String(error),
+        }),
+      )
+      await markAttempt(env.db, now, enquiryId, String(error)).catch(() => {})
+      message.retry({ delaySeconds: backOff(message.attempts) })
+    }
+  }
+}
+
+async function deliver(env: Env, id: number, now: number): Promise<void> {
+  const { mail } = env.enquiries
+  if (!mail) throw new Error('No hay dirección de correo configurada')
+  const due = await readDueMail(env.db, id)
+  if (!due) return
+  await mail.binding.send(composeMail(due, mail, env.siteUrl))
+  await markSent(env.db, now, id)
+}
+
+/** Puts what was left behind in the line again; returns how many. */
+export async function sweepMail(env: Env, now: number): Promise<number> {
+  const ids = env.enquiries.mail ? await listStranded(env.db, now - strandedAfterMs, maxPerSweep) : []
+  await enqueue(env, ids)
+  return ids.length
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../testing.ts'
+import {
+  clearEnquiries,
+  goodEnquiry,
+  newAddress,
+  personToken,
+  postJson,
+  storedEnquiries,
+  withSecret,
+} from './testing.ts'
+
+// In a file of its own: it uses up the site's limit.
+
+test('500 enquiries at once: every accepted one is stored exactly once, the others got 429 with Retry-After', async () => {
+  const app = await createTestApp(withSecret)
+  await clearEnquiries(app)
+  const answers = await Promise.all(
+    Array.from({ length: 500 }, async (_, index) => {
+      const fields = { ...goodEnquiry, mensaje: `Consulta número ${index} de muchas.`, token: personToken() }
+      const response = await postJson(app, fields, index % 4 === 0 ? '192.0.2.1' : newAddress())
+      const body: { reference?: string } = await response.json()
+      return { status: response.status, retryAfter: response.headers.get('Retry-After'), ...body }
+    }),
+  )
+  const kept = answers.filter(({ status }) => status === 201)
+  const rows = await storedEnquiries(app)
+  expect(kept.length).toBeGreaterThan(0)
+  expect(rows.map(({ reference }) => reference).toSorted()).toEqual(
+    kept.map(({ reference }) => reference).toSorted(),
+  )
+  const refused = answers.filter(({ status }) => status !== 201)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { status, retryAfter } of refused) {
+    expect(status).toBe(429)
+    expect(Number(retryAfter)).toBeGreaterThan(0)
+  }
+})

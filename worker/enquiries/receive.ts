@@ -1,0 +1,81 @@
+import { checkEnquiry } from '#client/contract/enquiry.ts'
+import { type FieldErrors, honeypotField } from '#client/contract/enquiry-form.ts'
+import { findByKey, insertEnquiry, readHistory } from '../data/enquiries.ts'
+import type { Env } from '../env.ts'
+import { digest } from './hash.ts'
+import { overLimit } from './limits.ts'
+import { enqueue } from './mail-queue.ts'
+import { createReference } from './reference.ts'
+import { quarantineFrom, scoreEnquiry } from './score.ts'
+import { readFormToken } from './token.ts'
+import { passesTurnstile } from './turnstile.ts'
+
+export type Received =
+  | { kind: 'kept'; reference: string }
+  | { kind: 'invalid'; fields: FieldErrors }
+  /** No token, or one that says nothing: ask the sender to confirm with a fresh one. */
+  | { kind: 'unconfirmed' }
+  | { kind: 'limited'; retryAfter: number }
+  /** The site has no FORM_SECRET. */
+  | { kind: 'closed' }
+
+const keyShape = /^[A-Za-z0-9-]{8,64}$/
+
+/**
+ * Takes one enquiry, from the form or the API. `kept` is only said of what stands in D1; storage that
+ * cannot be reached throws the 503 of the catalogue.
+ */
+export async function receiveEnquiry(
+  env: Env,
+  now: number,
+  fields: Readonly<Record<string, unknown>>,
+  address: string,
+): Promise<Received> {
+  const { secret, mail, turnstile } = env.enquiries
+  if (secret === null) return { kind: 'closed' }
+  const checked = checkEnquiry(fields)
+  if ('fields' in checked) return { kind: 'invalid', fields: checked.fields }
+  const token = readFormToken(secret, fields['token'], now)
+  if (!token) return { kind: 'unconfirmed' }
+  const retryAfter = await overLimit(env, now, address, secret)
+  if (retryAfter !== null) return { kind: 'limited', retryAfter }
+
+  const { enquiry } = checked
+  const given = fields['clave']
+  const sender = typeof given === 'string' && keyShape.test(given) ? given : token.id
+  const key = digest(sender, JSON.stringify(enquiry))
+  const known = await findByKey(env.db, key)
+  if (known !== null) return { kind: 'kept', reference: known }
+  const failedChallenge =
+    turnstile !== null && !(await passesTurnstile(turnstile.secret, fields['cf-turnstile-response'], address))
+
+  const messageDigest = digest(enquiry.mensaje)
+  const email = enquiry.correo.toLowerCase()
+  const history = await readHistory(env.db, now, { email, tokenId: token.id, messageDigest })
+  const honeypot = fields[honeypotField]
+  const { score, reasons } = scoreEnquiry(enquiry, {
+    ...history,
+    allowed: history.allowed > 0,
+    honeypot: honeypot !== undefined && honeypot !== '',
+    ageMs: token.ageMs,
+    failedChallenge,
+  })
+  const spam = score >= quarantineFrom
+  const reference = createReference()
+  const notify = mail !== null && !spam
+  const id = await insertEnquiry(env.db, now, {
+    ...enquiry,
+    reference,
+    key,
+    tokenId: token.id,
+    messageDigest,
+    spam,
+    score,
+    reasons,
+    notify,
+  })
+  // Somebody else with the same key was faster: a double click.
+  if (id === null) return { kind: 'kept', reference: (await findByKey(env.db, key)) ?? reference }
+  if (notify) await enqueue(env, [id])
+  return { kind: 'kept', reference }
+}

@@ -1,0 +1,86 @@
+import type { Enquiry } from '#client/contract/enquiry.ts'
+import { isDisposable } from './disposable.ts'
+
+/** From here on an enquiry waits in quarantine. */
+export const quarantineFrom = 5
+/** Faster than this nobody reads the form and writes, in milliseconds. */
+export const minimumFillMs = 3_000
+
+/** What is known of the sending besides the text. */
+export type Circumstances = {
+  honeypot: boolean
+  ageMs: number
+  /** How many enquiries came with this very token before. */
+  tokenUses: number
+  /** How often this very message arrived within a day. */
+  sameMessage: number
+  /** Turnstile is configured and its challenge was not solved; without script it cannot be. */
+  failedChallenge: boolean
+  /** "No es spam" was said of this sender. */
+  allowed: boolean
+}
+
+export type Score = { score: number; reasons: string[] }
+
+type Rule = (enquiry: Enquiry, circumstances: Circumstances) => [points: number, reason: string] | null
+
+const linkShape = /\b(?:https?:\/\/|www\.)/gi
+
+function countOf(text: string, shape: RegExp): number {
+  return text.match(shape)?.length ?? 0
+}
+
+const rules: readonly Rule[] = [
+  (_, { honeypot }) => (honeypot ? [10, 'Rellenó un campo que las personas no ven'] : null),
+  (_, { failedChallenge }) => (failedChallenge ? [5, 'No superó la comprobación de Turnstile'] : null),
+  (_, { ageMs }) => (ageMs < minimumFillMs ? [3, 'Envió el formulario en menos de tres segundos'] : null),
+  (_, { tokenUses }) => (tokenUses > 0 ? [5, 'El mismo formulario ya se usó para otro mensaje'] : null),
+  (_, { sameMessage }) => (sameMessage > 0 ? [5, 'El mismo texto llegó más veces en un día'] : null),
+  ({ mensaje }) => {
+    const links = countOf(mensaje, linkShape)
+    if (links >= 6) return [6, `Lleva ${links} enlaces`]
+    return links >= 3 ? [3, `Lleva ${links} enlaces`] : null
+  },
+  ({ nombre, empresa }) =>
+    countOf(`${nombre} ${empresa}`, linkShape) > 0 ? [5, 'Hay un enlace en el nombre o en la empresa'] : null,
+  ({ nombre, empresa, mensaje }) =>
+    /<\s*(?:script|iframe|a\s|img|svg|object|embed|style)|\[url|javascript:/i.test(
+      `${nombre} ${empresa} ${mensaje}`,
+    )
+      ? [5, 'Lleva código o etiquetas de página']
+      : null,
+  ({ nombre, mensaje }) => {
+    const letters = `${nombre} ${mensaje}`.match(/\p{L}/gu) ?? []
+    const foreign = letters.filter((letter) => !/\p{Script=Latin}/u.test(letter)).length
+    return letters.length > 0 && foreign / letters.length > 0.4
+      ? [5, 'Está escrito en un alfabeto distinto del latino']
+      : null
+  },
+  ({ mensaje }) => {
+    const words = mensaje.toLowerCase().split(/\s+/)
+    return (words.length >= 20 && new Set(words).size / words.length < 0.3) || /(.)\1{30}/u.test(mensaje)
+      ? [4, 'Repite el mismo texto']
+      : null
+  },
+  ({ correo }) => (isDisposable(correo) ? [3, 'El correo es de un servicio desechable'] : null),
+  ({ mensaje }) => {
+    const capitals = countOf(mensaje, /\p{Lu}/gu)
+    return capitals > 20 && capitals > 2 * countOf(mensaje, /\p{Ll}/gu)
+      ? [2, 'Está escrito en mayúsculas']
+      : null
+  },
+  ({ nombre, mensaje }) => (/\ufffd/.test(nombre + mensaje) ? [2, 'Lleva caracteres ilegibles'] : null),
+]
+
+/** How much an enquiry looks like spam, and why, in words a manager can judge. */
+export function scoreEnquiry(enquiry: Enquiry, circumstances: Circumstances): Score {
+  if (circumstances.allowed) return { score: 0, reasons: [] }
+  const found = rules.flatMap((rule) => {
+    const outcome = rule(enquiry, circumstances)
+    return outcome ? [outcome] : []
+  })
+  return {
+    score: found.reduce((total, [points]) => total + points, 0),
+    reasons: found.map(([, reason]) => reason),
+  }
+}

@@ -1,0 +1,79 @@
+import type { TestApp } from '../testing.ts'
+import { issueToken } from './token.ts'
+
+export const testSecret = 'un secreto solo para las pruebas'
+
+export const goodEnquiry = {
+  nombre: 'Lucía Prueba',
+  correo: 'lucia@empresa.example',
+  empresa: 'Empresa de Prueba',
+  asunto: 'sitios',
+  mensaje: 'Hola, queremos renovar el sitio de la empresa antes de marzo.',
+  acepto: 'si',
+}
+
+/** A token as old as a person needs to fill in the form. */
+export function personToken(now = Date.now()): string {
+  return issueToken(testSecret, now - 60_000)
+}
+
+let lastAddress = 0
+
+/** Each test posts from addresses of its own: the limits count across a whole file. */
+export function newAddress(): string {
+  lastAddress += 1
+  return `2001:db8::${lastAddress.toString(16)}`
+}
+
+export function postJson(app: TestApp, body: unknown, address = newAddress()): Promise<Response> {
+  return app.request('/api/consultas', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': address },
+    body:
+      typeof body === 'string'
+        ? body
+        : body instanceof Uint8Array
+          ? new Uint8Array(body)
+          : JSON.stringify(body),
+  })
+}
+
+export function postForm(
+  app: TestApp,
+  fields: Record<string, string> | string,
+  address = newAddress(),
+): Promise<Response> {
+  return app.request('/contacto', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'CF-Connecting-IP': address },
+    body: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
+  })
+}
+
+export type StoredEnquiry = {
+  id: number
+  reference: string
+  name: string
+  email: string
+  message: string
+  state: string
+  reasons: string
+  mail_state: string
+  mail_attempts: number
+  mail_error: string | null
+}
+
+export async function storedEnquiries(app: TestApp): Promise<StoredEnquiry[]> {
+  const { results } = await app.bindings.DB.prepare(
+    'SELECT * FROM enquiries ORDER BY id',
+  ).all<StoredEnquiry>()
+  return results
+}
+
+/** A site that takes enquiries, without any yet. */
+export const withSecret = { FORM_SECRET: testSecret }
+
+export async function clearEnquiries(app: TestApp): Promise<void> {
+  const tables = ['enquiries', 'enquiry_limits', 'enquiry_allowed', 'enquiry_upkeep']
+  await app.bindings.DB.batch(tables.map((table) => app.bindings.DB.prepare(`DELETE FROM ${table}`)))
+}

@@ -1,0 +1,22 @@
+import { site } from '#client/site.ts'
+import { applyRetention } from '../data/enquiries.ts'
+import { forgetCounts } from '../data/enquiry-limits.ts'
+import type { Env } from '../env.ts'
+import { sweepMail } from './mail-queue.ts'
+
+/** The nightly one of wrangler.toml's crons; the other one sweeps the mail. */
+const nightly = '17 4 * * *'
+
+/** The instant before which enquiries are deleted (`site.privacy.retentionMonths`). */
+export function retentionLimit(now: number): number {
+  const limit = new Date(now)
+  limit.setUTCMonth(limit.getUTCMonth() - site.privacy.retentionMonths)
+  return limit.getTime()
+}
+
+export async function runUpkeep(env: Env, cron: string, now: number): Promise<void> {
+  const swept = await sweepMail(env, now)
+  const deleted = cron === nightly ? await applyRetention(env.db, now, retentionLimit(now)) : 0
+  if (cron === nightly) await forgetCounts(env.db, now)
+  console.log(JSON.stringify({ level: 'info', event: 'upkeep', cron, swept, deleted }))
+}
