@@ -71,6 +71,8 @@ const tagsJson = v.pipe(v.string(), v.parseJson(), v.array(tagSchema))
 // bm25 weights: a hit in the title says most, one in the excerpt more than one in the text.
 const rank = sql.raw('bm25(posts_fts, 20.0, 6.0, 1.0)')
 
+// CROSS JOIN keeps the index outside: with the posts outside, each of them would run the search again.
+
 /** One page of live posts that answer a question, best first. */
 export async function searchPosts(db: Database, q: string, page: number, now: number): Promise<SearchPage> {
   const match = toMatch(q)
@@ -79,9 +81,9 @@ export async function searchPosts(db: Database, q: string, page: number, now: nu
     db.all<Row>(sql`
       WITH found AS MATERIALIZED (
         SELECT posts_fts.rowid AS doc, ${rank} AS score, d.post_id FROM posts_fts
-        JOIN search_docs d ON d.id = posts_fts.rowid
-        JOIN posts p ON p.id = d.post_id AND p.status = 'published' AND p.published_at <= ${now}
-        WHERE posts_fts MATCH ${match}),
+        CROSS JOIN search_docs d CROSS JOIN posts p
+        WHERE posts_fts MATCH ${match} AND d.id = posts_fts.rowid AND p.id = d.post_id
+          AND p.status = 'published' AND p.published_at <= ${now}),
       here AS MATERIALIZED (
         SELECT doc, score, post_id FROM found ORDER BY score, doc DESC
         LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize})
@@ -92,8 +94,8 @@ export async function searchPosts(db: Database, q: string, page: number, now: nu
         snippet(posts_fts, 2, ${open}, ${close}, '…', 32) AS body_snippet,
         (SELECT json_group_array(json_object('slug', t.slug, 'name', t.name) ORDER BY t.name)
          FROM post_tags pt JOIN tags t ON t.id = pt.tag_id WHERE pt.post_id = p.id) AS tags
-      FROM here JOIN posts_fts ON posts_fts.rowid = here.doc JOIN posts p ON p.id = here.post_id
-      WHERE posts_fts MATCH ${match} ORDER BY here.score, here.doc DESC`),
+      FROM here CROSS JOIN posts_fts CROSS JOIN posts p
+      WHERE posts_fts MATCH ${match} AND posts_fts.rowid = here.doc AND p.id = here.post_id ORDER BY here.score, here.doc DESC`),
   )
   const total = rows[0]?.total ?? 0
   return {
@@ -125,9 +127,9 @@ export async function suggestPosts(db: Database, q: string, now: number): Promis
   const rows = await reach(
     db.all<{ slug: string; title: string }>(sql`
       SELECT p.slug, highlight(posts_fts, 0, ${open}, ${close}) AS title FROM posts_fts
-      JOIN search_docs d ON d.id = posts_fts.rowid
-      JOIN posts p ON p.id = d.post_id AND p.status = 'published' AND p.published_at <= ${now}
-      WHERE posts_fts MATCH ${`{title excerpt} : (${match})`}
+      CROSS JOIN search_docs d CROSS JOIN posts p
+        WHERE posts_fts MATCH ${`{title excerpt} : (${match})`} AND d.id = posts_fts.rowid AND p.id = d.post_id
+        AND p.status = 'published' AND p.published_at <= ${now}
       ORDER BY ${rank} LIMIT ${maxSuggestions}`),
   )
   return { suggestions: rows.map(({ slug, title }) => ({ slug, title: toSegments(title) })) }
