@@ -10,6 +10,8 @@ import { pageSize, readingMinutes } from './posts.ts'
 export const maxQuestion = 100
 const maxTerms = 8
 const maxSuggestions = 6
+/** Newest matches that are ranked, in titles and in all: a word that stands in every post stays cheap. */
+const maxCandidates = 150
 /** Pages of results that can be asked for; beyond, a better question serves. */
 export const maxPages = 10
 
@@ -79,11 +81,17 @@ export async function searchPosts(db: Database, q: string, page: number, now: nu
   if (match === null) return { q, results: [], page: 1, pages: 1, total: 0 }
   const rows = await reach(
     db.all<Row>(sql`
-      WITH found AS MATERIALIZED (
-        SELECT posts_fts.rowid AS doc, ${rank} AS score, d.post_id FROM posts_fts
+      WITH candidates AS MATERIALIZED (
+        SELECT * FROM (SELECT rowid AS doc, ${rank} AS score FROM posts_fts
+          WHERE posts_fts MATCH ${`title : (${match})`} ORDER BY rowid DESC LIMIT ${maxCandidates})
+        UNION ALL
+        SELECT * FROM (SELECT rowid AS doc, ${rank} AS score FROM posts_fts
+          WHERE posts_fts MATCH ${match} ORDER BY rowid DESC LIMIT ${maxCandidates})),
+      found AS MATERIALIZED (
+        SELECT c.doc, min(c.score) AS score, d.post_id FROM candidates c
         CROSS JOIN search_docs d CROSS JOIN posts p
-        WHERE posts_fts MATCH ${match} AND d.id = posts_fts.rowid AND p.id = d.post_id
-          AND p.status = 'published' AND p.published_at <= ${now}),
+        WHERE d.id = c.doc AND p.id = d.post_id AND p.status = 'published' AND p.published_at <= ${now}
+        GROUP BY c.doc),
       here AS MATERIALIZED (
         SELECT doc, score, post_id FROM found ORDER BY score, doc DESC
         LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize})
