@@ -24,6 +24,8 @@ export const pages: PageLoaders = {
   blog: () => import('./pages/blog.tsx'),
   'blog-etiqueta': () => import('./pages/blog-etiqueta.tsx'),
   'blog-slug': () => import('./pages/blog-slug.tsx'),
+  'blog-buscar': () => import('./pages/blog-buscar.tsx'),
+  'vista-previa': () => import('./pages/vista-previa.tsx'),
   hostinger: () => import('./pages/hostinger.tsx'),
   mngr: () => import('./pages/mngr.tsx'),
   'mngr-cuenta': () => import('./pages/mngr-cuenta.tsx'),
@@ -32,4 +34,8 @@ export const pages: PageLoaders = {
   'mngr-consultas': () => import('./pages/mngr-consultas.tsx'),
   'mngr-consulta': () => import('./pages/mngr-consulta.tsx'),
   'mngr-ingreso': () => import('./pages/mngr-ingreso.tsx'),
+  'mngr-blog': () => import('./pages/mngr-blog.tsx'),
+  'mngr-blog-editar': () => import('./pages/mngr-blog-editar.tsx'),
+  'mngr-medios': () => import('./pages/mngr-medios.tsx'),
+  'mngr-importar': () => import('./pages/mngr-importar.tsx'),
 }

@@ -43,7 +43,9 @@ export const routes = {
   privacidad: { path: '/privacidad', meta: { title: 'Privacidad', prerender: true } },
   blog: { path: '/blog', meta: { title: 'Blog' } },
   'blog-etiqueta': { path: '/blog/etiqueta/:slug', meta: { title: 'Etiqueta', validate: hasSlug } },
+  'blog-buscar': { path: '/blog/buscar', meta: { title: 'Buscar', unkept: true } },
   'blog-slug': { path: '/blog/:slug', meta: { title: 'Artículo', validate: hasSlug } },
+  'vista-previa': { path: '/vista-previa/:token', meta: { title: 'Vista previa', unkept: true } },
   hostinger: { path: '/hostinger', meta: { title: 'Ayuda para Hostinger', standalone: true } },
   mngr: { path: '/mngr', meta: { title: 'Panel', middleware: ['authenticated'] } },
   'mngr-cuenta': { path: '/mngr/cuenta', meta: { title: 'Tu cuenta', middleware: ['authenticated'] } },
@@ -55,6 +57,13 @@ export const routes = {
     meta: { title: 'Consulta', middleware: ['authenticated'] },
   },
   'mngr-ingreso': { path: '/mngr/ingreso', meta: { title: 'Ingreso' } },
+  'mngr-blog': { path: '/mngr/blog', meta: { title: 'Artículos', middleware: ['authenticated'] } },
+  'mngr-importar': {
+    path: '/mngr/blog/importar',
+    meta: { title: 'Importar y exportar', middleware: ['authenticated'] },
+  },
+  'mngr-blog-editar': { path: '/mngr/blog/:id', meta: { title: 'Editor', middleware: ['authenticated'] } },
+  'mngr-medios': { path: '/mngr/medios', meta: { title: 'Imágenes', middleware: ['authenticated'] } },
 } as const satisfies Record<string, RouteDefinition>
 
 export type RouteName = keyof typeof routes

@@ -5,6 +5,7 @@ import { clientErrorsApi } from './api/client-errors.ts'
 import { dataApi } from './api/data.ts'
 import { enquiriesApi } from './api/enquiries.ts'
 import { managerApi } from './api/manager.ts'
+import { searchApi } from './api/search.ts'
 import { sessionApi } from './api/session.ts'
 import { signInForm } from './api/sign-in-form.ts'
 import { signInApi } from './api/sign-in.ts'
@@ -15,6 +16,7 @@ import { consumeMail } from './enquiries/mail-queue.ts'
 import type { MailJob } from './enquiries/bindings.ts'
 import { runUpkeep } from './enquiries/upkeep.ts'
 import { type Bindings, parseEnv } from './env.ts'
+import { mediaFiles } from './media-files.ts'
 import { machineReadable } from './machine-readable.ts'
 import { edgeRedirects } from './middleware/edge-redirects.ts'
 import { harden } from './middleware/harden.ts'
@@ -28,10 +30,6 @@ import { page } from './render/page.tsx'
 import { answerFrom } from './render/page-cache.ts'
 import { pageCache } from './render/public-cache.ts'
 
-const maxBodyBytes = 64 * 1024
-/** Nobody's password is longer; what is larger is refused before anything is hashed. */
-const maxSignInBytes = 8 * 1024
-
 /** The life of a request, top to bottom. */
 export const app = new Hono<AppEnv>()
   .use(async (c, next) => {
@@ -44,17 +42,18 @@ export const app = new Hono<AppEnv>()
   .use(sameOrigin)
   // Before the body limit: it has its own, which keeps what was typed.
   .post('/contacto', contactForm)
-  .use(limitBody(maxBodyBytes))
-  .use('/api/_auth/*', limitBody(maxSignInBytes), jsonOnly)
-  .use(signInPath, limitBody(maxSignInBytes))
+  .use(limitBody)
+  .use('/api/_auth/*', jsonOnly)
   .route('/api/_auth/session', sessionApi)
   .route('/api/_auth/ingreso', signInApi)
   .route('/api/_auth/activar', activateApi)
   .route('/api/data', dataApi)
   .route('/api/errores', clientErrorsApi)
+  .route('/api/buscar', searchApi)
   .route('/api/consultas', enquiriesApi)
   .route('/api/mngr', managerApi)
   .all('/api/*', (c) => errorResponse(c, pageNotFound(c.req.path)))
+  .route('/medios', mediaFiles)
   .route('/', machineReadable)
   .post(signInPath, signInForm)
   .get('*', page)

@@ -48,19 +48,25 @@ async function serve(c: AppContext, type: string, make: () => Promise<string | n
     : answerFrom(pageCache.store(key, { version, body, headers }), c.req.raw)
 }
 
-async function makeFeed(c: AppContext): Promise<Feed> {
+/** The newest posts, of one tag where its slug is given; null where the tag has none. */
+async function makeFeed(c: AppContext, tag: string | null = null): Promise<Feed | null> {
   const { db, siteUrl } = c.get('env')
-  const posts = await listFullPublications(db, c.get('now'), postsInFeeds)
+  const posts = await listFullPublications(db, c.get('now'), postsInFeeds, tag)
+  if (tag !== null && posts.length === 0) return null
+  const path = tag === null ? '/blog' : href('blog-etiqueta', { slug: tag })
   const newest = Math.max(0, ...posts.map((post) => post.updatedAt))
   const feed = new Feed({
-    title: site.name,
+    title: tag === null ? site.name : `${site.name}: ${tag}`,
     description: site.description,
-    id: `${siteUrl}/`,
-    link: `${siteUrl}/blog`,
+    id: tag === null ? `${siteUrl}/` : siteUrl + path,
+    link: siteUrl + path,
     language: site.language,
     copyright: site.name,
     updated: new Date(newest),
-    feedLinks: { rss: `${siteUrl}/feed.xml`, json: `${siteUrl}/feed.json` },
+    feedLinks:
+      tag === null
+        ? { rss: `${siteUrl}/feed.xml`, json: `${siteUrl}/feed.json` }
+        : { rss: `${siteUrl}${path}/feed.xml` },
   })
   for (const post of posts) {
     const url = siteUrl + href('blog-slug', { slug: post.slug })
@@ -70,6 +76,8 @@ async function makeFeed(c: AppContext): Promise<Feed> {
       title: post.title,
       description: post.excerpt,
       content: post.html
+        // Readers take one image each; the addresses of the others would need the site's origin too.
+        .replace(/ (?:srcset|sizes)="[^"]*"/g, '')
         .replaceAll(' href="/', ` href="${siteUrl}/`)
         .replaceAll(' src="/', ` src="${siteUrl}/`),
       date: new Date(post.updatedAt),
@@ -80,9 +88,7 @@ async function makeFeed(c: AppContext): Promise<Feed> {
 }
 
 const publicPaths = Object.entries(routes)
-  .filter(
-    ([name, route]) => !name.startsWith('mngr') && !('unkept' in route.meta) && !route.path.includes(':'),
-  )
+  .filter(([name, { path, meta }]) => !name.startsWith('mngr') && !('unkept' in meta) && !path.includes(':'))
   .map(([, route]) => route.path)
 
 async function makeSitemap(c: AppContext): Promise<string> {
@@ -134,8 +140,13 @@ async function makeMarkdown(c: AppContext, slug: string): Promise<string | null>
 /** What machines read: sitemap, feeds, robots, llms.txt and each article as Markdown. */
 export const machineReadable = new Hono<AppEnv>()
   .get('/sitemap.xml', (c) => serve(c, 'application/xml', () => makeSitemap(c)))
-  .get('/feed.xml', (c) => serve(c, 'application/rss+xml', async () => (await makeFeed(c)).rss2()))
-  .get('/feed.json', (c) => serve(c, 'application/feed+json', async () => (await makeFeed(c)).json1()))
+  .get('/feed.xml', (c) => serve(c, 'application/rss+xml', async () => (await makeFeed(c))?.rss2() ?? null))
+  .get('/feed.json', (c) =>
+    serve(c, 'application/feed+json', async () => (await makeFeed(c))?.json1() ?? null),
+  )
+  .get('/blog/etiqueta/:tag{[a-z0-9-]+}/feed.xml', (c) =>
+    serve(c, 'application/rss+xml', async () => (await makeFeed(c, c.req.param('tag')))?.rss2() ?? null),
+  )
   .get('/llms.txt', (c) => serve(c, 'text/plain', () => makeLlms(c)))
   .get('/robots.txt', (c) =>
     serve(

@@ -5,6 +5,7 @@ import type { RouteLocation, RouteName } from '#client/routes.ts'
 import type { SessionRow } from './data/sessions.ts'
 import type { Env } from './env.ts'
 import { blog } from './pages/blog.ts'
+import { blogSearch } from './pages/blog-buscar.ts'
 import { blogSlug } from './pages/blog-slug.ts'
 import { blogTag } from './pages/blog-etiqueta.ts'
 import { contactThanks } from './pages/contacto-gracias.ts'
@@ -15,6 +16,8 @@ import { enquiries } from './pages/mngr-consultas.ts'
 import { activate } from './pages/mngr-activar.ts'
 import { account, team } from './pages/mngr-cuenta.ts'
 import { signIn } from './pages/mngr-ingreso.ts'
+import { editor, managedBlog, mediaLibrary, transfer } from './pages/mngr-blog.ts'
+import { previewPage } from './pages/vista-previa.ts'
 
 /** What a page's data function may use. `now` is epoch milliseconds; `user` is null on public pages. */
 export type PageContext = {
@@ -52,6 +55,8 @@ export const pageFunctions: { [Name in RouteName]: PageFunction<Name> } = {
   blog,
   'blog-etiqueta': blogTag,
   'blog-slug': blogSlug,
+  'blog-buscar': blogSearch,
+  'vista-previa': previewPage,
   hostinger: nothing,
   mngr: panel,
   'mngr-consultas': enquiries,
@@ -60,6 +65,10 @@ export const pageFunctions: { [Name in RouteName]: PageFunction<Name> } = {
   'mngr-equipo': team,
   'mngr-activar': activate,
   'mngr-ingreso': signIn,
+  'mngr-blog': managedBlog,
+  'mngr-blog-editar': editor,
+  'mngr-medios': mediaLibrary,
+  'mngr-importar': transfer,
 }
 
 /** The query parameters a public page listens to; all others are ignored and never part of a cache key. */

@@ -3,7 +3,17 @@ import type { RouteName } from '../routes.ts'
 import { contactSchema, thanksSchema } from './contact-page.ts'
 import { enquiryPageSchema, inboxSchema, panelSchema } from './inbox.ts'
 import { accountPageSchema, activatePageSchema, signInPageSchema, teamPageSchema } from './account.ts'
+import { mediaListSchema } from './media.ts'
 import { postListSchema, postPageSchema, postSummarySchema, tagSchema } from './post.ts'
+import { searchPageSchema } from './search.ts'
+import {
+  editorPostSchema,
+  listFilterSchema,
+  managedListSchema,
+  previewPageSchema,
+  previewSchema,
+  tagCountSchema,
+} from './studio.ts'
 
 const nothing = v.object({})
 
@@ -21,6 +31,8 @@ export const payloadSchemas = {
   }),
   'blog-etiqueta': v.object({ tag: tagSchema, list: postListSchema }),
   'blog-slug': postPageSchema,
+  'blog-buscar': searchPageSchema,
+  'vista-previa': previewPageSchema,
   hostinger: nothing,
   mngr: panelSchema,
   'mngr-consultas': inboxSchema,
@@ -29,6 +41,19 @@ export const payloadSchemas = {
   'mngr-equipo': teamPageSchema,
   'mngr-activar': activatePageSchema,
   'mngr-ingreso': signInPageSchema,
+  'mngr-blog': v.object({
+    list: managedListSchema,
+    filter: listFilterSchema,
+    tags: v.array(tagCountSchema),
+  }),
+  'mngr-blog-editar': v.object({
+    post: editorPostSchema,
+    tags: v.array(tagCountSchema),
+    previews: v.array(previewSchema),
+    siteUrl: v.string(),
+  }),
+  'mngr-medios': mediaListSchema,
+  'mngr-importar': v.object({ posts: v.number(), media: v.number(), tags: v.number() }),
 } satisfies Record<RouteName, v.GenericSchema>
 
 export type Payload = { [Name in RouteName]: v.InferOutput<(typeof payloadSchemas)[Name]> }

@@ -2,6 +2,15 @@ import * as v from 'valibot'
 
 export const tagSchema = v.object({ slug: v.string(), name: v.string() })
 
+/** What an `<img>` of the media library needs; widths and heights in pixels. */
+export const imageSchema = v.object({
+  src: v.string(),
+  srcset: v.string(),
+  width: v.number(),
+  height: v.number(),
+  alt: v.string(),
+})
+
 /** A post as lists show it. Instants are ISO 8601 in UTC. */
 export const postSummarySchema = v.object({
   slug: v.string(),
@@ -22,6 +31,9 @@ export const postSchema = v.object({
   headings: v.array(headingSchema),
   seoTitle: v.nullable(v.string()),
   seoDescription: v.nullable(v.string()),
+  cover: v.nullable(imageSchema),
+  /** Path of a 1200 × 630 image for social networks; null where the site's own is used. */
+  socialImage: v.nullable(v.string()),
 })
 
 const postLinkSchema = v.object({ slug: v.string(), title: v.string() })
@@ -40,6 +52,7 @@ export const postPageSchema = v.object({
   next: v.nullable(postLinkSchema),
 })
 
+export type Image = v.InferOutput<typeof imageSchema>
 export type Tag = v.InferOutput<typeof tagSchema>
 export type PostSummary = v.InferOutput<typeof postSummarySchema>
 export type PostHeading = v.InferOutput<typeof headingSchema>

@@ -20,6 +20,13 @@ export function Page({ data }: { data: Payload['blog'] }): ReactNode {
           Lo que aprendemos haciendo el trabajo: cómo se hace, qué suele fallar y cuándo no conviene.
         </p>
       </header>
+      <form className="search no-print" role="search" method="get" action={href('blog-buscar')}>
+        <div className="field">
+          <label htmlFor="q">Buscar en el blog</label>
+          <input id="q" name="q" type="search" maxLength={100} />
+        </div>
+        <button className="button plain">Buscar</button>
+      </form>
       {tags.length > 0 && (
         <nav className="no-print actions" aria-label="Etiquetas">
           <TagList tags={tags} />

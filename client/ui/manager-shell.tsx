@@ -7,6 +7,8 @@ import { UnreadCount } from './unread-count.tsx'
 
 const sections = [
   { href: '/mngr', text: 'Resumen' },
+  { href: '/mngr/blog', text: 'Artículos' },
+  { href: '/mngr/medios', text: 'Imágenes' },
   { href: '/mngr/consultas', text: 'Consultas' },
   { href: '/mngr/cuenta', text: 'Cuenta' },
 ] as const

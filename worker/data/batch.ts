@@ -1,19 +1,19 @@
 import type { SQL } from 'drizzle-orm'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import type { Database } from '../env.ts'
-import { reach } from './database.ts'
 
 const dialect = new SQLiteSyncDialect()
 
 /**
- * Hand-written statements as one transaction, and the rows each returns. Drizzle's own batch only binds
- * the parameters of built queries, not those of raw SQL.
+ * Runs `sql` templates as one D1 batch: all or nothing, one round trip; gives the rows of each.
+ * Drizzle's own `batch` takes built queries only; a raw statement in it has nothing to bind to.
  */
-export async function batch(db: Database, statements: readonly SQL[]): Promise<unknown[][]> {
+export async function runBatch<Row = unknown>(db: Database, statements: readonly SQL[]): Promise<Row[][]> {
+  const client = db.$client
   const prepared = statements.map((statement) => {
     const { sql, params } = dialect.sqlToQuery(statement)
-    return db.$client.prepare(sql).bind(...params)
+    return client.prepare(sql).bind(...params)
   })
-  const results = prepared.length === 0 ? [] : await reach(db.$client.batch(prepared))
+  const results = prepared.length === 0 ? [] : await client.batch<Row>(prepared)
   return results.map(({ results: rows }) => rows)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../env.ts'
-import { batch } from './batch.ts'
+import { runBatch } from './batch.ts'
 import { reach } from './database.ts'
 
 export type ChallengeKind = 'sign-in' | 'verify' | 'register' | 'activate' | 'code'
@@ -11,11 +11,13 @@ type Challenge = { hash: string; kind: ChallengeKind; managerId: string | null; 
 /** Notes what was asked; what nobody answered in time goes on the way. */
 export async function addChallenge(db: Database, challenge: Challenge, now: number, expiresAt: number) {
   const { hash, kind, managerId, data = {} } = challenge
-  await batch(db, [
-    sql`DELETE FROM challenges WHERE expires_at <= ${now}`,
-    sql`INSERT INTO challenges (hash, kind, manager_id, data, expires_at)
+  await reach(
+    runBatch(db, [
+      sql`DELETE FROM challenges WHERE expires_at <= ${now}`,
+      sql`INSERT INTO challenges (hash, kind, manager_id, data, expires_at)
         VALUES (${hash}, ${kind}, ${managerId}, ${JSON.stringify(data)}, ${expiresAt})`,
-  ])
+    ]),
+  )
 }
 
 const json = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))

@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { SessionUser } from '#client/contract/session.ts'
 import type { Database } from '../env.ts'
-import { batch } from './batch.ts'
+import { runBatch } from './batch.ts'
 import { reach } from './database.ts'
 
 /** Adds a link; the manager's older ones end with it. */
 export async function addEnrolment(db: Database, managerId: string, hash: string, expiresAt: number) {
-  await batch(db, [
-    sql`DELETE FROM enrolments WHERE manager_id = ${managerId}`,
-    sql`INSERT INTO enrolments (hash, manager_id, expires_at) VALUES (${hash}, ${managerId}, ${expiresAt})`,
-  ])
+  await reach(
+    runBatch(db, [
+      sql`DELETE FROM enrolments WHERE manager_id = ${managerId}`,
+      sql`INSERT INTO enrolments (hash, manager_id, expires_at) VALUES (${hash}, ${managerId}, ${expiresAt})`,
+    ]),
+  )
 }
 
 /** Whose link it is, while it is good; looking does not use it up. */

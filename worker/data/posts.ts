@@ -10,6 +10,7 @@ import {
 } from '#client/contract/post.ts'
 import type { Database } from '../env.ts'
 import { reach } from './database.ts'
+import { readImages } from './media.ts'
 
 /** Posts on one page of a list. */
 export const pageSize = 10
@@ -128,6 +129,8 @@ type PostRow = SummaryRow & {
   headings: string
   seo_title: string | null
   seo_description: string | null
+  cover: string | null
+  social_image: string | null
   related: string
   previous: string | null
   next: string | null
@@ -160,7 +163,7 @@ export async function readPost(db: Database, now: number, slug: string): Promise
     ORDER BY n.published_at ${order}, n.id ${order} LIMIT 1)`
   const row = await reach(
     db.get<PostRow | undefined>(sql`
-      SELECT ${summaryOfP}, p.updated_at, p.html, p.headings, p.seo_title, p.seo_description,
+      SELECT ${summaryOfP}, p.updated_at, p.html, p.headings, p.seo_title, p.seo_description, p.cover, p.social_image,
         ${neighbour(sql`<`, sql`DESC`)} AS previous, ${neighbour(sql`>`, sql`ASC`)} AS next,
         (SELECT json_group_array(json_object('slug', r.slug, 'title', r.title, 'excerpt', r.excerpt,
            'published_at', r.published_at, 'words', r.words, 'tags', r.tags))
@@ -178,6 +181,10 @@ export async function readPost(db: Database, now: number, slug: string): Promise
       FROM posts p WHERE p.slug = ${slug} AND ${live(now)}`),
   )
   if (!row) return null
+  const images = await readImages(
+    db,
+    [row.cover, row.social_image].filter((id) => id !== null),
+  )
   return {
     post: {
       ...toSummary(row),
@@ -186,6 +193,8 @@ export async function readPost(db: Database, now: number, slug: string): Promise
       headings: v.parse(headingsJson, row.headings),
       seoTitle: row.seo_title,
       seoDescription: row.seo_description,
+      cover: images.get(row.cover ?? '') ?? null,
+      socialImage: images.get(row.social_image ?? row.cover ?? '')?.src ?? null,
     },
     related: v.parse(relatedJson, row.related).map(toSummary),
     previous: v.parse(linkJson, row.previous),

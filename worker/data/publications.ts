@@ -20,16 +20,23 @@ export function listPublications(db: Database, now: number, limit: number): Prom
   )
 }
 
-/** Live posts with their HTML, for feeds. */
+/** Live posts with their HTML, for feeds; of one tag where its slug is given. */
 export function listFullPublications(
   db: Database,
   now: number,
   limit: number,
+  tag: string | null = null,
 ): Promise<(Publication & { html: string })[]> {
+  const chosen =
+    tag === null
+      ? sql`SELECT id, published_at AS at FROM posts WHERE status = 'published' AND published_at <= ${now}`
+      : sql`SELECT post_id AS id, live_at AS at FROM post_tags
+          WHERE tag_id = (SELECT id FROM tags WHERE slug = ${tag}) AND live_at <= ${now}`
   return reach(
     db.all<Publication & { html: string }>(sql`
-      SELECT slug, title, excerpt, html, published_at AS publishedAt, updated_at AS updatedAt FROM posts
-      WHERE status = 'published' AND published_at <= ${now} ORDER BY published_at DESC, id DESC LIMIT ${limit}`),
+      WITH here AS (${chosen} ORDER BY at DESC, id DESC LIMIT ${limit})
+      SELECT slug, title, excerpt, html, published_at AS publishedAt, updated_at AS updatedAt
+      FROM here JOIN posts ON posts.id = here.id ORDER BY here.at DESC, here.id DESC`),
   )
 }
 

@@ -18,6 +18,13 @@ export const posts = sqliteTable('posts', {
   seoTitle: text('seo_title'),
   seoDescription: text('seo_description'),
   rev: integer().notNull(),
+  plain: text().notNull(),
+  cover: text(),
+  socialImage: text('social_image'),
+  working: text(),
+  savedAt: integer('saved_at'),
+  authorId: text('author_id'),
+  authorName: text('author_name'),
 })
 
 export const tags = sqliteTable('tags', {
@@ -45,4 +52,38 @@ export const redirects = sqliteTable('redirects', {
 export const siteState = sqliteTable('site_state', {
   id: integer().primaryKey(),
   generation: integer().notNull(),
+})
+
+// The studio (0004).
+
+export const revisions = sqliteTable('revisions', {
+  id: integer().primaryKey(),
+  postId: text('post_id').notNull(),
+  rev: integer().notNull(),
+  kind: text().notNull(),
+  content: text().notNull(),
+  authorId: text('author_id'),
+  authorName: text('author_name'),
+  createdAt: integer('created_at').notNull(),
+  savedAt: integer('saved_at').notNull(),
+})
+
+export const media = sqliteTable('media', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  alt: text().notNull(),
+  decorative: integer().notNull(),
+  purpose: text({ enum: ['library', 'social'] }).notNull(),
+  variants: text().notNull(),
+  authorId: text('author_id'),
+  authorName: text('author_name'),
+  createdAt: integer('created_at').notNull(),
+})
+
+export const previews = sqliteTable('previews', {
+  id: integer().primaryKey(),
+  postId: text('post_id').notNull(),
+  token: text().notNull(),
+  createdAt: integer('created_at').notNull(),
+  expiresAt: integer('expires_at').notNull(),
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../env.ts'
-import { batch } from './batch.ts'
+import { runBatch } from './batch.ts'
 import { reach } from './database.ts'
 
 type Factor = { secret: string; lastStep: number; confirmed: boolean }
@@ -41,21 +41,25 @@ const replaceCodes = (managerId: string, hashes: readonly string[]) =>
 
 /** Turns the proposed secret on, together with its recovery codes. */
 export async function confirmFactor(db: Database, managerId: string, hashes: readonly string[], now: number) {
-  await batch(db, [
-    sql`UPDATE second_factors SET confirmed_at = ${now} WHERE manager_id = ${managerId}`,
-    ...replaceCodes(managerId, hashes),
-  ])
+  await reach(
+    runBatch(db, [
+      sql`UPDATE second_factors SET confirmed_at = ${now} WHERE manager_id = ${managerId}`,
+      ...replaceCodes(managerId, hashes),
+    ]),
+  )
 }
 
 export async function renewRecoveryCodes(db: Database, managerId: string, hashes: readonly string[]) {
-  await batch(db, [...replaceCodes(managerId, hashes)])
+  await reach(runBatch(db, [...replaceCodes(managerId, hashes)]))
 }
 
 export async function removeFactor(db: Database, managerId: string): Promise<void> {
-  await batch(db, [
-    sql`DELETE FROM second_factors WHERE manager_id = ${managerId}`,
-    sql`DELETE FROM recovery_codes WHERE manager_id = ${managerId}`,
-  ])
+  await reach(
+    runBatch(db, [
+      sql`DELETE FROM second_factors WHERE manager_id = ${managerId}`,
+      sql`DELETE FROM recovery_codes WHERE manager_id = ${managerId}`,
+    ]),
+  )
 }
 
 /** True for the one use that a recovery code has. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../env.ts'
-import { batch } from './batch.ts'
+import { runBatch } from './batch.ts'
+import { reach } from './database.ts'
 
 export const throttleWindowMs = 15 * 60_000
 
@@ -16,15 +17,17 @@ const countRow = v.object({ count: v.number(), started_at: v.number() })
  */
 export async function countAttempt(db: Database, limits: readonly Limit[], now: number): Promise<Counted> {
   const since = now - throttleWindowMs
-  const [, ...counts] = await batch(db, [
-    sql`DELETE FROM throttle WHERE started_at <= ${since}`,
-    ...limits.map(
-      ({ key }) =>
-        sql`
+  const [, ...counts] = await reach(
+    runBatch(db, [
+      sql`DELETE FROM throttle WHERE started_at <= ${since}`,
+      ...limits.map(
+        ({ key }) =>
+          sql`
           INSERT INTO throttle (key, count, started_at) VALUES (${key}, 1, ${now})
           ON CONFLICT (key) DO UPDATE SET count = count + 1 RETURNING count, started_at`,
-    ),
-  ])
+      ),
+    ]),
+  )
   const over = limits.flatMap(({ max }, index) => {
     const row = v.parse(countRow, counts[index]?.[0])
     return row.count > max ? [{ ...row, max }] : []
@@ -40,8 +43,10 @@ export async function countAttempt(db: Database, limits: readonly Limit[], now: 
 
 /** Takes back the counted attempt; `clear` forgets the key's failures altogether. */
 export async function forgive(db: Database, keys: { clear: readonly string[]; once: readonly string[] }) {
-  await batch(db, [
-    ...keys.clear.map((key) => sql`DELETE FROM throttle WHERE key = ${key}`),
-    ...keys.once.map((key) => sql`UPDATE throttle SET count = count - 1 WHERE key = ${key} AND count > 0`),
-  ])
+  await reach(
+    runBatch(db, [
+      ...keys.clear.map((key) => sql`DELETE FROM throttle WHERE key = ${key}`),
+      ...keys.once.map((key) => sql`UPDATE throttle SET count = count - 1 WHERE key = ${key} AND count > 0`),
+    ]),
+  )
 }

@@ -11,9 +11,10 @@ import { unified } from 'unified'
 import type { PostHeading } from '#client/contract/post.ts'
 import { remarkCallouts } from './callouts.ts'
 import { collectHeadings, rehypeEnrich } from './enrich.ts'
+import { type Images, sizeImages } from './images.ts'
 import { articleSchema } from './schema.ts'
 
-export type RenderedMarkdown = { html: string; headings: PostHeading[]; words: number }
+export type RenderedMarkdown = { html: string; headings: PostHeading[]; words: number; plain: string }
 
 // Sanitised before anything of ours is added: highlighting, heading ids and regions are trusted output.
 const toTree = unified()
@@ -33,12 +34,20 @@ const toTree = unified()
 
 const toHtml = unified().use(rehypeStringify).freeze()
 
-/** Markdown as a manager writes it → the HTML that is stored and served. Runs once, at save. */
-export function renderMarkdown(markdown: string): RenderedMarkdown {
+const noImages: Images = new Map()
+
+/**
+ * Markdown as a manager writes it → the HTML that is stored and served. Runs once, at save. `plain` is
+ * its text without marks, for search; `images` are those of the library, by id.
+ */
+export function renderMarkdown(markdown: string, images: Images = noImages): RenderedMarkdown {
   const tree: Root = toTree.runSync(toTree.parse(markdown))
+  sizeImages(tree, images)
+  const plain = toString(tree).replace(/\s+/g, ' ').trim()
   return {
     html: toHtml.stringify(tree),
     headings: collectHeadings(tree),
-    words: toString(tree).split(/\s+/).filter(Boolean).length,
+    words: plain === '' ? 0 : plain.split(' ').length,
+    plain,
   }
 }

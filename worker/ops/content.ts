@@ -21,7 +21,7 @@ export function tagSlug(name: string): string {
 // one that a manager has touched is left alone.
 function articleSql(slug: string, text: string): string[] {
   const file = parseContentFile(`${slug}.md`, text)
-  const { html, headings, words } = renderMarkdown(file.body)
+  const { html, headings, words, plain } = renderMarkdown(file.body)
   const id = createHash('sha256').update(`content:${slug}`).digest('hex').slice(0, 32)
   const at = Date.parse(file.published)
   const row = [
@@ -33,6 +33,7 @@ function articleSql(slug: string, text: string): string[] {
     html,
     JSON.stringify(headings),
     words,
+    plain,
     'published',
     at,
     at,
@@ -40,10 +41,10 @@ function articleSql(slug: string, text: string): string[] {
   ]
   const untouched = `(SELECT id FROM posts WHERE id = ${quote(id)} AND rev = 1)`
   return [
-    `INSERT INTO posts (id, slug, title, excerpt, markdown, html, headings, words, status, published_at, created_at, updated_at)
+    `INSERT INTO posts (id, slug, title, excerpt, markdown, html, headings, words, plain, status, published_at, created_at, updated_at)
      VALUES (${row.map(quote).join(', ')})
      ON CONFLICT (id) DO UPDATE SET title = excluded.title, excerpt = excluded.excerpt, markdown = excluded.markdown,
-       html = excluded.html, headings = excluded.headings, words = excluded.words WHERE posts.rev = 1
+       html = excluded.html, headings = excluded.headings, words = excluded.words, plain = excluded.plain WHERE posts.rev = 1
      ON CONFLICT (slug) DO NOTHING`,
     `DELETE FROM post_tags WHERE post_id = ${untouched}`,
     ...file.tags.flatMap((name) => [

@@ -12,6 +12,8 @@ export type Head = {
   /** Path and query of the canonical address; null where the page must not be indexed. */
   canonical: string | null
   type: 'website' | 'article'
+  /** Path of the image for social networks; the site's own where it is left out. */
+  image?: string
   jsonLd: readonly object[]
   /** Extra elements: feeds, previous and next pages. */
   links: readonly { rel: string; href: string; type?: string; title?: string }[]
@@ -81,14 +83,29 @@ const refine: HeadOf = {
           { name: tag.name, path },
         ]),
       ],
-      links: siblings(path, list),
+      links: [
+        ...siblings(path, list),
+        {
+          rel: 'alternate',
+          type: 'application/rss+xml',
+          href: `${path}/feed.xml`,
+          title: `Artículos sobre ${tag.name}`,
+        },
+      ],
     }
   },
+  'blog-buscar': (head, { q }) => ({ ...head, title: pageTitle(q ? `Buscar «${q}»` : 'Buscar') }),
+  'vista-previa': (head, { post }) => ({ ...head, title: pageTitle(`Vista previa: ${post.title}`) }),
+  'mngr-blog-editar': (head, { post }) => ({
+    ...head,
+    title: pageTitle(post.content.title || 'Artículo sin título'),
+  }),
   'blog-slug': (head, { post }, siteUrl) => ({
     ...head,
     title: pageTitle(post.seoTitle ?? post.title),
     description: post.seoDescription ?? post.excerpt,
     type: 'article',
+    ...(post.socialImage === null ? {} : { image: post.socialImage }),
     jsonLd: [
       articleLd(siteUrl, post),
       breadcrumbLd(siteUrl, [
@@ -143,7 +160,7 @@ export function headHtml(head: Head, siteUrl: string): string {
       '<meta property="og:locale" content="es">',
       `<meta property="og:title" content="${title}">`,
       `<meta property="og:description" content="${description}">`,
-      `<meta property="og:image" content="${siteUrl}/og.png">`,
+      `<meta property="og:image" content="${escapeHtml(siteUrl + (head.image ?? '/og.png'))}">`,
       '<meta property="og:image:width" content="1200">',
       '<meta property="og:image:height" content="630">',
       '<meta name="twitter:card" content="summary_large_image">',

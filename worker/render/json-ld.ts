@@ -43,7 +43,7 @@ export function articleLd(siteUrl: string, post: Post): object {
     datePublished: post.publishedAt,
     dateModified: post.updatedAt,
     inLanguage: site.language,
-    image: `${siteUrl}/og.png`,
+    image: siteUrl + (post.socialImage ?? '/og.png'),
     mainEntityOfPage: `${siteUrl}/blog/${post.slug}`,
     keywords: post.tags.map((tag) => tag.name).join(', '),
     author: organization,

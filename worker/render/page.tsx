@@ -195,6 +195,7 @@ async function send(
   const headers = new Headers(security)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Cache-Control', key === null ? privateCaching : publicCaching)
+  if (key === null) headers.set('X-Robots-Tag', 'noindex')
   const version = pageCache.version()
   if (key === null || version === null) {
     if (isbot(c.req.header('User-Agent'))) await tree.allReady

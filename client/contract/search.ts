@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { tagSchema } from './post.ts'
+
+/** A piece of text; `hit` is shown as `<mark>`. Never HTML. */
+export const segmentSchema = v.object({ text: v.string(), hit: v.boolean() })
+
+export const searchResultSchema = v.object({
+  slug: v.string(),
+  title: v.array(segmentSchema),
+  snippet: v.array(segmentSchema),
+  publishedAt: v.string(),
+  minutes: v.number(),
+  tags: v.array(tagSchema),
+})
+
+export const searchPageSchema = v.object({
+  /** The question as it was understood: trimmed, at most 100 characters. Empty: nothing was asked. */
+  q: v.string(),
+  results: v.array(searchResultSchema),
+  page: v.number(),
+  pages: v.number(),
+  total: v.number(),
+})
+
+/** `GET /api/buscar?q=` → at most six titles while somebody types. */
+export const suggestPath = (q: string): string => `/api/buscar?q=${encodeURIComponent(q)}`
+export const suggestionsSchema = v.object({
+  suggestions: v.array(v.object({ slug: v.string(), title: v.array(segmentSchema) })),
+})
+
+export type Segment = v.InferOutput<typeof segmentSchema>
+export type SearchResult = v.InferOutput<typeof searchResultSchema>
+export type SearchPage = v.InferOutput<typeof searchPageSchema>
+export type Suggestions = v.InferOutput<typeof suggestionsSchema>

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { createAutosave, isUnsaved, type SaveOutcome, statusText } from './autosave.ts'
+
+type Sent = { content: string; rev: number; answer: (outcome: SaveOutcome<string>) => void }
+
+/** An autosave whose server answers when the test says so, and whose clock the test moves. */
+function setUp() {
+  const sent: Sent[] = []
+  const kept: (string | null)[] = []
+  let due: (() => void) | null = null
+  const autosave = createAutosave<string, string>({
+    content: 'a',
+    rev: 1,
+    send: (content, rev) => new Promise((answer) => sent.push({ content, rev, answer })),
+    keep: (unsaved) => kept.push(unsaved?.content ?? null),
+    clock: {
+      set: (run) => {
+        due = run
+        return run
+      },
+      clear: () => {
+        due = null
+      },
+    },
+  })
+  return {
+    autosave,
+    sent,
+    kept,
+    tick: () => due?.(),
+    async answer(index: number, outcome: SaveOutcome<string>) {
+      sent[index]?.answer(outcome)
+      await new Promise((resolve) => setTimeout(resolve, 0))
+    },
+  }
+}
+
+test('typing is saved after the pause, once', async () => {
+  const { autosave, sent, tick, answer } = setUp()
+  autosave.edit('ab')
+  autosave.edit('abc')
+  expect(sent).toHaveLength(0)
+  tick()
+  expect(sent.map(({ content, rev }) => [content, rev])).toEqual([['abc', 1]])
+  expect(statusText(autosave.state.get())).toBe('Guardando…')
+  await answer(0, { kind: 'saved', rev: 2 })
+  expect(statusText(autosave.state.get())).toBe('Guardado')
+  expect(autosave.state.get().rev).toBe(2)
+})
+
+test('an answer never overwrites newer typing, which goes out with the new rev', async () => {
+  const { autosave, sent, tick, answer } = setUp()
+  autosave.edit('ab')
+  tick()
+  autosave.edit('ab más nuevo')
+  await answer(0, { kind: 'saved', rev: 2 })
+  expect(autosave.state.get().content).toBe('ab más nuevo')
+  expect(sent.at(-1)).toMatchObject({ content: 'ab más nuevo', rev: 2 })
+})
+
+test('a flush waits for the save under way and for what was typed meanwhile', async () => {
+  const { autosave, tick, answer } = setUp()
+  autosave.edit('ab')
+  tick()
+  autosave.edit('abc')
+  const flushed = autosave.flush()
+  await answer(0, { kind: 'saved', rev: 2 })
+  await answer(1, { kind: 'saved', rev: 3 })
+  expect(await flushed).toBe(true)
+})
+
+test('without connection the text is kept in the browser and sent again', async () => {
+  const { autosave, sent, kept, tick, answer } = setUp()
+  autosave.edit('ab')
+  tick()
+  await answer(0, { kind: 'offline' })
+  expect(statusText(autosave.state.get())).toContain('Sin conexión')
+  expect(kept.at(-1)).toBe('ab')
+  tick()
+  expect(sent).toHaveLength(2)
+  await answer(1, { kind: 'saved', rev: 2 })
+  expect(kept.at(-1)).toBeNull()
+})
+
+test('after a conflict nothing is sent until it is settled', async () => {
+  const { autosave, sent, tick, answer } = setUp()
+  autosave.edit('mío')
+  tick()
+  await answer(0, { kind: 'conflict', theirs: 'suyo' })
+  autosave.edit('mío y más')
+  tick()
+  expect(sent).toHaveLength(1)
+  autosave.rebase(7, 'mezcla', false)
+  tick()
+  expect(sent.at(-1)).toMatchObject({ content: 'mezcla', rev: 7 })
+})
+
+test('a rejected text waits for the next change', async () => {
+  const { autosave, tick, answer } = setUp()
+  autosave.edit('ab')
+  tick()
+  await answer(0, { kind: 'rejected', message: 'La dirección ya existe.' })
+  expect(statusText(autosave.state.get())).toContain('La dirección ya existe.')
+  expect(isUnsaved(autosave.state.get())).toBe(true)
+  autosave.edit('abc')
+  expect(statusText(autosave.state.get())).toBe('Guardando…')
+})

@@ -1,0 +1,62 @@
+import { mergeAttributes } from '@tiptap/core'
+import type { JSONContent, MarkdownToken } from '@tiptap/core'
+import { Blockquote } from '@tiptap/extension-blockquote'
+
+/** The markers the site knows, with the words readers see. */
+export const calloutKinds = {
+  NOTE: 'Nota',
+  TIP: 'Consejo',
+  IMPORTANT: 'Importante',
+  WARNING: 'Atención',
+  CAUTION: 'Cuidado',
+} as const
+
+const marker = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/
+
+/** The quote's tokens without the marker in its first line; null where there is none. */
+function withoutMarker(tokens: MarkdownToken[]): { kind: string; tokens: MarkdownToken[] } | null {
+  const [first, ...rest] = tokens
+  const [text, ...inline] = first?.tokens ?? []
+  const kind = first?.type === 'paragraph' ? marker.exec(text?.text ?? '')?.[1] : undefined
+  if (!first || !text || !kind) return null
+  const left = (text.text ?? '').replace(marker, '')
+  const kept = left === '' ? inline : [{ ...text, raw: left, text: left }, ...inline]
+  return { kind, tokens: kept.length === 0 ? rest : [{ ...first, tokens: kept }, ...rest] }
+}
+
+/** A quote that may be a callout: `> [!NOTE]` in Markdown, a labelled note for the reader. */
+export const Quote = Blockquote.extend({
+  addAttributes() {
+    return {
+      kind: {
+        default: null,
+        parseHTML: (element: HTMLElement) => element.getAttribute('data-aviso'),
+        renderHTML: ({ kind }: Record<string, unknown>) =>
+          typeof kind === 'string' ? { 'data-aviso': kind } : {},
+      },
+    }
+  },
+  renderHTML({ HTMLAttributes }) {
+    return ['blockquote', mergeAttributes(HTMLAttributes), 0]
+  },
+  parseMarkdown(token, helpers) {
+    const callout = withoutMarker(token.tokens ?? [])
+    const parse = helpers.parseBlockChildren ?? helpers.parseChildren
+    const children = parse(callout?.tokens ?? token.tokens ?? [])
+    const content = children.length > 0 ? children : [{ type: 'paragraph' }]
+    return helpers.createNode('blockquote', { kind: callout?.kind ?? null }, content)
+  },
+  renderMarkdown(node, helpers) {
+    const body = (node.content ?? [])
+      .map((child: JSONContent, index: number) =>
+        helpers.renderChild ? helpers.renderChild(child, index) : helpers.renderChildren([child]),
+      )
+      .join('\n\n')
+    const kind: unknown = node.attrs?.['kind']
+    const text = typeof kind === 'string' ? `[!${kind}]\n${body}` : body
+    return text
+      .split('\n')
+      .map((line) => (line.trim() === '' ? '>' : `> ${line}`))
+      .join('\n')
+  },
+})

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { type Media, mediaListSchema, mediaPaths } from '../contract/media.ts'
+import { callApi } from '../runtime/api.ts'
+import { UploadForm } from './upload-form.tsx'
+
+export type Picked = { media: Media; caption: string }
+
+type MediaDialogProps = { files: readonly File[]; onPick: (picked: Picked) => void; onClose: () => void }
+
+/** Chooses a picture of the library, or brings a new one. */
+export function MediaDialog({ files, onPick, onClose }: MediaDialogProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [media, setMedia] = useState<readonly Media[] | null>(null)
+  const [caption, setCaption] = useState('')
+  const [problem, setProblem] = useState('')
+
+  useEffect(() => {
+    dialog.current?.showModal()
+    void callApi(mediaPaths.media, { method: 'GET' }).then((answer) => {
+      const parsed = v.safeParse(mediaListSchema, answer.ok ? answer.body : null)
+      if (parsed.success) setMedia(parsed.output.media)
+      else setProblem(answer.ok ? '' : answer.error.message)
+    })
+  }, [])
+
+  return (
+    <dialog ref={dialog} className="dialogo ancho" aria-labelledby="elegir-imagen" onClose={onClose}>
+      <h2 id="elegir-imagen">Imagen</h2>
+      <div className="field">
+        <label htmlFor="pie">Pie de imagen (opcional)</label>
+        <input
+          id="pie"
+          value={caption}
+          maxLength={200}
+          onChange={({ target }) => setCaption(target.value.replaceAll('"', '”'))}
+        />
+      </div>
+      <UploadForm files={files} onUploaded={(uploaded) => onPick({ media: uploaded, caption })} />
+      {problem && <p role="alert">{problem}</p>}
+      {media && media.length > 0 && <h3>De tu biblioteca</h3>}
+      <ul role="list" className="galeria">
+        {media?.map((entry) => (
+          <li key={entry.id}>
+            <button type="button" onClick={() => onPick({ media: entry, caption })}>
+              <img
+                src={entry.image.src}
+                srcSet={entry.image.srcset}
+                sizes="10rem"
+                width={entry.image.width}
+                height={entry.image.height}
+                alt={entry.alt || entry.name}
+                loading="lazy"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="actions">
+        <button className="button plain" type="button" onClick={() => dialog.current?.close()}>
+          Cerrar
+        </button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { diffLines, diffWordsWithSpace } from 'diff'
+import type { ReactNode } from 'react'
+
+/** What changed between two texts, word by word. */
+export function WordDiff({ before, after }: { before: string; after: string }): ReactNode {
+  if (before === after) return <p>No hay diferencias en el texto.</p>
+  return (
+    <div className="diferencia">
+      {diffWordsWithSpace(before, after).map(({ value, added, removed }, index) => {
+        if (added) return <ins key={index}>{value}</ins>
+        return removed ? <del key={index}>{value}</del> : <span key={index}>{value}</span>
+      })}
+    </div>
+  )
+}
+
+/** Both texts in one: what they share once, what only one has one after the other. Loses nothing. */
+export function mergeTexts(mine: string, theirs: string): string {
+  return diffLines(mine, theirs)
+    .map(({ value }) => (value.endsWith('\n') ? value : `${value}\n`))
+    .join('')
+    .trimEnd()
+}

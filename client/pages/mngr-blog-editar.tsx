@@ -1,0 +1,35 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import type { Payload } from '../contract/payload.ts'
+import '../styles/manager.css'
+import '../styles/manager-studio.css'
+import { Heading } from '../ui/heading.tsx'
+
+type EditorProps = { data: Payload['mngr-blog-editar'] }
+
+export function title({ post }: Payload['mngr-blog-editar']): string {
+  return post.content.title || 'Artículo sin título'
+}
+
+/** The editor itself is fetched once the page stands: the server never draws it. */
+export function Page({ data }: EditorProps): ReactNode {
+  const [loaded, setLoaded] = useState<{ Editor: ComponentType<EditorProps> } | null>(null)
+  const [failed, setFailed] = useState(false)
+
+  useEffect(() => {
+    if (import.meta.env.SSR) return
+    import('../editor/editor.tsx').then(setLoaded, () => setFailed(true))
+  }, [])
+
+  return (
+    <>
+      <Heading icon="article">Escribir</Heading>
+      {loaded ? (
+        <loaded.Editor key={data.post.id} data={data} />
+      ) : (
+        <p role="status">
+          {failed ? 'No se pudo abrir el editor. Recarga la página.' : 'Abriendo el editor…'}
+        </p>
+      )}
+    </>
+  )
+}

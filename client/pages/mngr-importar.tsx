@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from 'react'
+import * as v from 'valibot'
+import { type ImportReport, importReportSchema, maxImportBytes, mediaPaths } from '../contract/media.ts'
+import type { Payload } from '../contract/payload.ts'
+import { sendForm } from '../runtime/send-form.ts'
+import '../styles/manager.css'
+import '../styles/manager-studio.css'
+import { Heading } from '../ui/heading.tsx'
+
+export function Page({ data }: { data: Payload['mngr-importar'] }): ReactNode {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [report, setReport] = useState<ImportReport | null>(null)
+
+  async function send(form: FormData): Promise<void> {
+    const file = form.get('archivo')
+    if (!(file instanceof File) || file.size === 0) return setProblem('Elige un archivo.')
+    if (file.size > maxImportBytes) return setProblem('El archivo supera los 32 MB.')
+    setBusy(true)
+    setProblem('')
+    const answer = await sendForm(mediaPaths.import, form)
+    setBusy(false)
+    const parsed = v.safeParse(importReportSchema, answer.ok ? answer.body : null)
+    if (parsed.success) setReport(parsed.output)
+    else setProblem(answer.ok ? 'El servidor respondió algo inesperado.' : answer.error.message)
+  }
+
+  return (
+    <>
+      <Heading icon="move">Importar y exportar</Heading>
+      <div className="split">
+        <section className="panel" aria-labelledby="exportar">
+          <h2 id="exportar">Llévate todo</h2>
+          <p>
+            Un archivo zip con tus {data.posts} artículos, {data.tags} etiquetas y {data.media} imágenes, en
+            Markdown y archivos corrientes. El mismo zip restaura un sitio vacío.
+          </p>
+          <a className="button" href={mediaPaths.export} download>
+            Descargar el zip
+          </a>
+        </section>
+        <section className="panel" aria-labelledby="importar">
+          <h2 id="importar">Trae lo que tienes</h2>
+          <p>
+            Acepta el zip de este sitio, archivos Markdown con encabezado en un zip, la exportación de Ghost
+            (JSON) y la de WordPress (XML). Después verás qué entró y qué no.
+          </p>
+          <form
+            className="form"
+            onSubmit={(event) => {
+              event.preventDefault()
+              void send(new FormData(event.currentTarget))
+            }}
+          >
+            <div className="field">
+              <label htmlFor="archivo">Archivo</label>
+              <input id="archivo" name="archivo" type="file" accept=".zip,.json,.xml,.md" />
+            </div>
+            {problem && <p role="alert">{problem}</p>}
+            <button className="button" disabled={busy}>
+              {busy ? 'Importando…' : 'Importar'}
+            </button>
+          </form>
+        </section>
+      </div>
+      <div role="status">{report && <Report report={report} />}</div>
+    </>
+  )
+}
+
+function Report({ report }: { report: ImportReport }): ReactNode {
+  return (
+    <section className="panel" aria-labelledby="informe">
+      <h2 id="informe">
+        Entraron {report.posts} artículos, {report.media} imágenes y {report.redirects} redirecciones
+      </h2>
+      {report.skipped.length > 0 && (
+        <>
+          <h3>No entró</h3>
+          <ul className="plain-list">
+            {report.skipped.map(({ name, reason }, index) => (
+              <li key={index}>
+                <strong>{name}</strong>: {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <details>
+        <summary>Todo lo que entró ({report.taken.length})</summary>
+        <ul className="plain-list">
+          {report.taken.map(({ name, note }, index) => (
+            <li key={index}>
+              {name}
+              {note && `: ${note}`}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signInAs } from './manager-session.ts'
+
+async function startPost(page: Page, title: string): Promise<void> {
+  await page.goto('/mngr/blog')
+  await page.getByRole('button', { name: 'Escribir un artículo' }).click()
+  await page.getByRole('textbox', { name: 'Título' }).fill(title)
+  await page.getByRole('textbox', { name: 'Texto del artículo' }).click()
+}
+
+const saved = (page: Page) => expect(page.getByText('Guardado', { exact: true })).toBeVisible()
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await signInAs(context, baseURL ?? '')
+})
+
+test('a manager writes, formats and publishes; readers see it at once', async ({ page }) => {
+  const title = `El río y la presa ${Date.now()}`
+  await startPost(page, title)
+  await page.keyboard.type('## Un comienzo\nCon palabras ')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('fuertes')
+  await saved(page)
+  await page.getByRole('button', { name: 'Publicar ahora' }).click()
+  await expect(page.getByText('Publicado.', { exact: true })).toBeVisible()
+  const shown = page.getByRole('link', { name: 'Ver en el sitio' })
+  await expect(shown).toHaveAttribute('href', /^\/blog\/el-rio-y-la-presa-/)
+  await shown.click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Un comienzo' })).toBeVisible()
+  await expect(page.locator('.prosa strong')).toHaveText('fuertes')
+})
+
+test('two tabs on one post reach the conflict, and nothing is lost', async ({ page, context }) => {
+  await startPost(page, `Dos manos ${Date.now()}`)
+  await page.keyboard.type('Comienzo.')
+  await saved(page)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await other.getByRole('textbox', { name: 'Texto del artículo' }).click()
+  await other.keyboard.press('Control+End')
+  await other.keyboard.type(' De la otra.')
+  await saved(other)
+  await page.keyboard.type(' De la primera.')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('también se cambió en otro lugar')
+  await expect(dialog).toContainText('De la otra.')
+  await dialog.getByRole('button', { name: 'Mezclar las dos' }).click()
+  await expect(dialog.getByLabel(/Texto mezclado/)).toHaveValue(
+    /De la primera[^]*De la otra|De la otra[^]*De la primera/,
+  )
+  await dialog.getByRole('button', { name: 'Guardar la mezcla' }).click()
+  await saved(page)
+  await page.reload()
+  const text = page.getByRole('textbox', { name: 'Texto del artículo' })
+  await expect(text).toContainText('De la otra.')
+  await expect(text).toContainText('De la primera.')
+})
+
+test('what is typed without connection is there after a reload', async ({ page, context }) => {
+  await startPost(page, `Sin red ${Date.now()}`)
+  await saved(page)
+  await context.setOffline(true)
+  await page.keyboard.type('Escrito en el tren.')
+  await expect(page.getByText(/^Sin conexión/)).toBeVisible()
+  await context.route('**/borrador', (route) => route.abort())
+  await context.setOffline(false)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await context.unroute('**/borrador')
+  await expect(page.getByRole('textbox', { name: 'Texto del artículo' })).toContainText('Escrito en el tren.')
+  await saved(page)
+})
+
+test('an image is described before it is stored, and readers get it without its EXIF', async ({ page }) => {
+  await startPost(page, `Con imagen ${Date.now()}`)
+  await page.getByRole('button', { name: 'Insertar imagen' }).click()
+  const png = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 700
+    canvas.height = 400
+    canvas.getContext('2d')?.fillRect(10, 10, 300, 300)
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByLabel(/Arrastra imágenes/)
+    .setInputFiles({ name: 'cauce.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') })
+  await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('Describe la imagen para quien no la ve').fill('Un cuadro negro')
+  await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
+  await expect(page.getByRole('textbox', { name: 'Texto del artículo' }).locator('img')).toHaveAttribute(
+    'alt',
+    'Un cuadro negro',
+  )
+  await saved(page)
+  await page.getByRole('button', { name: 'Publicar ahora' }).click()
+  await expect(page.getByText('Publicado.', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Ver en el sitio' }).click()
+  const image = page.locator('.prosa').getByRole('img', { name: 'Un cuadro negro' })
+  await expect(image).toHaveAttribute('srcset', /480w.*700w/)
+  await expect(image).toHaveJSProperty('complete', true)
+  // The head is for those who load the document.
+  await page.reload()
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/medios\//)
+})

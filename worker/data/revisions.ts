@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { type PostContent, postContentSchema, type Revision, revisionKinds } from '#client/contract/studio.ts'
+import type { Database } from '../env.ts'
+import { reach } from './database.ts'
+
+type Row = {
+  id: number
+  rev: number
+  kind: string
+  title: string | null
+  author_name: string | null
+  saved_at: number
+}
+
+const listed = 200
+const kindSchema = v.picklist(revisionKinds)
+
+function toRevision(row: Row): Revision {
+  return {
+    id: row.id,
+    rev: row.rev,
+    kind: v.parse(kindSchema, row.kind),
+    at: new Date(row.saved_at).toISOString(),
+    author: row.author_name,
+    title: row.title ?? '',
+  }
+}
+
+/** The kept versions of a post, newest first. */
+export async function listRevisions(db: Database, postId: string): Promise<Revision[]> {
+  const rows = await reach(
+    db.all<Row>(sql`
+      SELECT id, rev, kind, content ->> 'title' AS title, author_name, saved_at FROM revisions
+      WHERE post_id = ${postId} ORDER BY id DESC LIMIT ${listed}`),
+  )
+  return rows.map(toRevision)
+}
+
+export async function readRevision(
+  db: Database,
+  postId: string,
+  id: number,
+): Promise<{ revision: Revision; content: PostContent } | null> {
+  const row = await reach(
+    db.get<(Row & { content: string }) | undefined>(sql`
+      SELECT id, rev, kind, content ->> 'title' AS title, author_name, saved_at, content FROM revisions
+      WHERE post_id = ${postId} AND id = ${id}`),
+  )
+  if (!row) return null
+  const content = v.parse(v.pipe(v.string(), v.parseJson(), postContentSchema), row.content)
+  return { revision: toRevision(row), content }
+}
+
+/** Deletes a post for good; only from the trash, and only as it was when that was asked. */
+export async function deletePost(db: Database, id: string, rev: number): Promise<boolean> {
+  const result = await reach(
+    db.run(sql`DELETE FROM posts WHERE id = ${id} AND rev = ${rev} AND status = 'trash'`),
+  )
+  return result.meta.changes > 0
+}

@@ -1,0 +1,52 @@
+import { expect } from 'vitest'
+import type { EditorPost, PostContent } from '#client/contract/studio.ts'
+import { createTestApp, signedIn, type TestApp } from './testing.ts'
+
+/** A signed-in manager in front of an empty blog. */
+export type Studio = {
+  app: TestApp
+  send: (method: string, path: string, body?: unknown) => Promise<Response>
+  post: (response: Response) => Promise<EditorPost>
+}
+
+export async function createStudio(): Promise<Studio> {
+  const app = await createTestApp()
+  const session = await signedIn(app)
+  // The tests of one file share a database; each of these wants an empty blog.
+  const { DB } = app.bindings
+  await DB.batch(['posts', 'tags', 'redirects'].map((table) => DB.prepare(`DELETE FROM ${table}`)))
+  return {
+    app,
+    send: (method, path, body) =>
+      app.request(`/api/mngr/posts${path}`, {
+        method,
+        headers: { ...session, 'Content-Type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    async post(response) {
+      // Every answer of these tests is the contract's `postAnswerSchema`.
+      return ((await response.json()) as { post: EditorPost }).post
+    },
+  }
+}
+
+export const written = (content: PostContent, change: Partial<PostContent> = {}): PostContent => ({
+  ...content,
+  title: 'Canción de otoño',
+  slug: '',
+  excerpt: 'Un resumen',
+  markdown: 'Hola **mundo**.',
+  tags: ['Edición'],
+  ...change,
+})
+
+export async function publishNew(
+  { send, post }: Studio,
+  change: Partial<PostContent> = {},
+): Promise<EditorPost> {
+  const created = await post(await send('POST', '', { title: 'x' }))
+  const content = written(created.content, change)
+  const response = await send('POST', `/${created.id}/publicar`, { rev: created.rev, content })
+  expect(response.status).toBe(200)
+  return post(response)
+}

@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import { parse, stringify } from 'yaml'
+import { type PostContent, postContentSchema } from '#client/contract/studio.ts'
+
+/** A post as a file of the export carries it. Instants are epoch milliseconds. */
+export type Article = {
+  /** Null where the file comes from elsewhere. */
+  id: string | null
+  status: 'draft' | 'published' | 'trash'
+  publishedAt: number | null
+  createdAt: number | null
+  updatedAt: number | null
+  content: PostContent
+}
+
+const instant = v.optional(
+  v.nullable(
+    v.pipe(
+      v.string(),
+      v.isoTimestamp(),
+      v.transform((at) => Date.parse(at)),
+    ),
+  ),
+  null,
+)
+const optionalText = v.optional(v.nullable(v.string()), null)
+
+const frontMatterSchema = v.object({
+  id: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-z]{16,40}$/))), null),
+  title: v.string(),
+  slug: v.optional(v.string(), ''),
+  excerpt: v.optional(v.string(), ''),
+  tags: v.optional(v.array(v.string()), []),
+  status: v.optional(v.picklist(['draft', 'published', 'trash']), 'draft'),
+  published: instant,
+  created: instant,
+  updated: instant,
+  seoTitle: optionalText,
+  seoDescription: optionalText,
+  cover: optionalText,
+  socialImage: optionalText,
+})
+
+const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+
+/** The front matter and the text exactly as stored: what comes back is the same to the byte. */
+export function writeArticle({ id, status, publishedAt, createdAt, updatedAt, content }: Article): string {
+  const { markdown, ...fields } = content
+  const head = stringify({
+    id,
+    ...fields,
+    status,
+    published: iso(publishedAt),
+    created: iso(createdAt),
+    updated: iso(updatedAt),
+  })
+  return `---\n${head}---\n${markdown}`
+}
+
+/** Reads such a file, or one written by hand; a text says what is wrong with it. */
+export function readArticle(text: string): Article | string {
+  const parts = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(text)
+  if (!parts) return 'No empieza con sus datos entre dos líneas de ---.'
+  let head: unknown
+  try {
+    head = parse(parts[1] ?? '', { maxAliasCount: 10 })
+  } catch {
+    return 'Sus datos iniciales no son YAML válido.'
+  }
+  const fields = v.safeParse(frontMatterSchema, head)
+  if (!fields.success) return `Sus datos iniciales no sirven: ${v.getDotPath(fields.issues[0]) ?? 'forma'}.`
+  const { id, status, published, created, updated, ...rest } = fields.output
+  const content = v.safeParse(postContentSchema, { ...rest, markdown: parts[2] ?? '' })
+  if (!content.success) return content.issues[0].message
+  const isPublished = status === 'published' && published !== null
+  return {
+    id,
+    status: status === 'published' && !isPublished ? 'draft' : status,
+    publishedAt: published,
+    createdAt: created,
+    updatedAt: updated,
+    content: content.output,
+  }
+}
