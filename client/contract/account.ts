@@ -229,7 +229,6 @@ export const accountPageSchema = v.object({
   ...sessionsAnswerSchema.entries,
   activity: v.array(activitySchema),
 })
-export const teamPageSchema = membersAnswerSchema
 
 export type Passkey = v.InferOutput<typeof passkeySchema>
 export type AccountSession = v.InferOutput<typeof accountSessionSchema>

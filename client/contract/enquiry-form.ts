@@ -3,7 +3,6 @@ import { site } from '../site.ts'
 // What the form itself needs for its first paint: no library, so that the public page stays light.
 
 export const contactPath = '/contacto'
-export const thanksPath = '/contacto/gracias'
 export const enquiriesApiPath = '/api/consultas'
 export const enquiryTokenPath = '/api/consultas/token'
 

@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { imageSchema } from './post.ts'
 
-/** What a library may hold; the type is read from the bytes. */
-export const mediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const
 /** Of all variants of one image together. */
 export const maxMediaBytes = 10 * 1024 * 1024
 /** Widths in pixels that the browser makes before the upload (never wider than the original). */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { RouteName } from '../routes.ts'
 import { contactSchema, thanksSchema } from './contact-page.ts'
 import { enquiryPageSchema, inboxSchema, panelSchema } from './inbox.ts'
-import { accountPageSchema, activatePageSchema, signInPageSchema, teamPageSchema } from './account.ts'
+import { accountPageSchema, activatePageSchema, membersAnswerSchema, signInPageSchema } from './account.ts'
 import { mediaListSchema } from './media.ts'
 import { postListSchema, postPageSchema, postSummarySchema, tagSchema } from './post.ts'
 import { searchPageSchema } from './search.ts'
@@ -38,7 +38,7 @@ export const payloadSchemas = {
   'mngr-consultas': inboxSchema,
   'mngr-consulta': enquiryPageSchema,
   'mngr-cuenta': accountPageSchema,
-  'mngr-equipo': teamPageSchema,
+  'mngr-equipo': membersAnswerSchema,
   'mngr-activar': activatePageSchema,
   'mngr-ingreso': signInPageSchema,
   'mngr-blog': v.object({

@@ -22,8 +22,6 @@ export const searchPageSchema = v.object({
   total: v.number(),
 })
 
-/** `GET /api/buscar?q=` → at most six titles while somebody types. */
-export const suggestPath = (q: string): string => `/api/buscar?q=${encodeURIComponent(q)}`
 export const suggestionsSchema = v.object({
   suggestions: v.array(v.object({ slug: v.string(), title: v.array(segmentSchema) })),
 })

@@ -8,7 +8,6 @@ export const postStates = ['borrador', 'programada', 'publicada', 'papelera'] as
 export type PostState = (typeof postStates)[number]
 
 export const listOrders = ['recientes', 'antiguas', 'titulo', 'publicacion'] as const
-export type ListOrder = (typeof listOrders)[number]
 
 // What no keyboard writes but a paste or a file may carry; XML has no way to say it.
 // oxlint-disable-next-line no-control-regex -- naming them is the point
@@ -140,7 +139,6 @@ export const bulkAnswerSchema = v.object({
   failed: v.array(v.object({ id: v.string(), message: v.string() })),
 })
 export const slugAnswerSchema = v.object({ slug: v.string() })
-export const renderAnswerSchema = v.object({ html: v.string(), words: v.number(), minutes: v.number() })
 
 export const revisionKinds = [
   'creada',
@@ -177,7 +175,6 @@ export const previewRequestSchema = v.object({
   days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(90)), 7),
 })
 export const previewAnswerSchema = v.object({ preview: previewSchema })
-export const previewsAnswerSchema = v.object({ previews: v.array(previewSchema) })
 
 export const tagCountSchema = v.object({ ...tagSchema.entries, count: v.number() })
 
