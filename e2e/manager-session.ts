@@ -1,37 +1,28 @@
-import { execFile } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
-import type { BrowserContext } from '@playwright/test'
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { expect, type BrowserContext } from '@playwright/test'
 
-const state = process.env['CAUCE_STATE'] ?? '.wrangler/e2e'
-const user = { id: 'e2e', name: 'Ana Prueba', email: 'ana@cauce.example' }
+const password = 'un río tranquilo de noche'
 
-/** Signs a context in by writing a session where the worker looks for it. */
-export async function signInAs(context: BrowserContext, baseURL: string): Promise<void> {
-  const token = randomBytes(32).toString('base64url')
-  const key = `session:${createHash('sha256').update(token).digest('hex')}`
-  const now = Date.now()
-  const record = JSON.stringify({ user, createdAt: now, lastUsedAt: now })
-  await promisify(execFile)('node_modules/.bin/wrangler', [
-    'kv',
-    'key',
-    'put',
-    key,
-    record,
-    '--binding=SESSIONS',
-    '--local',
-    `--persist-to=${state}`,
-  ])
-  const { hostname } = new URL(baseURL)
+/** Adds a manager as ops does and signs the context in; gives the manager's address. */
+export async function signInAs(context: BrowserContext, baseURL: string): Promise<string> {
+  const email = `e2e-${randomUUID()}@cauce.example`
+  execFileSync(
+    process.execPath,
+    ['worker/ops/manager.ts', 'add', email, '--name', 'Ana Prueba', '--password-stdin'],
+    { input: password, env: { ...process.env, CAUCE_STATE: process.env['CAUCE_STATE'] ?? '.wrangler/e2e' } },
+  )
+  const answer = await context.request.post(`${baseURL}/api/_auth/ingreso`, { data: { email, password } })
+  expect(answer.status()).toBe(200)
+  const value = /__Host-sesion=([^;]+)/.exec(answer.headers()['set-cookie'] ?? '')?.[1] ?? ''
   await context.addCookies([
     {
       name: '__Host-sesion',
-      value: token,
-      domain: hostname,
-      path: '/',
-      secure: true,
+      value,
+      url: baseURL.replace('http:', 'https:'),
       httpOnly: true,
       sameSite: 'Lax',
     },
   ])
+  return email
 }
