@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import * as v from 'valibot'
+import { measureRuntime } from './runtime-size.ts'
 
 const manifestSchema = v.record(
   v.string(),
@@ -16,6 +17,8 @@ const kilobyte = 1000
 /** Gzip bytes of a first load, by page module. Source: the project's own targets, in the README. */
 const scriptBudget = 82 * kilobyte
 const styleBudget = 12 * kilobyte
+/** `client/runtime` and `client/hooks` as public pages load them, without React. */
+const runtimeBudget = 8 * kilobyte
 
 function gzipSize(path: string): number {
   return gzipSync(readFileSync(path), { level: 9 }).byteLength
@@ -70,6 +73,7 @@ export async function checkBudgets(): Promise<{ passed: number; failed: number }
       budget: scriptBudget,
     })),
     { name: 'estilos públicos', size: measureStyles(), budget: styleBudget },
+    { name: 'motor del cliente', size: await measureRuntime(), budget: runtimeBudget },
   ]
   for (const { name, size, budget } of rows)
     console.log(`  ${name}: ${(size / kilobyte).toFixed(1)} de ${budget / kilobyte} kB gzip`)

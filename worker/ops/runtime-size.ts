@@ -1,0 +1,53 @@
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+/** What `client/entry.tsx` and the tree take from the runtime: all of it that a public page loads, sooner or later. */
+const exported = [
+  "export { createBrowser } from '/client/runtime/browser.ts'",
+  "export { startChunkErrors } from '/client/runtime/chunk-errors.ts'",
+  "export { createLiveRuntime } from '/client/runtime/live.ts'",
+  "export { parseDocumentState, parseJson } from '/client/runtime/parse.ts'",
+  "export { createReport } from '/client/runtime/report.ts'",
+  "export { restoreHtml } from '/client/runtime/restore-html.ts'",
+  "export { startBackground } from '/client/runtime/background.ts'",
+  "export * from '/client/hooks/use-route.ts'",
+  "export * from '/client/hooks/use-runtime.ts'",
+  "export * from '/client/hooks/use-session.ts'",
+].join('\n')
+
+const entry = 'virtual:runtime'
+
+/** Gzip bytes of the runtime and its hooks in one file, minified, without React and without vite's loader of chunks. */
+export async function measureRuntime(): Promise<number> {
+  const result = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'runtime-entry',
+        resolveId: (id) => (id === entry ? id : null),
+        load: (id) => (id === entry ? exported : null),
+      },
+    ],
+    build: {
+      write: false,
+      minify: true,
+      target: 'baseline-widely-available',
+      rolldownOptions: {
+        input: entry,
+        // Vite's loader is there for the pages in any case.
+        external: ['react', /vite\/preload-helper/],
+        preserveEntrySignatures: 'strict',
+        output: { format: 'es', codeSplitting: false },
+      },
+      modulePreload: false,
+    },
+  })
+  const output = Array.isArray(result) ? result[0] : result
+  if (!output || !('output' in output)) throw new Error('The runtime gave no bundle')
+  return output.output.reduce(
+    (total, file) => total + (file.type === 'chunk' ? gzipSync(file.code, { level: 9 }).byteLength : 0),
+    0,
+  )
+}
