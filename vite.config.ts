@@ -21,10 +21,20 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         target: 'baseline-widely-available',
-        modulePreload: { polyfill: false },
+        // Its lists of files would weigh more in the entry than they save: the shared chunks are few, small and
+        // mostly there already. The document itself names the ones of its first page; see worker/render/assets.ts.
+        modulePreload: { polyfill: false, resolveDependencies: () => [] },
         // The public stylesheet stands inline in the document; only fonts and the like are files.
         assetsInlineLimit: 0,
-        rolldownOptions: { input: 'client/entry.tsx' },
+        rolldownOptions: {
+          input: 'client/entry.tsx',
+          // One file compresses better than React, the frame and the headings apart.
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'main', test: /client\/(entry|ui\/heading)\.tsx$|rolldown\/runtime/ }],
+            },
+          },
+        },
       },
     },
     worker: { build: { outDir: 'dist/worker', assetsInlineLimit: 0 } },
