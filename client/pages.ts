@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Payload } from './contract/payload.ts'
+import type { ManagerPage } from './manager.ts'
 import type { RouteLocation, RouteName } from './routes.ts'
 
 /** What a page module exports. */
@@ -11,9 +12,16 @@ export type PageModuleOf<Name extends RouteName> = {
 
 export type PageModule = { [Name in RouteName]: PageModuleOf<Name> }[RouteName]
 
-type PageLoaders = { [Name in RouteName]: () => Promise<PageModuleOf<Name>> }
+export type PageLoaders = { [Name in RouteName]: () => Promise<PageModuleOf<Name>> }
 
-/** Route name → its page module: the only list of them. */
+/** The manager area has a list of its own, which public pages do not load. */
+async function manager<Name extends ManagerPage>(name: Name): Promise<PageModuleOf<Name>> {
+  const { managerPages } = await import('./manager.ts')
+  // Each loader gives the module of its own route name.
+  return (await managerPages[name]()) as PageModuleOf<Name>
+}
+
+/** Route name → its page module. */
 export const pages: PageLoaders = {
   index: () => import('./pages/index.tsx'),
   nosotros: () => import('./pages/nosotros.tsx'),
@@ -27,15 +35,15 @@ export const pages: PageLoaders = {
   'blog-buscar': () => import('./pages/blog-buscar.tsx'),
   'vista-previa': () => import('./pages/vista-previa.tsx'),
   hostinger: () => import('./pages/hostinger.tsx'),
-  mngr: () => import('./pages/mngr.tsx'),
-  'mngr-cuenta': () => import('./pages/mngr-cuenta.tsx'),
-  'mngr-equipo': () => import('./pages/mngr-equipo.tsx'),
-  'mngr-activar': () => import('./pages/mngr-activar.tsx'),
-  'mngr-consultas': () => import('./pages/mngr-consultas.tsx'),
-  'mngr-consulta': () => import('./pages/mngr-consulta.tsx'),
-  'mngr-ingreso': () => import('./pages/mngr-ingreso.tsx'),
-  'mngr-blog': () => import('./pages/mngr-blog.tsx'),
-  'mngr-blog-editar': () => import('./pages/mngr-blog-editar.tsx'),
-  'mngr-medios': () => import('./pages/mngr-medios.tsx'),
-  'mngr-importar': () => import('./pages/mngr-importar.tsx'),
+  mngr: () => manager('mngr'),
+  'mngr-cuenta': () => manager('mngr-cuenta'),
+  'mngr-equipo': () => manager('mngr-equipo'),
+  'mngr-activar': () => manager('mngr-activar'),
+  'mngr-consultas': () => manager('mngr-consultas'),
+  'mngr-consulta': () => manager('mngr-consulta'),
+  'mngr-ingreso': () => manager('mngr-ingreso'),
+  'mngr-blog': () => manager('mngr-blog'),
+  'mngr-blog-editar': () => manager('mngr-blog-editar'),
+  'mngr-medios': () => manager('mngr-medios'),
+  'mngr-importar': () => manager('mngr-importar'),
 }

@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { useRoute } from '../hooks/use-route.ts'
 import { BareShell } from './bare-shell.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { ManagerShell } from './manager-shell.tsx'
+
+// It comes with the manager pages. Without a boundary above, both sides wait for it.
+const ManagerShell = lazy(() =>
+  import('../manager.ts').then((manager) => ({ default: manager.ManagerShell })),
+)
 
 /** The frame that stays while pages change; which one, the route's name says. */
 export function Layout({ children }: { children: ReactNode }): ReactNode {

@@ -25,6 +25,7 @@ export function pageAssets(name: RouteName): PageAssets {
   if (cached) return cached
   const found = { scripts: new Set<string>(), styles: new Set<string>() }
   collect(`client/pages/${name}.tsx`, found)
+  if (name.startsWith('mngr')) collect('client/manager.ts', found)
   const entry = { scripts: new Set<string>(), styles: new Set<string>() }
   collect(entryKey, entry)
   const assets = {
