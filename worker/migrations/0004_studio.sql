@@ -12,7 +12,6 @@ ALTER TABLE posts ADD COLUMN author_id TEXT;
 ALTER TABLE posts ADD COLUMN author_name TEXT;
 
 CREATE INDEX posts_by_saved ON posts (coalesce(saved_at, updated_at) DESC, id DESC);
-CREATE INDEX posts_by_status ON posts (status, published_at);
 
 -- One row a kept version. The author's name is kept as it was: accounts may go, history stays.
 CREATE TABLE revisions (
