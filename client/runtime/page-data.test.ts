@@ -103,6 +103,14 @@ test('live data serves for a minute, prerendered data for good', async () => {
   expect(seen).toHaveLength(2)
 })
 
+test('a page behind a guard is asked for each time, and still recalled', async () => {
+  const { pageData, seen } = create()
+  await pageData.load(at('/mngr/blog'), signal())
+  await pageData.load(at('/mngr/blog'), signal())
+  expect(seen).toHaveLength(2)
+  expect(pageData.recall(at('/mngr/blog'))).toEqual(list)
+})
+
 test('what was seen is recalled however old, until it is forgotten', () => {
   const { clock, pageData } = create()
   pageData.keep(at('/blog?pagina=2'), list)

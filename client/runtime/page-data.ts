@@ -62,7 +62,7 @@ export function createPageData(parts: PageDataParts): PageData {
     async load(route, signal) {
       const key = addressOf(route)
       const known = kept.get(key)
-      if (known && (parts.isPrerendered(route) || parts.now() - known.at < freshFor)) {
+      if (known && (parts.isPrerendered(route) || (!isGuarded(route) && parts.now() - known.at < freshFor))) {
         return { kind: 'data', data: known.data }
       }
       const started = ahead.get(key)
@@ -83,6 +83,11 @@ export function createPageData(parts: PageDataParts): PageData {
       ahead.clear()
     },
   }
+}
+
+/** What a manager works on changes with each action, and a session may have ended: always asked for. */
+function isGuarded({ meta }: RouteLocation): boolean {
+  return meta.middleware !== undefined
 }
 
 /** Path and query: what a page's data depends on. */

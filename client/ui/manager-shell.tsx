@@ -7,9 +7,9 @@ import { UnreadCount } from './unread-count.tsx'
 
 const sections = [
   { href: '/mngr', text: 'Resumen' },
+  { href: '/mngr/consultas', text: 'Consultas' },
   { href: '/mngr/blog', text: 'Artículos' },
   { href: '/mngr/medios', text: 'Imágenes' },
-  { href: '/mngr/consultas', text: 'Consultas' },
   { href: '/mngr/cuenta', text: 'Cuenta' },
 ] as const
 
@@ -37,7 +37,7 @@ export function ManagerShell({ children }: { children: ReactNode }): ReactNode {
           <ul role="list">
             {sections.map(({ href, text }) => (
               <li key={href}>
-                <a className="link" href={href} aria-current={path === href ? 'page' : undefined}>
+                <a className="link" href={href} aria-current={current(path, href)}>
                   {text} {href === '/mngr/consultas' && <UnreadCount />}
                 </a>
               </li>
@@ -56,4 +56,9 @@ export function ManagerShell({ children }: { children: ReactNode }): ReactNode {
       {Dialog && <Dialog />}
     </>
   )
+}
+
+function current(path: string, href: string): 'page' | 'true' | undefined {
+  if (path === href) return 'page'
+  return href !== '/mngr' && path.startsWith(`${href}/`) ? 'true' : undefined
 }
