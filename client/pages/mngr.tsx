@@ -27,7 +27,7 @@ export function Page({ data }: { data: Data }): ReactNode {
           Abrir el formulario
         </a>
       </p>
-      <div className="panel">
+      <div className="overview">
         <Attention data={data} />
         <Enquiries data={data} />
         <Posts data={data} />
