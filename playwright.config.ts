@@ -8,8 +8,8 @@ const state = '.wrangler/e2e'
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // One server and one database: journeys that write run beside each other, so they use their own data.
-  workers: 2,
+  // One at a time: the commands of ops and the served site share one local database, which locks.
+  workers: 1,
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -9,9 +9,24 @@ export const stateFolder = process.env['CAUCE_STATE'] ?? '.wrangler/state'
 const place = (remote: boolean): string[] =>
   remote ? ['--remote'] : ['--local', '--persist-to', stateFolder]
 
+const lockedTries = 8
+const lockedPauseMs = 500
+
+/** Runs wrangler; while a site that is being served holds the local database, it waits and tries again. */
+async function wrangler(args: readonly string[]): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run('wrangler', args, { quiet: true })
+    } catch (error) {
+      if (attempt === lockedTries || !/SQLITE_BUSY|database is locked/.test(String(error))) throw error
+      await new Promise((resolve) => setTimeout(resolve, lockedPauseMs * attempt))
+    }
+  }
+}
+
 /** Applies the migrations that are still missing. */
 export async function migrate({ remote = false } = {}): Promise<void> {
-  await run('wrangler', ['d1', 'migrations', 'apply', 'DB', ...place(remote)], { quiet: true })
+  await wrangler(['d1', 'migrations', 'apply', 'DB', ...place(remote)])
 }
 
 /** Runs a script of SQL against the local database, or the remote one with `--remote`. */
@@ -20,13 +35,7 @@ export async function runSqlFile(sql: string, flags: readonly string[] = []): Pr
   try {
     const file = join(folder, 'script.sql')
     await writeFile(file, sql)
-    await run(
-      'wrangler',
-      ['d1', 'execute', 'DB', ...place(flags.includes('--remote')), '--yes', '--file', file],
-      {
-        quiet: true,
-      },
-    )
+    await wrangler(['d1', 'execute', 'DB', ...place(flags.includes('--remote')), '--yes', '--file', file])
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -41,7 +50,7 @@ export function quote(value: string | number | null): string {
 /** The rows of one query. */
 export async function querySql(sql: string, { remote = false } = {}): Promise<unknown[]> {
   const args = ['d1', 'execute', 'DB', ...place(remote), '--yes', '--json', '--command', sql]
-  const output = await run('wrangler', args, { quiet: true })
+  const output = await wrangler(args)
   // Warnings may stand around the JSON, which is an array of one result a statement.
   const json: unknown = JSON.parse(output.slice(output.search(/^\[/m), output.lastIndexOf(']') + 1))
   const first: unknown = Array.isArray(json) ? json[0] : null
