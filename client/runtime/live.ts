@@ -37,7 +37,11 @@ type LiveParts = {
 export function createLiveRuntime(parts: LiveParts): { runtime: Runtime; start: () => void } {
   const { browser, match, buildId } = parts
   const shown = createStore(parts.shown)
-  const stage = createStage(shown)
+  const stage = createStage({
+    store: shown,
+    now: () => performance.now(),
+    prefersStill: browser.prefersStill,
+  })
   const progressStore = createStore<Progress>({ state: 'idle' })
   const progress = createProgress({ store: progressStore, after: browser.after, isOnline: browser.isOnline })
   const session = createSession({ fetch: browser.fetch, known: parts.session })
@@ -132,6 +136,7 @@ export function createLiveRuntime(parts: LiveParts): { runtime: Runtime; start: 
     },
     mayShowFailure: async () => !(await parts.isBot()),
     committed: stage.committed,
+    animates: stage.animates,
   }
   const arriveAt = createArrive(document, parts.titleOf)
   let scanLinks = (): void => {}

@@ -43,6 +43,8 @@ export type Runtime = {
   mayShowFailure: () => Promise<boolean>
   /** The tree tells that this view is in the document now (before it is painted). */
   committed: (shown: Shown) => void
+  /** Whether the change to this view may be animated. */
+  animates: (next: Shown) => boolean
 }
 
 /** The runtime the worker renders with: it shows one view and does nothing. */
@@ -61,5 +63,6 @@ export function createStillRuntime(shown: Shown, session?: Session): Runtime {
     fail() {},
     mayShowFailure: () => Promise.resolve(false),
     committed() {},
+    animates: () => false,
   }
 }
