@@ -4,18 +4,31 @@ import type { Shown } from './runtime.ts'
 /** Id of the polite live region that `app.tsx` renders. */
 export const announcerId = 'anuncio'
 
-/** Tells the new view to everyone: title, focus, announcement. */
-export function createArrive(
-  document: Document,
-  titleOf: (shown: Shown) => string,
-): (shown: Shown, from: Shown) => void {
-  return (shown, from) => {
-    const title = titleOf(shown)
-    document.title = title
+type ArriveParts = {
+  document: Document
+  titleOf: (shown: Shown) => string
+  nextPaint: () => Promise<void>
+  isCurrent: (shown: Shown) => boolean
+}
+
+/** Tells the new view to everyone: the title at once; focus and announcement when it is painted. */
+export function createArrive(parts: ArriveParts): (shown: Shown, from: Shown) => void {
+  const { document } = parts
+
+  async function welcome(shown: Shown, stays: boolean, title: string): Promise<void> {
+    // Focusing lays the page out, which the paint does anyway: before it, that took as long as drawing.
+    await parts.nextPaint()
+    if (!parts.isCurrent(shown)) return
     // A page that only changed its query leaves the reader where they are, in a field or on a link.
-    if (!isQueryChange(from, shown) || document.activeElement === document.body) focusPage(document, shown)
+    if (!stays || document.activeElement === document.body) focusPage(document, shown)
     const announcer = document.getElementById(announcerId)
     if (announcer) announcer.textContent = title
+  }
+
+  return (shown, from) => {
+    const title = parts.titleOf(shown)
+    document.title = title
+    void welcome(shown, isQueryChange(from, shown), title)
   }
 }
 

@@ -138,7 +138,12 @@ export function createLiveRuntime(parts: LiveParts): { runtime: Runtime; start: 
     committed: stage.committed,
     animates: stage.animates,
   }
-  const arriveAt = createArrive(document, parts.titleOf)
+  const arriveAt = createArrive({
+    document,
+    titleOf: parts.titleOf,
+    nextPaint: browser.nextPaint,
+    isCurrent: (view) => shown.get().route === view.route,
+  })
   let scanLinks = (): void => {}
   function arrive(view: Shown, from: Shown): void {
     arriveAt(view, from)

@@ -24,6 +24,8 @@ test('sessions: the same answers as the schema', () => {
     'x',
     { user: {} },
     { user: { ...user, id: 1 } },
+    { user: { ...user, name: null } },
+    { user: { id: '1', name: 'Ana' } },
     { user: [] },
   ]
   for (const value of cases) {
