@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Browser, type Page } from '@playwright/test'
 
-const systemChromium = '/usr/bin/chromium'
+const systemChromium = '/usr/bin/chromium-headless-shell'
 
 export function launch(args: readonly string[] = []): Promise<Browser> {
   return chromium.launch({

@@ -6,7 +6,6 @@ import { failureReportPath } from './contract/paths.ts'
 import { pages, type PageModule } from './pages.ts'
 import { match, type RouteName } from './routes.ts'
 import { createBrowser } from './runtime/browser.ts'
-import { startChunkErrors } from './runtime/chunk-errors.ts'
 import { createLiveRuntime } from './runtime/live.ts'
 import { parseDocumentState, parseJson } from './runtime/parse.ts'
 import type { Report } from './runtime/report.ts'
@@ -93,7 +92,6 @@ function log(kind: 'render' | 'hydration', cause: unknown): void {
   report(kind, cause)
 }
 
-startChunkErrors(window)
 // First paint first: what the server sent is readable before any of this runs.
 requestAnimationFrame(() =>
   setTimeout(() => {

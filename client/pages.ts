@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Payload } from './contract/payload.ts'
 import type { ManagerPage } from './manager.ts'
-import type { RouteLocation, RouteName } from './routes.ts'
+import { type RouteLocation, type RouteName, routes } from './routes.ts'
 
 /** What a page module exports. */
 export type PageModuleOf<Name extends RouteName> = {
@@ -21,6 +21,13 @@ async function manager<Name extends ManagerPage>(name: Name): Promise<PageModule
   return (await managerPages[name]()) as PageModuleOf<Name>
 }
 
+// Every name of the manager area, and only those, so the list is complete.
+const managerLoaders = Object.fromEntries(
+  Object.keys(routes)
+    .filter((name): name is ManagerPage => name.startsWith('mngr'))
+    .map((name) => [name, () => manager(name)]),
+) as Pick<PageLoaders, ManagerPage>
+
 /** Route name → its page module. */
 export const pages: PageLoaders = {
   index: () => import('./pages/index.tsx'),
@@ -35,15 +42,5 @@ export const pages: PageLoaders = {
   'blog-buscar': () => import('./pages/blog-buscar.tsx'),
   'vista-previa': () => import('./pages/vista-previa.tsx'),
   hostinger: () => import('./pages/hostinger.tsx'),
-  mngr: () => manager('mngr'),
-  'mngr-cuenta': () => manager('mngr-cuenta'),
-  'mngr-equipo': () => manager('mngr-equipo'),
-  'mngr-activar': () => manager('mngr-activar'),
-  'mngr-consultas': () => manager('mngr-consultas'),
-  'mngr-consulta': () => manager('mngr-consulta'),
-  'mngr-ingreso': () => manager('mngr-ingreso'),
-  'mngr-blog': () => manager('mngr-blog'),
-  'mngr-blog-editar': () => manager('mngr-blog-editar'),
-  'mngr-medios': () => manager('mngr-medios'),
-  'mngr-importar': () => manager('mngr-importar'),
+  ...managerLoaders,
 }

@@ -15,8 +15,14 @@ const manifestSchema = v.record(
 const kilobyte = 1000
 
 /** Gzip bytes of a first load, by page module. Source: the project's own targets, in the README. */
-// The goal is 82 kB for the home page and an article; until they are there, this holds what was reached.
-const scriptBudget = 86 * kilobyte
+const scriptBudgets = {
+  index: 82 * kilobyte,
+  'blog-slug': 82 * kilobyte,
+  nosotros: 83 * kilobyte,
+  blog: 83 * kilobyte,
+  servicios: 85 * kilobyte,
+  contacto: 86 * kilobyte,
+}
 const styleBudget = 12 * kilobyte
 /** `client/runtime` and `client/hooks` as public pages load them, without React. */
 const runtimeBudget = 8 * kilobyte
@@ -37,7 +43,7 @@ function filesOf(manifest: v.InferOutput<typeof manifestSchema>, keys: readonly 
   return files
 }
 
-export type FirstLoad = { page: string; script: number }
+export type FirstLoad = { page: string; script: number; budget: number }
 
 /** What the first visit to each public page downloads as script. */
 export function measureFirstLoads(): FirstLoad[] {
@@ -45,9 +51,10 @@ export function measureFirstLoads(): FirstLoad[] {
     manifestSchema,
     JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')),
   )
-  return ['index', 'servicios', 'nosotros', 'contacto', 'blog', 'blog-slug'].map((page) => {
+  return Object.entries(scriptBudgets).map(([page, budget]) => {
     const files = filesOf(manifest, ['client/entry.tsx', `client/pages/${page}.tsx`])
-    return { page, script: [...files].reduce((total, file) => total + gzipSize(`dist/client/${file}`), 0) }
+    const script = [...files].reduce((total, file) => total + gzipSize(`dist/client/${file}`), 0)
+    return { page, script, budget }
   })
 }
 
@@ -68,10 +75,10 @@ export function measureStyles(): number {
 /** Holds the build against its byte budgets; rejects with every figure that is over. */
 export async function checkBudgets(): Promise<{ passed: number; failed: number }> {
   const rows = [
-    ...measureFirstLoads().map(({ page, script }) => ({
+    ...measureFirstLoads().map(({ page, script, budget }) => ({
       name: `script de ${page}`,
       size: script,
-      budget: scriptBudget,
+      budget,
     })),
     { name: 'estilos públicos', size: measureStyles(), budget: styleBudget },
     { name: 'motor del cliente', size: await measureRuntime(), budget: runtimeBudget },

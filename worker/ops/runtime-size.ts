@@ -4,10 +4,10 @@ import { build } from 'vite'
 /** What `client/entry.tsx` and the tree take from the runtime: all of it that a public page loads, sooner or later. */
 const exported = [
   "export { createBrowser } from '/client/runtime/browser.ts'",
-  "export { startChunkErrors } from '/client/runtime/chunk-errors.ts'",
   "export { createLiveRuntime } from '/client/runtime/live.ts'",
   "export { parseDocumentState, parseJson } from '/client/runtime/parse.ts'",
   "export { createReport } from '/client/runtime/report.ts'",
+  "export { withStyles } from '/client/runtime/with-styles.ts'",
   "export { restoreHtml } from '/client/runtime/restore-html.ts'",
   "export { startBackground } from '/client/runtime/background.ts'",
   "export * from '/client/hooks/use-route.ts'",
@@ -17,7 +17,7 @@ const exported = [
 
 const entry = 'virtual:runtime'
 
-/** Gzip bytes of the runtime and its hooks in one file, minified, without React and without vite's loader of chunks. */
+/** Gzip bytes of the runtime and its hooks in one file, minified, without React. */
 export async function measureRuntime(): Promise<number> {
   const result = await build({
     configFile: false,
@@ -36,7 +36,7 @@ export async function measureRuntime(): Promise<number> {
       target: 'baseline-widely-available',
       rolldownOptions: {
         input: entry,
-        // Vite's loader is there for the pages in any case.
+        // Vite's own loader of chunks is replaced by `withStyles`.
         external: ['react', /vite\/preload-helper/],
         preserveEntrySignatures: 'strict',
         output: { format: 'es', codeSplitting: false },
