@@ -16,6 +16,9 @@ import { ErrorScreen } from './ui/error-screen.tsx'
 import { Layout } from './ui/layout.tsx'
 import { ProgressBar } from './ui/progress.tsx'
 
+// An element for good: it is not drawn again with each page.
+const progressBar = <ProgressBar />
+
 /** The tree inside `#app`, the same on both sides. `onHydrated` runs once, when it is alive. */
 export function App({ runtime, onHydrated }: { runtime: Runtime; onHydrated?: () => void }): ReactNode {
   const [shown, setShown] = useState(runtime.shown.get)
@@ -38,7 +41,7 @@ export function App({ runtime, onHydrated }: { runtime: Runtime; onHydrated?: ()
     <RuntimeContext value={runtime}>
       <RouteContext value={shown.route}>
         <ErrorBoundary area="app" resetKey={shown}>
-          <ProgressBar />
+          {progressBar}
           <Layout>
             <ErrorBoundary area="page" resetKey={shown}>
               <ViewTransition>

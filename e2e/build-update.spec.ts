@@ -132,3 +132,14 @@ test('a stylesheet that fails does not keep its page away', async ({ page }) => 
   await expectPage(page, '/mngr', 'Panel')
   expect(await isSameDocument(page)).toBe(true)
 })
+
+test('page data of another build: the page is loaded as a document, with that build', async ({ page }) => {
+  await open(page, '/nosotros')
+  await page.route('**/api/data/blog', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), buildId: 'otra-construccion' } })
+  })
+  await follow(page, 'Blog')
+  await expectPage(page, '/blog', 'Blog')
+  await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false)
+})

@@ -24,6 +24,30 @@ test('Back and Forward stay in the document and restore the scroll position', as
   expect(await isSameDocument(page)).toBe(true)
 })
 
+test('a page that was gone to draws its top first, and the whole of it a frame later', async ({ page }) => {
+  await open(page, '/')
+  await page.evaluate(() => {
+    const list: boolean[] = []
+    new MutationObserver(() => {
+      if (document.querySelector('main h1')?.textContent?.startsWith('Servicios'))
+        list.push(document.querySelector('#operacion') !== null)
+    }).observe(document.body, { childList: true, subtree: true })
+    Object.assign(window, { whole: list })
+  })
+  const states = () => page.evaluate(() => (window as unknown as { whole: boolean[] }).whole)
+  await follow(page, 'Servicios')
+  await expect(page.locator('#operacion')).toBeAttached()
+  expect((await states())[0]).toBe(false)
+
+  // An address within the page, and Back, need all of it at once.
+  await followHref(page, '/nosotros')
+  await expectPage(page, '/nosotros', 'Nosotros')
+  await page.evaluate(() => (window as unknown as { whole: boolean[] }).whole.splice(0))
+  await page.goBack()
+  await expectPage(page, '/servicios', 'Servicios')
+  expect(await states()).not.toContain(false)
+})
+
 test('Back shows a live page at once, and refreshes it quietly', async ({ page }) => {
   await open(page, '/blog')
   await follow(page, 'Nosotros')

@@ -1,8 +1,10 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import type { Payload } from '../contract/payload.ts'
 import type { PostHeading } from '../contract/post.ts'
+import { useWhole } from '../hooks/use-whole.ts'
 import { href } from '../routes.ts'
 import { Heading } from '../ui/heading.tsx'
+import { Later } from '../ui/later.tsx'
 import { PostList } from '../ui/post-list.tsx'
 import { formatDay, Published } from '../ui/published.tsx'
 import { RawHtml } from '../ui/raw-html.tsx'
@@ -35,17 +37,19 @@ export function Page({ data }: { data: Payload['blog-slug'] }): ReactNode {
           <Body html={post.html} />
         </div>
       </article>
-      <Around previous={data.previous} next={data.next} />
-      {related.length > 0 && (
-        <section className="section" aria-labelledby="relacionados">
-          <Heading level={2} id="relacionados">
-            Para seguir leyendo
-          </Heading>
-          <div className="posts-section">
-            <PostList posts={related} level={3} />
-          </div>
-        </section>
-      )}
+      <Later>
+        <Around previous={data.previous} next={data.next} />
+        {related.length > 0 && (
+          <section className="section" aria-labelledby="relacionados">
+            <Heading level={2} id="relacionados">
+              Para seguir leyendo
+            </Heading>
+            <div className="posts-section">
+              <PostList posts={related} level={3} />
+            </div>
+          </section>
+        )}
+      </Later>
     </div>
   )
 }
@@ -69,6 +73,7 @@ function Contents({ headings }: { headings: readonly PostHeading[] }): ReactNode
 
 function Body({ html }: { html: string }): ReactNode {
   const box = useRef<HTMLDivElement>(null)
+  const whole = useWhole()
 
   useEffect(() => {
     if (box.current) enhanceArticle(box.current)
@@ -80,7 +85,7 @@ function Body({ html }: { html: string }): ReactNode {
 
   return (
     <div ref={box} onClick={onClick}>
-      <RawHtml html={html} className="prosa" />
+      <RawHtml html={html} className={whole ? 'prosa' : 'prosa top'} />
     </div>
   )
 }

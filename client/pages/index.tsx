@@ -3,6 +3,7 @@ import type { Payload } from '../contract/payload.ts'
 import { site } from '../site.ts'
 import { Heading } from '../ui/heading.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Later } from '../ui/later.tsx'
 import { NextStep } from '../ui/next-step.tsx'
 import { PostList } from '../ui/post-list.tsx'
 
@@ -24,21 +25,23 @@ export function Page({ data }: { data: Payload['index'] }): ReactNode {
       <div className="flow" />
       <div className="wrap">
         <Services />
-        <Cases />
-        <Steps />
-        {data.latest.length > 0 && (
-          <section className="section" aria-labelledby="articulos">
-            <Heading level={2} icon="article" id="articulos">
-              Últimos artículos
-            </Heading>
-            <div className="posts-section">
-              <PostList posts={data.latest} level={3} />
-            </div>
-            <p className="actions">
-              <a href="/blog">Ver todos los artículos</a>
-            </p>
-          </section>
-        )}
+        <Later>
+          <Cases />
+          <Steps />
+          {data.latest.length > 0 && (
+            <section className="section" aria-labelledby="articulos">
+              <Heading level={2} icon="article" id="articulos">
+                Últimos artículos
+              </Heading>
+              <div className="posts-section">
+                <PostList posts={data.latest} level={3} />
+              </div>
+              <p className="actions">
+                <a href="/blog">Ver todos los artículos</a>
+              </p>
+            </section>
+          )}
+        </Later>
       </div>
       <NextStep />
     </>

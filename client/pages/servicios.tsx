@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { site } from '../site.ts'
 import { Heading } from '../ui/heading.tsx'
+import { Later } from '../ui/later.tsx'
 import { NextStep } from '../ui/next-step.tsx'
 import { details, type ServiceDetail } from './servicios/details.ts'
 
@@ -21,20 +22,22 @@ export function Page(): ReactNode {
           </p>
         </header>
         <Comparison />
-        {offered.map((service) => (
-          <section
-            key={service.id}
-            className="service"
-            id={service.id}
-            aria-labelledby={`${service.id}-titulo`}
-          >
-            <Heading level={2} icon={service.icon} id={`${service.id}-titulo`}>
-              {service.name}
-            </Heading>
-            <p>{service.intro}</p>
-            <Facts detail={service} />
-          </section>
-        ))}
+        <Later>
+          {offered.map((service) => (
+            <section
+              key={service.id}
+              className="service"
+              id={service.id}
+              aria-labelledby={`${service.id}-titulo`}
+            >
+              <Heading level={2} icon={service.icon} id={`${service.id}-titulo`}>
+                {service.name}
+              </Heading>
+              <p>{service.intro}</p>
+              <Facts detail={service} />
+            </section>
+          ))}
+        </Later>
       </div>
       <NextStep />
     </>

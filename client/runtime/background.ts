@@ -3,9 +3,13 @@ import type { Browser } from './browser.ts'
 import { startBuildCheck } from './build-check.ts'
 import { allowsManifest, allowsPrefetch } from './connection.ts'
 import { startLinks } from './links.ts'
-import { manifestDelay } from './manifest.ts'
 import { createPrefetch, maxPreloads } from './prefetch.ts'
 import { createQueue } from './queue.ts'
+
+export { readManifest } from './read-manifest.ts'
+
+/** Spec §9: the manifest prefetch starts this long after idle. */
+const manifestDelay = 1000
 
 type BackgroundParts = {
   browser: Browser

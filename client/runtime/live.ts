@@ -33,6 +33,9 @@ type LiveParts = {
   isBot: () => Promise<boolean>
 }
 
+/** What is not needed for the first page: a chunk of its own. */
+const background = () => import('./background.ts')
+
 /** The living runtime. `start` brings it to work once the first page is hydrated. */
 export function createLiveRuntime(parts: LiveParts): { runtime: Runtime; start: () => void } {
   const { browser, match, buildId } = parts
@@ -45,7 +48,6 @@ export function createLiveRuntime(parts: LiveParts): { runtime: Runtime; start: 
   const progressStore = createStore<Progress>({ state: 'idle' })
   const progress = createProgress({ store: progressStore, after: browser.after, isOnline: browser.isOnline })
   const session = createSession({ fetch: browser.fetch, known: parts.session })
-  const manifest = createManifest({ fetch: browser.fetch, buildId, warn: console.warn })
   const chunks = createChunks<RouteName, PageModule>(parts.pages)
   const popup = createPopup({ window, storage: browser.local, onSignedIn: () => void session.refetch() })
   const ours = (url: URL): boolean => isOurs(url, location.origin, match)
@@ -56,6 +58,15 @@ export function createLiveRuntime(parts: LiveParts): { runtime: Runtime; start: 
   }
 
   let prerendered: readonly string[] = []
+  const manifest = createManifest({
+    async read() {
+      const { readManifest } = await background()
+      const rules = await readManifest({ fetch: browser.fetch, buildId })
+      prerendered = rules.prerendered
+      return rules
+    },
+    warn: console.warn,
+  })
   const isPrerendered = (route: RouteLocation): boolean =>
     route.meta.prerender === true || prerendered.includes(route.path)
   const pageData = createPageData({
@@ -137,6 +148,7 @@ export function createLiveRuntime(parts: LiveParts): { runtime: Runtime; start: 
     mayShowFailure: async () => !(await parts.isBot()),
     committed: stage.committed,
     animates: stage.animates,
+    nextPaint: browser.nextPaint,
   }
   const arriveAt = createArrive({
     document,
@@ -183,7 +195,7 @@ export function createLiveRuntime(parts: LiveParts): { runtime: Runtime; start: 
 
   /** Ready and idle: what may be needed later. Where its script cannot be had, nothing is lost but speed. */
   async function prepare(): Promise<void> {
-    const { startBackground } = await import('./background.ts')
+    const { startBackground } = await background()
     scanLinks = startBackground({
       browser,
       buildId,

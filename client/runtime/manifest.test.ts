@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createManifest } from './manifest.ts'
+import { readManifest } from './read-manifest.ts'
 import { createFetch } from './testing.ts'
 
 const meta = {
@@ -12,11 +13,12 @@ const meta = {
 
 test('one request a document, shared by everyone who asks', async () => {
   const { fetch, seen } = createFetch(() => Response.json(meta))
-  const manifest = createManifest({ fetch, buildId: 'b1', warn: () => {} })
+  const manifest = createManifest({ read: () => readManifest({ fetch, buildId: 'b1' }), warn: () => {} })
   const [first, second] = await Promise.all([manifest(), manifest()])
   expect(first).toBe(second)
   expect(first?.prerendered).toEqual(['/nosotros'])
-  expect(first?.routeRules['/viejo']?.redirect).toEqual({ to: '/blog', statusCode: 308 })
+  expect(first?.redirectOf('/viejo', '?a=1')).toBe('/blog?a=1')
+  expect(first?.redirectOf('/nosotros', '')).toBeNull()
   expect(seen.map(({ url }) => url)).toEqual(['/builds/meta/b1.json'])
 })
 
@@ -29,7 +31,10 @@ test('a manifest that fails is a warning and no rules, and is not asked for agai
   ]) {
     const { fetch, seen } = createFetch(failure)
     const warnings: string[] = []
-    const manifest = createManifest({ fetch, buildId: 'b1', warn: (text) => warnings.push(text) })
+    const manifest = createManifest({
+      read: () => readManifest({ fetch, buildId: 'b1' }),
+      warn: (text) => warnings.push(text),
+    })
     expect(await manifest()).toBeNull()
     expect(await manifest()).toBeNull()
     expect(warnings).toHaveLength(1)

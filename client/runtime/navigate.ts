@@ -111,6 +111,8 @@ export function startNavigation(parts: NavigateParts): () => void {
       if (parts.isOutdated() && parts.reload(url, history)) return null
       const outcome = await parts.resolve(url, event.signal, { fromMemory })
       if (event.signal.aborted) return null
+      // The answer itself may have come from a newer build.
+      if (parts.isOutdated() && parts.reload(url, history)) return null
       if (outcome.kind === 'redirect') {
         url = outcome.to
         if (!parts.isOurs(url)) {
@@ -132,10 +134,12 @@ export function startNavigation(parts: NavigateParts): () => void {
     return screen(parts.match(url), serverError()).shown
   }
 
-  async function present(event: NavigateEvent, shown: Shown): Promise<void> {
+  async function present(event: NavigateEvent, next: Shown): Promise<void> {
     const from = parts.current()
     const traverse = event.navigationType === 'traverse'
-    const stays = !traverse && !shown.route.hash && isQueryChange(from, shown)
+    const fromTop = !traverse && !next.route.hash
+    const shown = { ...next, fromTop }
+    const stays = fromTop && isQueryChange(from, shown)
     await parts.show(shown, () => {
       // Only the browser knows where an entry was left; it scrolls once, and not when superseded.
       if (traverse && !event.signal.aborted) event.scroll()

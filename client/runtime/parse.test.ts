@@ -7,10 +7,10 @@ import {
   parseDocumentState,
   parseJson,
   parseLatestId,
-  parseManifest,
   parseRedirect,
   parseSession,
 } from './parse.ts'
+import { parseManifest } from './read-manifest.ts'
 
 const user = { id: '1', name: 'Ana', email: 'ana@cauce.example' }
 

@@ -37,31 +37,6 @@ export function parseLatestId(value: unknown): string | null {
   return typeof id === 'string' ? id : null
 }
 
-/** What the client uses of `GET /builds/meta/{id}.json`. */
-export type Manifest = Pick<BuildMeta, 'routeRules' | 'matcher' | 'prerendered'>
-
-export function parseManifest(value: unknown): Manifest | null {
-  const meta = parseFields(value)
-  const rules = parseFields(meta?.['routeRules'])
-  const lists = parseFields(meta?.['matcher'])
-  if (!meta || !rules || !lists) return null
-  const matcher = {
-    static: parseStrings(lists['static']),
-    wildcard: parseStrings(lists['wildcard']),
-    dynamic: parseStrings(lists['dynamic']),
-  }
-  const routeRules: Manifest['routeRules'] = {}
-  for (const [pattern, rule] of Object.entries(rules)) {
-    const redirect = parseRedirect(parseFields(rule)?.['redirect'])
-    routeRules[pattern] = redirect ? { redirect } : {}
-  }
-  return { routeRules, matcher, prerendered: parseStrings(meta['prerendered']) }
-}
-
-function parseStrings(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
-}
-
 const redirectStatuses = [301, 302, 303, 307, 308] as const
 
 /** A redirect in a route rule or in the answer to a data request. */

@@ -2,20 +2,15 @@ import { expect, test } from 'vitest'
 import type { PageModule } from '../pages.ts'
 import { match } from '../routes.ts'
 import type { Guards } from './guards.ts'
+import type { Manifest } from './manifest.ts'
 import type { Answer } from './page-data.ts'
-import type { Manifest } from './parse.ts'
 import { createResolve } from './resolve.ts'
 
 const module: PageModule = { Page: () => null }
-const noRules: Manifest = {
-  routeRules: {},
-  matcher: { static: [], wildcard: [], dynamic: [] },
-  prerendered: [],
-}
+const noRules: Manifest = { prerendered: [], redirectOf: () => null }
 const viejo: Manifest = {
   ...noRules,
-  routeRules: { '/viejo': { redirect: { to: '/blog', statusCode: 308 } } },
-  matcher: { static: ['/viejo'], wildcard: [], dynamic: [] },
+  redirectOf: (path, search) => (path === '/viejo' ? `/blog${search}` : null),
 }
 
 type Options = {
@@ -91,9 +86,8 @@ test('a rule redirects before the middleware runs, and carries the query over', 
 
   let guarded = false
   const rules: Manifest = {
-    ...viejo,
-    routeRules: { '/mngr': { redirect: { to: 'https://otra.example/', statusCode: 302 } } },
-    matcher: { ...viejo.matcher, static: ['/mngr'] },
+    ...noRules,
+    redirectOf: (path) => (path === '/mngr' ? 'https://otra.example/' : null),
   }
   const guards: Guards = {
     async authenticated() {

@@ -1,11 +1,10 @@
 import { pageNotFound, unknownMiddleware, validationFailed, type AppError } from '../contract/errors.ts'
-import { findRouteRule, redirectTarget } from '../contract/route-rules.ts'
 import type { PageModule } from '../pages.ts'
 import type { RouteLocation, RouteName } from '../routes.ts'
 import type { Chunks } from './chunks.ts'
 import type { Guards } from './guards.ts'
+import type { Manifest } from './manifest.ts'
 import type { Answer, PageData } from './page-data.ts'
-import type { Manifest } from './parse.ts'
 import type { Shown } from './runtime.ts'
 import type { SessionEnded } from './session-ended.ts'
 
@@ -35,9 +34,8 @@ export function createResolve(parts: ResolveParts): Resolve {
 
   /** Null when nothing redirects. Asked for in parallel with the page, so that it rarely costs time. */
   async function ruled(route: RouteLocation, url: URL): Promise<Outcome | null> {
-    const rules = await manifest()
-    const redirect = rules && findRouteRule(rules.routeRules, rules.matcher, route.path)?.redirect
-    return redirect ? { kind: 'redirect', to: new URL(redirectTarget(redirect, url.search), url) } : null
+    const to = (await manifest())?.redirectOf(route.path, url.search)
+    return to ? { kind: 'redirect', to: new URL(to, url) } : null
   }
 
   async function guarded(route: RouteLocation, url: URL): Promise<Outcome | null> {

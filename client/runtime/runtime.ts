@@ -5,7 +5,11 @@ import type { PageModule } from '../pages.ts'
 import { createStore, type Store } from './store.ts'
 
 /** What is on the screen: a view, and the page module that draws it (null while an error is shown). */
-export type Shown = View & { module: PageModule | null }
+export type Shown = View & {
+  module: PageModule | null
+  /** It was gone to, and is shown from its top: the rest of it may be drawn a frame later. */
+  fromTop?: boolean
+}
 
 export type SessionState = { status: 'unknown'; user: null } | { status: 'ready'; user: Session['user'] }
 
@@ -45,6 +49,8 @@ export type Runtime = {
   committed: (shown: Shown) => void
   /** Whether the change to this view may be animated. */
   animates: (next: Shown) => boolean
+  /** Resolves when the frame under way is painted. */
+  nextPaint: () => Promise<void>
 }
 
 /** The runtime the worker renders with: it shows one view and does nothing. */
@@ -64,5 +70,6 @@ export function createStillRuntime(shown: Shown, session?: Session): Runtime {
     mayShowFailure: () => Promise.resolve(false),
     committed() {},
     animates: () => false,
+    nextPaint: () => Promise.resolve(),
   }
 }

@@ -6,6 +6,11 @@ import { Icon } from './icon.tsx'
 import { SessionControl } from './session-control.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
+// Elements for good: what does not depend on the page is not drawn again with each.
+const brand = <Brand />
+const session = <SessionControl />
+const themeSwitch = <ThemeSwitch />
+
 /** A chosen link closes the menu of small screens; wide screens have it open for good. */
 function closeMenu(event: MouseEvent<HTMLElement>): void {
   if (
@@ -22,7 +27,7 @@ export function Header(): ReactNode {
   const { path } = useRoute()
   return (
     <header className="header wrap">
-      <Brand />
+      {brand}
       <button type="button" className="link menu-button" popoverTarget="menu">
         <Icon name="menu" />
         <span>&nbsp;Menú</span>
@@ -39,9 +44,9 @@ export function Header(): ReactNode {
             ))}
           </ul>
         </nav>
-        <SessionControl />
+        {session}
       </div>
-      <ThemeSwitch />
+      {themeSwitch}
     </header>
   )
 }

@@ -9,6 +9,9 @@ const ManagerShell = lazy(() =>
   import('../manager.ts').then((manager) => ({ default: manager.ManagerShell })),
 )
 
+// One element for good: what does not depend on the page is not drawn again with each.
+const footer = <Footer />
+
 /** The frame that stays while pages change; which one, the route's name says. */
 export function Layout({ children }: { children: ReactNode }): ReactNode {
   const { name } = useRoute()
@@ -24,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
       <main id="contenido" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      {footer}
     </>
   )
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { useWhole } from '../hooks/use-whole.ts'
 import { Icon } from './icon.tsx'
 
-/** The one next step that ends the pages about us. Stands last inside `main`. */
+/** The one next step that ends the pages about us. Stands last inside `main`, below the first screen. */
 export function NextStep(): ReactNode {
+  if (!useWhole()) return null
   return (
     <section className="band" aria-labelledby="siguiente">
       <div className="wrap">
