@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { chromiumLaunch } from './worker/ops/chromium.ts'
 
 const port = process.env['E2E_PORT'] ?? '8790'
-const systemChromium = '/usr/bin/chromium'
 const state = '.wrangler/e2e'
 
 export default defineConfig({
@@ -20,15 +19,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'es',
     trace: 'retain-on-failure',
-    launchOptions: {
-      ...(existsSync(systemChromium) ? { executablePath: systemChromium } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumLaunch(),
   },
   webServer: {
     command: `rm -rf ${state} && node worker/ops/start.ts`,

@@ -1,19 +1,9 @@
-import { existsSync } from 'node:fs'
 import { chromium, type Browser, type Page } from '@playwright/test'
-
-const systemChromium = '/usr/bin/chromium-headless-shell'
+import { chromiumLaunch } from '../worker/ops/chromium.ts'
 
 export function launch(args: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({
-    ...(existsSync(systemChromium) ? { executablePath: systemChromium } : {}),
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      ...args,
-    ],
-  })
+  const options = chromiumLaunch()
+  return chromium.launch({ ...options, args: [...options.args, ...args] })
 }
 
 const cpuSlowdown = 4

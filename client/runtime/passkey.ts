@@ -34,7 +34,8 @@ export async function askPasskey(
     const response = await startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill })
     return { ok: true, response }
   } catch (cause) {
-    return { ok: false, message: explain(cause) }
+    // Nobody asked for the suggestions, so nobody is told when the browser cannot have them.
+    return { ok: false, message: autofill ? null : explain(cause) }
   }
 }
 
