@@ -27,7 +27,12 @@ async function bundleBare(entry: URL): Promise<string> {
       write: false,
       target: 'baseline-widely-available',
       modulePreload: false,
-      rolldownOptions: { input: fileURLToPath(entry), output: { codeSplitting: false } },
+      rolldownOptions: {
+        input: fileURLToPath(entry),
+        // The frame of the manager area is imported when it is needed, which is never here.
+        external: /\/client\/manager\.ts$/,
+        output: { codeSplitting: false },
+      },
     },
   })
   const output = Array.isArray(result) ? result[0] : result
