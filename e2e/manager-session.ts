@@ -1,17 +1,38 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { expect, type BrowserContext } from '@playwright/test'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
 
-const password = 'un río tranquilo de noche'
+export const password = 'un río tranquilo de noche'
 
-/** Adds a manager as ops does and signs the context in; gives the manager's address. */
-export async function signInAs(context: BrowserContext, baseURL: string): Promise<string> {
+const state = process.env['CAUCE_STATE'] ?? '.wrangler/e2e'
+const minute = 60_000
+
+type Added = {
+  email: string
+  /** The one-time link of somebody who has not enrolled yet; empty for one with a password. */
+  link: string
+}
+
+/** Ops creates a manager in the database of the site under test, to enrol with a link or with a password. */
+export function addManager(baseURL: string, by: 'link' | 'password' = 'password'): Added {
   const email = `e2e-${randomUUID()}@cauce.example`
-  execFileSync(
+  const said = execFileSync(
     process.execPath,
-    ['worker/ops/manager.ts', 'add', email, '--name', 'Ana Prueba', '--password-stdin'],
-    { input: password, env: { ...process.env, CAUCE_STATE: process.env['CAUCE_STATE'] ?? '.wrangler/e2e' } },
+    ['worker/ops/manager.ts', 'add', email, '--name', 'Ana Prueba', '--url', baseURL].concat(
+      by === 'password' ? '--password-stdin' : [],
+    ),
+    {
+      encoding: 'utf8',
+      input: by === 'password' ? password : '',
+      env: { ...process.env, CAUCE_STATE: state },
+    },
   )
+  return { email, link: /https?:\S+\/mngr\/activar\/\S+/.exec(said)?.[0] ?? '' }
+}
+
+/** Adds a manager and signs the context in without the form; gives the manager's address. */
+export async function signInAs(context: BrowserContext, baseURL: string): Promise<string> {
+  const { email } = addManager(baseURL)
   const answer = await context.request.post(`${baseURL}/api/_auth/ingreso`, { data: { email, password } })
   expect(answer.status()).toBe(200)
   const value = /__Host-sesion=([^;]+)/.exec(answer.headers()['set-cookie'] ?? '')?.[1] ?? ''
@@ -25,4 +46,61 @@ export async function signInAs(context: BrowserContext, baseURL: string): Promis
     },
   ])
   return email
+}
+
+/** Fills the sign-in form of the page as it stands. */
+export async function fillSignIn(page: Page, email: string, secret: string = password): Promise<void> {
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(secret)
+  await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
+}
+
+/** Signs in by the form, as people do. */
+export async function signInByForm(page: Page, email: string, secret?: string): Promise<void> {
+  await open(page, '/mngr/ingreso')
+  await fillSignIn(page, email, secret)
+  await expect(page).toHaveURL('/mngr')
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL('/')
+}
+
+/** Opens a page and lets its script come alive: a button of a manager page is nothing before. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+}
+
+/** A device with a passkey that says yes by itself. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** As if this manager's sign-ins were older by so many minutes; the sessions themselves stay in use. */
+export function ageSignIn(email: string, minutes: number): void {
+  const sql = `UPDATE sessions SET verified_at = verified_at - ${minutes * minute}
+    WHERE manager_id = (SELECT id FROM managers WHERE email = '${email}')`
+  execFileSync('wrangler', [
+    'd1',
+    'execute',
+    'DB',
+    '--local',
+    '--persist-to',
+    state,
+    '--yes',
+    '--command',
+    sql,
+  ])
 }
