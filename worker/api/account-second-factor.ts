@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { codeSchemaBody } from '#client/contract/account.ts'
 import { checkAppCode, createRecoveryCodes, createSecret } from '../auth/second-factor.ts'
-import { tooMany } from '../auth/sign-in.ts'
 import type { AppEnv } from '../context.ts'
 import {
   confirmFactor,
@@ -16,6 +15,7 @@ import { freshSignIn } from '../middleware/fresh-sign-in.ts'
 import { invalid, readBody } from '../middleware/json-only.ts'
 import { renewSession } from '../middleware/session.ts'
 import { errorResponse } from '../render/error.tsx'
+import { tooManyResponse } from './too-many.ts'
 
 const alreadyOn = {
   statusCode: 409,
@@ -41,7 +41,7 @@ export const secondFactorApi = new Hono<AppEnv>()
     const now = c.get('now')
     if ((await readFactor(env.db, id))?.confirmed) return errorResponse(c, alreadyOn)
     const counted = await countAttempt(env.db, [{ key: `confirm:${id}`, max: codesTried }], now)
-    if (!counted.allowed) return errorResponse(c, tooMany(counted.retryAfterSeconds))
+    if (!counted.allowed) return tooManyResponse(c, counted.retryAfterSeconds)
     if (!(await checkAppCode(env, id, body.code, now))) {
       const code = 'El código no es correcto. Comprueba la hora de tu teléfono y prueba con el siguiente.'
       return errorResponse(c, invalid({ code }))

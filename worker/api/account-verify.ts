@@ -3,7 +3,7 @@ import { verifyPasskeySchema, verifySchema } from '#client/contract/account.ts'
 import { askForPasskey, checkPasskey } from '../auth/passkey.ts'
 import { verifyPassword } from '../auth/password.ts'
 import { checkCode } from '../auth/second-factor.ts'
-import { attemptLimits, messages, tooMany } from '../auth/sign-in.ts'
+import { attemptLimits, messages } from '../auth/sign-in.ts'
 import { type AppContext, type AppEnv } from '../context.ts'
 import { findManager } from '../data/managers.ts'
 import { countAttempt, forgive } from '../data/throttle.ts'
@@ -11,6 +11,7 @@ import { audit } from '../middleware/audit.ts'
 import { invalid, readBody } from '../middleware/json-only.ts'
 import { renewSession } from '../middleware/session.ts'
 import { errorResponse } from '../render/error.tsx'
+import { tooManyResponse } from './too-many.ts'
 
 const wrongKey = 'No pudimos comprobar esa llave de acceso. Prueba otra vez.'
 
@@ -23,16 +24,12 @@ export const verifyApi = new Hono<AppEnv>()
     const { id } = c.get('user')
     const key = `verify:${id}`
     const counted = await countAttempt(env.db, [{ key, max: attemptLimits.account }], c.get('now'))
-    if (!counted.allowed) {
-      const response = await errorResponse(c, tooMany(counted.retryAfterSeconds))
-      response.headers.set('Retry-After', String(counted.retryAfterSeconds))
-      return response
-    }
+    if (!counted.allowed) return tooManyResponse(c, counted.retryAfterSeconds)
     const manager = await findManager(env.db, id)
     const { correct } = await verifyPassword(body.password, manager?.password ?? null)
     if (!correct) return wrong(c, { password: 'La contraseña no es correcta.' })
     if (manager?.secondFactor && !(await checkCode(env, id, body.code ?? '', c.get('now')))) {
-      return wrong(c, { code: messages.wrongCode })
+      return wrong(c, { code: messages.code })
     }
     await forgive(env.db, { clear: [key], once: [] })
     return verified(c)

@@ -28,7 +28,7 @@ export type SignInResult =
 export async function settle(
   c: AppContext,
   outcome: SignInOutcome,
-  at: 'password' | 'code',
+  at: 'password' | 'code' | 'passkey',
 ): Promise<SignInResult> {
   switch (outcome.kind) {
     case 'signed-in':
@@ -45,8 +45,8 @@ export async function settle(
         kind: 'error',
         error: {
           statusCode: 401,
-          message: at === 'code' ? messages.wrongCode : messages.refused,
-          ...(at === 'code' ? { data: { fields: { code: messages.wrongCode } } } : {}),
+          message: messages[at],
+          ...(at === 'code' ? { data: { fields: { code: messages.code } } } : {}),
         },
       }
     case 'expired':

@@ -1,9 +1,12 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { AppError } from '#client/contract/errors.ts'
 import type { SessionUser } from '#client/contract/session.ts'
 import { addChallenge, findChallenge, takeChallenge } from '../data/challenges.ts'
 import { findByEmail, findManager, setPassword } from '../data/managers.ts'
+import { findPasskey } from '../data/passkeys.ts'
 import { countAttempt, forgive, type Limit } from '../data/throttle.ts'
 import type { Env } from '../env.ts'
+import { checkPasskey } from './passkey.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { checkCode } from './second-factor.ts'
 import { challengeMs } from './session-limits.ts'
@@ -15,7 +18,7 @@ export const attemptLimits = { account: 5, network: 20, questions: 120 }
 export type Asking = { network: string; deviceHash: string | null; now: number }
 
 export type SignInOutcome =
-  | { kind: 'signed-in'; user: SessionUser; remember: boolean; by: 'password' | 'recovery-code' }
+  | { kind: 'signed-in'; user: SessionUser; remember: boolean; by: 'password' | 'recovery-code' | 'passkey' }
   | { kind: 'code-needed'; step: string }
   /** `managerId` is for the record only: the answer is the same for everybody. */
   | { kind: 'refused'; managerId: string | null }
@@ -28,11 +31,10 @@ export type SignInOutcome =
  */
 function limitsOf(what: string, account: string, known: string | null, network: string): Limit[] {
   if (known !== null) return [{ key: `${what}:${account}:${known}`, max: attemptLimits.account }]
-  return [
-    { key: `${what}:${account}`, max: attemptLimits.account },
-    { key: `network:${network}`, max: attemptLimits.network },
-  ]
+  return [{ key: `${what}:${account}`, max: attemptLimits.account }, networkLimit(network)]
 }
+
+const networkLimit = (network: string): Limit => ({ key: `network:${network}`, max: attemptLimits.network })
 
 /** The attempt was none: the account's count is cleared, the address gets back what this one took. */
 async function succeed(env: Env, limits: readonly Limit[]): Promise<void> {
@@ -93,9 +95,34 @@ export async function signInWithCode(
   return { kind: 'signed-in', user: { id, name, email }, remember, by: by === 'app' ? 'password' : by }
 }
 
+/** A passkey counts as both steps; one that fails counts like a wrong password, of its account if it has one. */
+export async function signInWithPasskey(
+  env: Env,
+  attempt: Asking & { response: AuthenticationResponseJSON; remember: boolean },
+): Promise<SignInOutcome> {
+  const { response, remember, deviceHash, network, now } = attempt
+  const key = typeof response.id === 'string' ? await findPasskey(env.db, response.id) : null
+  const manager = key && (await findManager(env.db, key.managerId))
+  const known = manager !== null && (await findByEmail(env.db, manager.email, deviceHash)).known
+  const managerId = manager?.id ?? null
+  const limits =
+    managerId === null
+      ? [networkLimit(network)]
+      : limitsOf('passkey', managerId, known ? deviceHash : null, network)
+  const counted = await countAttempt(env.db, limits, now)
+  if (!counted.allowed) return { kind: 'throttled', managerId, ...counted }
+  const proven = await checkPasskey(env, response, { kind: 'sign-in', managerId: null, now })
+  if (!manager || manager.disabled || proven !== managerId) return { kind: 'refused', managerId }
+  await succeed(env, limits)
+  const { id, name, email } = manager
+  return { kind: 'signed-in', user: { id, name, email }, remember, by: 'passkey' }
+}
+
+/** What is said of a failed attempt, by what was tried. */
 export const messages = {
-  refused: 'El correo o la contraseña no son correctos.',
-  wrongCode: 'El código no es correcto o ya se usó.',
+  password: 'El correo o la contraseña no son correctos.',
+  passkey: 'No pudimos comprobar esa llave de acceso. Prueba otra vez o usa tu contraseña.',
+  code: 'El código no es correcto o ya se usó.',
   expired: 'Este paso caducó. Escribe otra vez tu correo y tu contraseña.',
 }
 
