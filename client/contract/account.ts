@@ -107,7 +107,7 @@ export const accountPaths = {
   email: `${account}/correo`,
   /** PUT {password} → {ok}; closes the other sessions. */
   password: `${account}/contrasena`,
-  /** POST {password?, code?} → {ok}. Methods as in `reauthSchema`. */
+  /** GET → {ok} while the sign-in is recent. POST {password?, code?} → {ok}. Methods as in `reauthSchema`. */
   verify: `${account}/verificar`,
   /** POST → {options} */
   verifyPasskeyOptions: `${account}/verificar/llave/opciones`,

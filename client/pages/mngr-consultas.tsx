@@ -14,8 +14,10 @@ import { href } from '../routes.ts'
 import { site } from '../site.ts'
 import '../styles/manager.css'
 import '../styles/manager-enquiries.css'
+import { ExportLink } from '../ui/export-link.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Instant } from '../ui/instant.tsx'
+import { Reauth } from '../ui/reauth.tsx'
 import { BulkActions } from './mngr-consultas/bulk-actions.tsx'
 import { Filters } from './mngr-consultas/filters.tsx'
 
@@ -33,7 +35,7 @@ export function Page({ data }: { data: Payload['mngr-consultas'] }): ReactNode {
   }
 
   return (
-    <>
+    <Reauth>
       <Heading icon="mail">Consultas</Heading>
       {!data.mailConfigured && (
         <p className="note">
@@ -93,9 +95,7 @@ export function Page({ data }: { data: Payload['mngr-consultas'] }): ReactNode {
         </span>
         {page > 1 && <a href={base + inboxSearch(filter, page - 1)}>Más nuevas</a>}
         {page < pages && <a href={base + inboxSearch(filter, page + 1)}>Más antiguas</a>}
-        <a href={inboxExportPath + inboxSearch(filter)} download>
-          Exportar en CSV
-        </a>
+        <ExportLink href={inboxExportPath + inboxSearch(filter)}>Exportar en CSV</ExportLink>
       </p>
       <p className="help">
         Las consultas se borran a los {site.privacy.retentionMonths} meses.{' '}
@@ -108,7 +108,7 @@ export function Page({ data }: { data: Payload['mngr-consultas'] }): ReactNode {
         )}{' '}
         Con las flechas, o con J y K, pasas de una consulta a otra.
       </p>
-    </>
+    </Reauth>
   )
 }
 

@@ -5,7 +5,9 @@ import type { Payload } from '../contract/payload.ts'
 import { sendForm } from '../runtime/send-form.ts'
 import '../styles/manager.css'
 import '../styles/manager-studio.css'
+import { ExportLink } from '../ui/export-link.tsx'
 import { Heading } from '../ui/heading.tsx'
+import { Reauth } from '../ui/reauth.tsx'
 
 export function Page({ data }: { data: Payload['mngr-importar'] }): ReactNode {
   const [busy, setBusy] = useState(false)
@@ -26,7 +28,7 @@ export function Page({ data }: { data: Payload['mngr-importar'] }): ReactNode {
   }
 
   return (
-    <>
+    <Reauth>
       <Heading icon="move">Importar y exportar</Heading>
       <div className="split">
         <section className="panel" aria-labelledby="exportar">
@@ -35,9 +37,9 @@ export function Page({ data }: { data: Payload['mngr-importar'] }): ReactNode {
             Un archivo zip con tus {data.posts} artículos, {data.tags} etiquetas y {data.media} imágenes, en
             Markdown y archivos corrientes. El mismo zip restaura un sitio vacío.
           </p>
-          <a className="button" href={mediaPaths.export} download>
+          <ExportLink className="button" href={mediaPaths.export}>
             Descargar el zip
-          </a>
+          </ExportLink>
         </section>
         <section className="panel" aria-labelledby="importar">
           <h2 id="importar">Trae lo que tienes</h2>
@@ -64,7 +66,7 @@ export function Page({ data }: { data: Payload['mngr-importar'] }): ReactNode {
         </section>
       </div>
       <div role="status">{report && <Report report={report} />}</div>
-    </>
+    </Reauth>
   )
 }
 

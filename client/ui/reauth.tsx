@@ -4,6 +4,7 @@ import { accountPaths, reauthSchema, requestOptionsSchema, type ReauthMethod } f
 import { CallContext, useRequest } from '../hooks/use-request.ts'
 import { callApi } from '../runtime/api.ts'
 import { askPasskey } from '../runtime/passkey.ts'
+import '../styles/manager-auth.css'
 import { Field } from './field.tsx'
 import { FormError } from './form-error.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -42,7 +43,7 @@ export function Reauth({ children }: { children: ReactNode }): ReactNode {
       {children}
       <dialog ref={dialog} className="dialog" aria-labelledby="confirmar" onClose={() => close(false)}>
         <h2 id="confirmar">Confirma que eres tú</h2>
-        <p>Hace un rato que ingresaste y este cambio es delicado.</p>
+        <p>Hace un rato que ingresaste y lo que pides es delicado.</p>
         <CallContext value={callApi}>
           {methods?.includes('passkey') && <PasskeyConfirmation onConfirmed={() => close(true)} />}
           {methods?.some((method) => method !== 'passkey') && (

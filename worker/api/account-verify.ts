@@ -8,6 +8,7 @@ import { type AppContext, type AppEnv } from '../context.ts'
 import { findManager } from '../data/managers.ts'
 import { countAttempt, forgive } from '../data/throttle.ts'
 import { audit } from '../middleware/audit.ts'
+import { freshSignIn } from '../middleware/fresh-sign-in.ts'
 import { invalid, readBody } from '../middleware/json-only.ts'
 import { renewSession } from '../middleware/session.ts'
 import { errorResponse } from '../render/error.tsx'
@@ -17,6 +18,7 @@ const wrongKey = 'No pudimos comprobar esa llave de acceso. Prueba otra vez.'
 
 /** `/api/mngr/cuenta/verificar`: proving again who it is, before what is sensitive. */
 export const verifyApi = new Hono<AppEnv>()
+  .get('/', freshSignIn, (c) => c.json({ ok: true }))
   .post('/', async (c) => {
     const { body, refusal } = await readBody(c, verifySchema)
     if (refusal) return refusal

@@ -11,6 +11,7 @@ import { listForExport } from '../data/inbox-export.ts'
 import { enquiriesCsv } from '../enquiries/csv.ts'
 import { enqueue } from '../enquiries/mail-queue.ts'
 import { referenceShape } from '../enquiries/reference.ts'
+import { freshSignIn } from '../middleware/fresh-sign-in.ts'
 import { errorResponse } from '../render/error.tsx'
 
 /** The parsed body, or the 422 that says what is wrong with it. */
@@ -37,7 +38,7 @@ export const inboxApi = new Hono<AppEnv>()
     const [counts, { failed }] = await Promise.all([countStates(db), countMail(db)])
     return c.json({ unread: counts.new, undelivered: failed })
   })
-  .get('/exportar.csv', async (c) => {
+  .get('/exportar.csv', freshSignIn, async (c) => {
     const rows = await listForExport(c.get('env').db, parseInboxFilter(c.req.query()))
     const day = new Date(c.get('now')).toISOString().slice(0, 10)
     return c.body(enquiriesCsv(rows), 200, {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { maxImportBytes } from '#client/contract/media.ts'
 import type { AppEnv } from '../context.ts'
+import { freshSignIn } from '../middleware/fresh-sign-in.ts'
 import { plainSecurityHeaders } from '../middleware/security-headers.ts'
 import { methodNotAllowed } from '../middleware/method-not-allowed.ts'
 import { errorResponse } from '../render/error.tsx'
@@ -12,7 +13,7 @@ import { actor } from './studio-answer.ts'
 
 /** `/api/mngr/exportar`: everything as a zip. */
 export const exportApi = new Hono<AppEnv>()
-  .get('/', (c) => {
+  .get('/', freshSignIn, (c) => {
     const day = new Date(c.get('now')).toISOString().slice(0, 10)
     return new Response(exportSite(c.get('env')), {
       headers: {
