@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addAuthenticator, addManager, open } from './manager-session.ts'
+import { addAuthenticator, addManager, open, signInByForm } from './manager-session.ts'
 
 test('a manager enrols with a passkey and signs in with it', async ({ page, baseURL }) => {
   await addAuthenticator(page)
@@ -39,4 +39,28 @@ test('a passkey is suggested in the email field: whoever picks it is signed in',
   await page.goto('/mngr/ingreso')
   await expect(page).toHaveURL('/mngr')
   await expect(page.locator('html')).toHaveAttribute('data-mediation', 'conditional')
+})
+
+test('a passkey of the account is added, named anew and removed', async ({ page, baseURL }) => {
+  await addAuthenticator(page)
+  const { email } = addManager(baseURL ?? '')
+  await signInByForm(page, email)
+  await open(page, '/mngr/cuenta')
+  const card = page.getByRole('region', { name: 'Llaves de acceso' })
+  await card.getByLabel('Nombre de la llave').fill('Portátil')
+  await card.getByRole('button', { name: 'Añadir llave de acceso' }).click()
+  const rename = card.getByRole('button', { name: 'Cambiar el nombre de la llave Portátil' })
+  await rename.click()
+  await expect(card.getByLabel('Nombre nuevo')).toBeFocused()
+  await card.getByLabel('Nombre nuevo').fill(' ')
+  await card.getByRole('button', { name: 'Guardar nombre' }).click()
+  await expect(card.getByText('Escribe un nombre para la llave.')).toBeVisible()
+  await card.getByLabel('Nombre nuevo').fill('Portátil de casa')
+  await card.getByRole('button', { name: 'Guardar nombre' }).click()
+  await expect(card.getByRole('button', { name: /Cambiar el nombre .* casa/ })).toBeFocused()
+  await page.reload({ waitUntil: 'networkidle' })
+  await card.getByRole('button', { name: 'Quitar la llave Portátil de casa' }).click()
+  const question = page.getByRole('alertdialog', { name: '¿Quitar la llave «Portátil de casa»?' })
+  await question.getByRole('button', { name: 'Quitar la llave' }).click()
+  await expect(card.getByRole('listitem')).toHaveCount(0)
 })

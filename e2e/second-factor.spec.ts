@@ -41,7 +41,7 @@ test('the second step: turned on, asked for at the next sign-in, and no code is 
   await card.getByRole('button', { name: 'Activar', exact: true }).click()
   const codes = card.getByRole('region', { name: 'Códigos de recuperación' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
-  const recovery = (await codes.first().textContent()) ?? ''
+  const [recovery = '', second = ''] = await codes.allTextContents()
 
   await signOut(page)
   // The step that turned it on is used up, so the app's next one signs in.
@@ -59,4 +59,15 @@ test('the second step: turned on, asked for at the next sign-in, and no code is 
   await signOut(page)
   await giveCode(page, email, recovery)
   await expectRefused(page)
+  await page.getByLabel('Código de verificación').fill(second)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page).toHaveURL('/mngr')
+
+  await open(page, '/mngr/cuenta')
+  await card.getByRole('button', { name: 'Desactivar', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: '¿Desactivar el segundo paso?' })
+  await question.getByRole('button', { name: 'Desactivar el segundo paso' }).click()
+  await expect(card.getByRole('button', { name: 'Activar el segundo paso' })).toBeVisible()
+  await signOut(page)
+  await signInByForm(page, email)
 })

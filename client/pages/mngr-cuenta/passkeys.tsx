@@ -9,13 +9,15 @@ import {
 import { useKept } from '../../hooks/use-kept.ts'
 import { useRequest } from '../../hooks/use-request.ts'
 import { createPasskey } from '../../runtime/passkey.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { PasskeyRow } from './passkey-row.tsx'
 
 export function PasskeysCard({ given }: { given: Passkey[] }): ReactNode {
   const [passkeys, setPasskeys] = useKept(given)
   const { ref, pending, failure, setFailure, send } = useRequest<HTMLElement>()
+  const { dialog, ask } = useConfirm()
 
   function keep(answer: unknown): boolean {
     const known = v.safeParse(passkeysAnswerSchema, answer)
@@ -39,8 +41,13 @@ export function PasskeysCard({ given }: { given: Passkey[] }): ReactNode {
     if (keep(await send(accountPaths.passkeys, { method: 'POST', body }))) form.reset()
   }
 
-  async function remove(id: string): Promise<void> {
-    keep(await send(accountPaths.passkey(id), { method: 'DELETE' }))
+  async function remove({ id, label }: Passkey): Promise<void> {
+    const confirmed = await ask({
+      title: `¿Quitar la llave «${label}»?`,
+      text: 'Ya no podrás ingresar con ella y se cerrarán tus demás sesiones.',
+      action: 'Quitar la llave',
+    })
+    if (confirmed) keep(await send(accountPaths.passkey(id), { method: 'DELETE' }))
   }
 
   return (
@@ -51,32 +58,12 @@ export function PasskeysCard({ given }: { given: Passkey[] }): ReactNode {
       </p>
       <ul className="rows">
         {passkeys.map((passkey) => (
-          <li key={passkey.id}>
-            <div className="row-text">
-              {passkey.label}
-              {passkey.synced && <span className="badge">Sincronizada</span>}
-              <small>
-                Creada el <Moment at={passkey.createdAt} />
-              </small>
-              <small>
-                {passkey.lastUsedAt === null ? (
-                  'Sin usar todavía'
-                ) : (
-                  <>
-                    Último uso: <Moment at={passkey.lastUsedAt} />
-                  </>
-                )}
-              </small>
-            </div>
-            <button
-              type="button"
-              className="link"
-              aria-label={`Quitar la llave ${passkey.label}`}
-              onClick={() => void remove(passkey.id)}
-            >
-              Quitar
-            </button>
-          </li>
+          <PasskeyRow
+            key={passkey.id}
+            passkey={passkey}
+            onAnswer={keep}
+            onRemove={() => void remove(passkey)}
+          />
         ))}
       </ul>
       <form className="form" noValidate onSubmit={(event) => void add(event)}>
@@ -95,6 +82,7 @@ export function PasskeysCard({ given }: { given: Passkey[] }): ReactNode {
           </button>
         </div>
       </form>
+      {dialog}
     </section>
   )
 }

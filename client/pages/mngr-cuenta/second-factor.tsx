@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { accountPaths, recoveryCodesSchema, secondFactorOptionsSchema } from '../../contract/account.ts'
 import { useKept } from '../../hooks/use-kept.ts'
 import { useRequest } from '../../hooks/use-request.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -21,6 +22,7 @@ export function SecondFactorCard({
   const [setup, setSetup] = useState<Setup | null>(null)
   const [codes, setCodes] = useState<string[]>([])
   const { ref, pending, failure, send } = useRequest<HTMLElement>()
+  const { dialog, ask } = useConfirm()
 
   function keepCodes(answer: unknown): void {
     const known = v.safeParse(recoveryCodesSchema, answer)
@@ -47,6 +49,12 @@ export function SecondFactorCard({
   }
 
   async function turnOff(): Promise<void> {
+    const confirmed = await ask({
+      title: '¿Desactivar el segundo paso?',
+      text: 'Para ingresar bastará con tu contraseña, y tus códigos de recuperación dejarán de servir.',
+      action: 'Desactivar el segundo paso',
+    })
+    if (!confirmed) return
     if ((await send(accountPaths.secondFactor, { method: 'DELETE' })) === undefined) return
     setCodes([])
     setState({ active: false, recoveryLeft: 0 })
@@ -109,6 +117,7 @@ export function SecondFactorCard({
           )}
         </div>
       )}
+      {dialog}
     </section>
   )
 }

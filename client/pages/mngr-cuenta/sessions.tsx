@@ -3,16 +3,27 @@ import * as v from 'valibot'
 import { accountPaths, sessionsAnswerSchema, type AccountSession } from '../../contract/account.ts'
 import { useKept } from '../../hooks/use-kept.ts'
 import { useRequest } from '../../hooks/use-request.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Moment } from '../../ui/moment.tsx'
 
 export function SessionsCard({ given }: { given: AccountSession[] }): ReactNode {
   const [sessions, setSessions] = useKept(given)
   const { ref, pending, failure, send } = useRequest<HTMLElement>()
+  const { dialog, ask } = useConfirm()
 
   async function close(path: string): Promise<void> {
     const known = v.safeParse(sessionsAnswerSchema, await send(path, { method: 'DELETE' }))
     if (known.success) setSessions(known.output.sessions)
+  }
+
+  async function closeOthers(): Promise<void> {
+    const confirmed = await ask({
+      title: '¿Cerrar las demás sesiones?',
+      text: 'Solo seguirá abierta esta. En los demás dispositivos habrá que ingresar de nuevo.',
+      action: 'Cerrar las demás',
+    })
+    if (confirmed) await close(accountPaths.sessions)
   }
 
   return (
@@ -50,12 +61,13 @@ export function SessionsCard({ given }: { given: AccountSession[] }): ReactNode 
             type="button"
             className="button plain"
             aria-disabled={pending}
-            onClick={() => void close(accountPaths.sessions)}
+            onClick={() => void closeOthers()}
           >
             Cerrar las demás sesiones
           </button>
         </div>
       )}
+      {dialog}
     </section>
   )
 }

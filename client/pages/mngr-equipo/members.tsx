@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { accountPaths, type Member } from '../../contract/account.ts'
 import { useRequest } from '../../hooks/use-request.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 
 const statusTexts: Record<Member['status'], string> = {
@@ -13,9 +14,22 @@ type MembersProps = { members: readonly Member[]; onAnswer: (answer: unknown) =>
 
 export function Members({ members, onAnswer }: MembersProps): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLElement>()
+  const { dialog, ask } = useConfirm()
 
   async function change(...request: Parameters<typeof send>): Promise<void> {
     onAnswer(await send(...request))
+  }
+
+  async function toggle({ id, name, status }: Member): Promise<void> {
+    const disabled = status !== 'disabled'
+    const confirmed =
+      !disabled ||
+      (await ask({
+        title: `¿Desactivar la cuenta de ${name}?`,
+        text: 'Se cierran sus sesiones y ya no podrá ingresar. Puedes reactivarla cuando quieras.',
+        action: 'Desactivar la cuenta',
+      }))
+    if (confirmed) await change(accountPaths.member(id), { method: 'PATCH', body: { disabled } })
   }
 
   return (
@@ -50,12 +64,7 @@ export function Members({ members, onAnswer }: MembersProps): ReactNode {
                   className="link"
                   aria-disabled={pending}
                   aria-label={`${member.status === 'disabled' ? 'Reactivar' : 'Desactivar'} la cuenta de ${member.name}`}
-                  onClick={() =>
-                    void change(accountPaths.member(member.id), {
-                      method: 'PATCH',
-                      body: { disabled: member.status !== 'disabled' },
-                    })
-                  }
+                  onClick={() => void toggle(member)}
                 >
                   {member.status === 'disabled' ? 'Reactivar' : 'Desactivar'}
                 </button>
@@ -64,6 +73,7 @@ export function Members({ members, onAnswer }: MembersProps): ReactNode {
           </li>
         ))}
       </ul>
+      {dialog}
     </section>
   )
 }
