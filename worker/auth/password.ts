@@ -46,10 +46,11 @@ const nobody = {
 export async function verifyPassword(
   password: string,
   stored: string | null,
+  work: typeof derive = derive,
 ): Promise<{ correct: boolean; outdated: boolean }> {
   const known = stored === null ? null : parseStored(stored)
   const { cost, salt, key } = known ?? nobody
-  const correct = timingSafeEqual(await derive(password, salt, cost), key) && known !== null
+  const correct = timingSafeEqual(await work(password, salt, cost), key) && known !== null
   const outdated = cost.N < passwordCost.N || cost.r < passwordCost.r || cost.p < passwordCost.p
   return { correct, outdated }
 }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { hashPassword, passwordCost, verifyPassword } from './password.ts'
+
+const password = 'una frase larga y rara'
+const cheap = { N: 2 ** 10, r: 8, p: 1 }
+
+test('a wrong password, an unknown account and one without a password are the same work', async () => {
+  const stored = await hashPassword(password)
+  for (const [name, given] of [
+    ['wrong', stored],
+    ['unknown', null],
+    ['unreadable', 'md5$abc'],
+  ] as const) {
+    const done: unknown[] = []
+    const { correct } = await verifyPassword('otra cosa muy distinta', given, (typed, salt, cost) => {
+      done.push({ typed, salt: salt.length, cost })
+      return Promise.resolve(Buffer.alloc(32))
+    })
+    expect(correct, name).toBe(false)
+    expect(done, name).toEqual([{ typed: 'otra cosa muy distinta', salt: 16, cost: passwordCost }])
+  }
+})
+
+test('the right password is right however its accents are composed, and an old cost is noticed', async () => {
+  const accents = 'canción del río ñandú'
+  const stored = await hashPassword(accents.normalize('NFD'))
+  expect(await verifyPassword(accents.normalize('NFC'), stored)).toEqual({ correct: true, outdated: false })
+  const old = await hashPassword(password, cheap)
+  expect(old).toMatch(/^scrypt\$1024\$8\$1\$[\w-]{22}\$[\w-]{43}$/)
+  expect(await verifyPassword(password, old)).toEqual({ correct: true, outdated: true })
+})
