@@ -78,7 +78,7 @@ test('closing the other sessions signs the other browser out at once', async ({ 
   await signInByForm(page, email)
   await open(page, '/mngr/cuenta')
   await page.getByRole('button', { name: 'Cerrar las demás sesiones' }).click()
-  const question = page.getByRole('alertdialog', { name: '¿Cerrar las demás sesiones?' })
+  const question = page.getByRole('dialog', { name: '¿Cerrar las demás sesiones?' })
   await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Cerrar las demás sesiones' })).toBeFocused()

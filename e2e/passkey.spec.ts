@@ -60,7 +60,7 @@ test('a passkey of the account is added, named anew and removed', async ({ page,
   await expect(card.getByRole('button', { name: /Cambiar el nombre .* casa/ })).toBeFocused()
   await page.reload({ waitUntil: 'networkidle' })
   await card.getByRole('button', { name: 'Quitar la llave Portátil de casa' }).click()
-  const question = page.getByRole('alertdialog', { name: '¿Quitar la llave «Portátil de casa»?' })
+  const question = page.getByRole('dialog', { name: '¿Quitar la llave «Portátil de casa»?' })
   await question.getByRole('button', { name: 'Quitar la llave' }).click()
   await expect(card.getByRole('listitem')).toHaveCount(0)
 })

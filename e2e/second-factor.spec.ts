@@ -65,7 +65,7 @@ test('the second step: turned on, asked for at the next sign-in, and no code is 
 
   await open(page, '/mngr/cuenta')
   await card.getByRole('button', { name: 'Desactivar', exact: true }).click()
-  const question = page.getByRole('alertdialog', { name: '¿Desactivar el segundo paso?' })
+  const question = page.getByRole('dialog', { name: '¿Desactivar el segundo paso?' })
   await question.getByRole('button', { name: 'Desactivar el segundo paso' }).click()
   await expect(card.getByRole('button', { name: 'Activar el segundo paso' })).toBeVisible()
   await signOut(page)

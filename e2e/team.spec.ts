@@ -30,7 +30,7 @@ test('an invited person enrols by the link; later their access ends at once', as
   await open(page, '/mngr/cuenta/equipo')
   await expect(row.getByText('Inés de la Prueba')).toBeVisible()
   await row.getByRole('button', { name: 'Desactivar la cuenta de Inés de la Prueba' }).click()
-  const question = page.getByRole('alertdialog', { name: '¿Desactivar la cuenta de Inés de la Prueba?' })
+  const question = page.getByRole('dialog', { name: '¿Desactivar la cuenta de Inés de la Prueba?' })
   await question.getByRole('button', { name: 'Desactivar la cuenta' }).click()
   await expect(row.getByText('Desactivada')).toBeVisible()
   await open(theirs, '/mngr/cuenta')

@@ -3,6 +3,7 @@ import type { Payload } from '../contract/payload.ts'
 import { useRuntime } from '../hooks/use-runtime.ts'
 import { href } from '../routes.ts'
 import '../styles/manager-auth.css'
+import { Alive } from '../ui/alive.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Enrol } from './mngr-activar/enrol.tsx'
 
@@ -33,15 +34,17 @@ export function Page({ data }: { data: Payload['mngr-activar'] }): ReactNode {
       <p className="form-error unscripted">
         Para activar la cuenta hace falta JavaScript. Actívalo en tu navegador y vuelve a cargar la página.
       </p>
-      <Enrol
-        account={data.account}
-        token={data.token}
-        onSignedIn={({ user, to }) => {
-          runtime.signedIn(user)
-          // The link is spent: Back must not lead to it.
-          runtime.navigate(to, { replace: true })
-        }}
-      />
+      <Alive>
+        <Enrol
+          account={data.account}
+          token={data.token}
+          onSignedIn={({ user, to }) => {
+            runtime.signedIn(user)
+            // The link is spent: Back must not lead to it.
+            runtime.navigate(to, { replace: true })
+          }}
+        />
+      </Alive>
     </>
   )
 }

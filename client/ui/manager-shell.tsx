@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useRoute } from '../hooks/use-route.ts'
+import { Alive } from './alive.tsx'
 import { Brand } from './brand.tsx'
 import { SessionControl } from './session-control.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -47,11 +48,16 @@ export function ManagerShell({ children }: { children: ReactNode }): ReactNode {
         <a className="link" href="/">
           Ver el sitio
         </a>
-        <SessionControl />
+        <Alive>
+          <SessionControl />
+        </Alive>
         <ThemeSwitch />
       </header>
       <main id="contenido" className="wrap" tabIndex={-1}>
-        {children}
+        <p className="form-error unscripted">
+          Para gestionar el sitio hace falta JavaScript. Actívalo en tu navegador y vuelve a cargar la página.
+        </p>
+        <Alive>{children}</Alive>
       </main>
       {Dialog && <Dialog />}
     </>

@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Alive } from './alive.tsx'
 import { Field, type FieldProps } from './field.tsx'
 
 /** A password that can be looked at, and says when Caps Lock is on. */
@@ -23,14 +24,16 @@ export function PasswordField({ hint, ...props }: Omit<FieldProps, 'type' | 'aft
         onKeyUp={watchCapsLock}
         onBlur={() => setCapsLock(false)}
         after={
-          <button
-            type="button"
-            className="show-password scripted"
-            aria-label={shown ? 'Ocultar lo escrito' : 'Mostrar lo escrito'}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? 'Ocultar' : 'Mostrar'}
-          </button>
+          <Alive>
+            <button
+              type="button"
+              className="show-password scripted"
+              aria-label={shown ? 'Ocultar lo escrito' : 'Mostrar lo escrito'}
+              onClick={() => setShown(!shown)}
+            >
+              {shown ? 'Ocultar' : 'Mostrar'}
+            </button>
+          </Alive>
         }
       />
       <p className="caps-lock" role="status">

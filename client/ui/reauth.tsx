@@ -1,12 +1,12 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { accountPaths, reauthSchema, requestOptionsSchema, type ReauthMethod } from '../contract/account.ts'
 import { CallContext, useRequest } from '../hooks/use-request.ts'
 import { callApi } from '../runtime/api.ts'
 import { askPasskey } from '../runtime/passkey.ts'
-import '../styles/manager-auth.css'
 import { Field } from './field.tsx'
 import { FormError } from './form-error.tsx'
+import { Modal } from './modal.tsx'
 import { PasswordField } from './password-field.tsx'
 
 type Asking = { methods: readonly ReauthMethod[]; settle: (confirmed: boolean) => void }
@@ -16,49 +16,44 @@ type Asking = { methods: readonly ReauthMethod[]; settle: (confirmed: boolean) =
  * and the request is sent once more.
  */
 export function Reauth({ children }: { children: ReactNode }): ReactNode {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const settle = useRef<Asking['settle']>(null)
-  const [methods, setMethods] = useState<Asking['methods'] | null>(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
 
   const call: typeof callApi = async (path, request) => {
     const result = await callApi(path, request)
     const reauth = result.ok ? null : v.safeParse(reauthSchema, result.error.data)
     if (!reauth?.success) return result
-    setMethods(reauth.output.methods)
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    settle.current = resolve
-    dialog.current?.showModal()
+    setAsking({ methods: reauth.output.methods, settle: resolve })
     return (await promise) ? callApi(path, request) : result
   }
 
   function close(confirmed: boolean): void {
-    settle.current?.(confirmed)
-    settle.current = null
-    dialog.current?.close()
-    setMethods(null)
+    asking?.settle(confirmed)
+    setAsking(null)
   }
 
   return (
     <CallContext value={call}>
       {children}
-      <dialog ref={dialog} className="dialog" aria-labelledby="confirmar" onClose={() => close(false)}>
-        <h2 id="confirmar">Confirma que eres tú</h2>
-        <p>Hace un rato que ingresaste y lo que pides es delicado.</p>
-        <CallContext value={callApi}>
-          {methods?.includes('passkey') && <PasskeyConfirmation onConfirmed={() => close(true)} />}
-          {methods?.some((method) => method !== 'passkey') && (
-            <PasswordConfirmation
-              withCode={methods.includes('password+code')}
-              onConfirmed={() => close(true)}
-            />
-          )}
-        </CallContext>
-        <div className="actions">
-          <button type="button" className="link" onClick={() => close(false)}>
-            Cancelar
-          </button>
-        </div>
-      </dialog>
+      {asking && (
+        <Modal title="Confirma que eres tú" onClose={() => close(false)}>
+          <p>Hace un rato que ingresaste y lo que pides es delicado.</p>
+          <CallContext value={callApi}>
+            {asking.methods.includes('passkey') && <PasskeyConfirmation onConfirmed={() => close(true)} />}
+            {asking.methods.some((method) => method !== 'passkey') && (
+              <PasswordConfirmation
+                withCode={asking.methods.includes('password+code')}
+                onConfirmed={() => close(true)}
+              />
+            )}
+          </CallContext>
+          <div className="actions">
+            <button type="button" className="link" onClick={() => close(false)}>
+              Cancelar
+            </button>
+          </div>
+        </Modal>
+      )}
     </CallContext>
   )
 }

@@ -9,7 +9,7 @@ import {
 import { useKept } from '../../hooks/use-kept.ts'
 import { useRequest } from '../../hooks/use-request.ts'
 import { createPasskey } from '../../runtime/passkey.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
@@ -17,7 +17,7 @@ import { PasskeyRow } from './passkey-row.tsx'
 export function PasskeysCard({ given }: { given: Passkey[] }): ReactNode {
   const [passkeys, setPasskeys] = useKept(given)
   const { ref, pending, failure, setFailure, send } = useRequest<HTMLElement>()
-  const { dialog, ask } = useConfirm()
+  const { dialog, confirm } = useConfirm()
 
   function keep(answer: unknown): boolean {
     const known = v.safeParse(passkeysAnswerSchema, answer)
@@ -42,7 +42,7 @@ export function PasskeysCard({ given }: { given: Passkey[] }): ReactNode {
   }
 
   async function remove({ id, label }: Passkey): Promise<void> {
-    const confirmed = await ask({
+    const confirmed = await confirm({
       title: `¿Quitar la llave «${label}»?`,
       text: 'Ya no podrás ingresar con ella y se cerrarán tus demás sesiones.',
       action: 'Quitar la llave',

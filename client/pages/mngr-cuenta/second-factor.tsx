@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { accountPaths, recoveryCodesSchema, secondFactorOptionsSchema } from '../../contract/account.ts'
 import { useKept } from '../../hooks/use-kept.ts'
 import { useRequest } from '../../hooks/use-request.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -22,7 +22,7 @@ export function SecondFactorCard({
   const [setup, setSetup] = useState<Setup | null>(null)
   const [codes, setCodes] = useState<string[]>([])
   const { ref, pending, failure, send } = useRequest<HTMLElement>()
-  const { dialog, ask } = useConfirm()
+  const { dialog, confirm } = useConfirm()
 
   function keepCodes(answer: unknown): void {
     const known = v.safeParse(recoveryCodesSchema, answer)
@@ -38,7 +38,7 @@ export function SecondFactorCard({
     if (known.success) setSetup(known.output)
   }
 
-  async function confirm(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function turnOn(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const body = { code: new FormData(event.currentTarget).get('code') }
     keepCodes(await send(accountPaths.secondFactor, { method: 'POST', body }))
@@ -49,7 +49,7 @@ export function SecondFactorCard({
   }
 
   async function turnOff(): Promise<void> {
-    const confirmed = await ask({
+    const confirmed = await confirm({
       title: '¿Desactivar el segundo paso?',
       text: 'Para ingresar bastará con tu contraseña, y tus códigos de recuperación dejarán de servir.',
       action: 'Desactivar el segundo paso',
@@ -66,7 +66,7 @@ export function SecondFactorCard({
       <p>{explain(active, hasPassword, recoveryLeft)}</p>
       <FormError failure={failure} />
       {setup && (
-        <form className="form" noValidate onSubmit={(event) => void confirm(event)}>
+        <form className="form" noValidate onSubmit={(event) => void turnOn(event)}>
           <p>Escanea este código con tu aplicación de códigos, o escribe en ella la clave.</p>
           <img className="qr" src={setup.qr} alt="Código QR con la clave que también está escrita debajo" />
           <p className="secret">{setup.secret}</p>

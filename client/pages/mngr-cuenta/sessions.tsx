@@ -3,14 +3,14 @@ import * as v from 'valibot'
 import { accountPaths, sessionsAnswerSchema, type AccountSession } from '../../contract/account.ts'
 import { useKept } from '../../hooks/use-kept.ts'
 import { useRequest } from '../../hooks/use-request.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Moment } from '../../ui/moment.tsx'
 
 export function SessionsCard({ given }: { given: AccountSession[] }): ReactNode {
   const [sessions, setSessions] = useKept(given)
   const { ref, pending, failure, send } = useRequest<HTMLElement>()
-  const { dialog, ask } = useConfirm()
+  const { dialog, confirm } = useConfirm()
 
   async function close(path: string): Promise<void> {
     const known = v.safeParse(sessionsAnswerSchema, await send(path, { method: 'DELETE' }))
@@ -18,7 +18,7 @@ export function SessionsCard({ given }: { given: AccountSession[] }): ReactNode 
   }
 
   async function closeOthers(): Promise<void> {
-    const confirmed = await ask({
+    const confirmed = await confirm({
       title: '¿Cerrar las demás sesiones?',
       text: 'Solo seguirá abierta esta. En los demás dispositivos habrá que ingresar de nuevo.',
       action: 'Cerrar las demás',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { accountPaths, type Member } from '../../contract/account.ts'
 import { useRequest } from '../../hooks/use-request.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 
 const statusTexts: Record<Member['status'], string> = {
@@ -14,7 +14,7 @@ type MembersProps = { members: readonly Member[]; onAnswer: (answer: unknown) =>
 
 export function Members({ members, onAnswer }: MembersProps): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLElement>()
-  const { dialog, ask } = useConfirm()
+  const { dialog, confirm } = useConfirm()
 
   async function change(...request: Parameters<typeof send>): Promise<void> {
     onAnswer(await send(...request))
@@ -24,7 +24,7 @@ export function Members({ members, onAnswer }: MembersProps): ReactNode {
     const disabled = status !== 'disabled'
     const confirmed =
       !disabled ||
-      (await ask({
+      (await confirm({
         title: `¿Desactivar la cuenta de ${name}?`,
         text: 'Se cierran sus sesiones y ya no podrá ingresar. Puedes reactivarla cuando quieras.',
         action: 'Desactivar la cuenta',

@@ -4,6 +4,7 @@ import { authPaths, requestOptionsSchema, signedInSchema } from '../../contract/
 import { useRequest } from '../../hooks/use-request.ts'
 import { callApi } from '../../runtime/api.ts'
 import { askPasskey, hasPasskeys, suggestsPasskeys } from '../../runtime/passkey.ts'
+import { Alive } from '../../ui/alive.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { strangeAnswer, type SignedIn } from './signed-in.ts'
@@ -62,15 +63,17 @@ export function PasskeyButton({ wished, remember, onSignedIn }: PasskeyButtonPro
   return (
     <div ref={ref} className="scripted passkey">
       <FormError failure={failure} />
-      <button
-        type="button"
-        className="button plain"
-        aria-disabled={pending}
-        onClick={() => void attempt(false).then(offerSuggestions)}
-      >
-        <Icon name="key" />
-        Ingresar con llave de acceso
-      </button>
+      <Alive>
+        <button
+          type="button"
+          className="button plain"
+          aria-disabled={pending}
+          onClick={() => void attempt(false).then(offerSuggestions)}
+        >
+          <Icon name="key" />
+          Ingresar con llave de acceso
+        </button>
+      </Alive>
     </div>
   )
 }
