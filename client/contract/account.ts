@@ -181,6 +181,7 @@ export const activitySchema = v.object({
   /** A Spanish sentence. */
   text: v.string(),
   device: v.nullable(v.string()),
+  /** Its Spanish name. */
   country: v.nullable(v.string()),
 })
 export const memberSchema = v.object({

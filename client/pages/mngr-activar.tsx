@@ -31,7 +31,7 @@ export function Page({ data }: { data: Payload['mngr-activar'] }): ReactNode {
     <>
       <Heading icon="key">Activa tu cuenta</Heading>
       <p className="lead">Elige cómo vas a ingresar. Después puedes cambiarlo o añadir la otra forma.</p>
-      <p className="form-error unscripted">
+      <p className="unscripted">
         Para activar la cuenta hace falta JavaScript. Actívalo en tu navegador y vuelve a cargar la página.
       </p>
       <Alive>

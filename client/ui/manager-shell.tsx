@@ -54,7 +54,7 @@ export function ManagerShell({ children }: { children: ReactNode }): ReactNode {
         <ThemeSwitch />
       </header>
       <main id="contenido" className="wrap" tabIndex={-1}>
-        <p className="form-error unscripted">
+        <p className="unscripted">
           Para gestionar el sitio hace falta JavaScript. Actívalo en tu navegador y vuelve a cargar la página.
         </p>
         <Alive>{children}</Alive>

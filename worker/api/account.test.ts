@@ -155,3 +155,15 @@ test('the record of what happened can neither be changed nor deleted', async () 
   await expect(DB.prepare('DELETE FROM audit').run()).rejects.toThrow(/append-only/)
   await expect(DB.prepare("UPDATE audit SET event = 'x'").run()).rejects.toThrow(/append-only/)
 })
+
+test('recent activity says where by its Spanish name', async () => {
+  const app = await createTestApp()
+  const { Cookie } = await signedIn(app)
+  await app.bindings.DB.prepare(
+    "INSERT INTO audit (at, manager_id, event, country) VALUES (2, ?1, 'verified', 'PE')",
+  )
+    .bind(testManager.id)
+    .run()
+  const page = await app.request('/mngr/cuenta', { headers: { Cookie } })
+  expect(await page.text()).toContain(' · Perú')
+})

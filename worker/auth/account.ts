@@ -4,6 +4,7 @@ import { findManager, listManagers } from '../data/managers.ts'
 import { listPasskeys } from '../data/passkeys.ts'
 import type { Env } from '../env.ts'
 import { activityTexts } from './activity.ts'
+import { countryName } from './country-name.ts'
 import { liveSessions } from './sessions.ts'
 
 const recentActivity = 20
@@ -35,7 +36,12 @@ export async function accountSessions(
 
 export async function recentActivityOf(env: Env, managerId: string): Promise<Activity[]> {
   const rows = await listAudit(env.db, managerId, recentActivity)
-  return rows.map(({ at, event, device, country }) => ({ at, text: activityTexts[event], device, country }))
+  return rows.map(({ at, event, device, country }) => ({
+    at,
+    text: activityTexts[event],
+    device,
+    country: country && countryName(country),
+  }))
 }
 
 export async function listMembers(env: Env, youId: string): Promise<Member[]> {

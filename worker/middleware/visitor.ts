@@ -1,3 +1,4 @@
+import { countryName } from '../auth/country-name.ts'
 import { deviceName } from '../auth/device-name.ts'
 import { networkOf } from '../auth/network.ts'
 import type { AppContext } from '../context.ts'
@@ -14,8 +15,6 @@ export type Visitor = {
   network: string
 }
 
-const countries = new Intl.DisplayNames('es', { type: 'region' })
-
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value.length > 0 && value.length <= 80 ? value : null
 
@@ -23,7 +22,7 @@ export function visitorOf(c: AppContext): Visitor {
   // A plain request in a test has no `cf`; at the edge its fields may be missing too.
   const { city, country: code } = c.req.raw.cf ?? {}
   const country = /^[A-Z]{2}$/.test(text(code) ?? '') ? text(code) : null
-  const parts = [text(city), country && countries.of(country)].filter((part) => part !== null)
+  const parts = [text(city), country && countryName(country)].filter((part) => part !== null)
   return {
     device: deviceName(c.req.header('User-Agent')),
     place: parts.length > 0 ? parts.join(', ') : null,
