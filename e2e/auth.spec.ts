@@ -71,6 +71,35 @@ test('a session that ends while working is renewed in the popup, and the request
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Eva Nueva')
 })
 
+test('where the popup is blocked the dialog says so, another tab does, and the request goes through', async ({
+  page,
+  baseURL,
+}) => {
+  const { email } = addManager(baseURL ?? '')
+  await signInByForm(page, email)
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await open(page, '/mngr/cuenta')
+  await page.getByLabel('Nombre', { exact: true }).fill('Eva Paciente')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Guardar nombre' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' })
+  await dialog.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(dialog.getByText(/El navegador bloqueó la ventana de ingreso/)).toBeVisible()
+  const opened = page.context().waitForEvent('page')
+  await dialog.getByRole('link', { name: 'Ingresar en otra pestaña' }).click()
+  const tab = await opened
+  await dialog.getByRole('button', { name: 'Ya ingresé' }).click()
+  await expect(dialog.getByText(/Todavía no has ingresado/)).toBeVisible()
+  await fillSignIn(tab, email)
+  await expect(tab).toHaveURL('/mngr')
+  await dialog.getByRole('button', { name: 'Ya ingresé' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Guardado.')).toBeVisible()
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Eva Paciente')
+})
+
 test('closing the other sessions signs the other browser out at once', async ({ page, browser, baseURL }) => {
   const { email } = addManager(baseURL ?? '')
   const elsewhere = await browser.newPage()
