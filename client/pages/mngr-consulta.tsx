@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { subjectName } from '../contract/enquiry-form.ts'
 import {
+  type TeamMember,
   enquiryStates,
   inboxNotesPath,
   inboxResendPath,
@@ -110,25 +111,32 @@ export function Page({ data }: { data: Data }): ReactNode {
 
 function Assign({ data, onAssign }: { data: Data; onAssign: (assignee: string | null) => void }): ReactNode {
   const { user } = useSession()
-  const { assignee } = data.enquiry
+  const { assigneeId } = data.enquiry
   const id = useId()
   return (
     <div className="field">
       <label htmlFor={id}>Asignada a</label>
       <select
         id={id}
-        value={assignee ?? ''}
+        value={assigneeId ?? ''}
         onChange={(event) => onAssign(event.currentTarget.value || null)}
       >
         <option value="">Nadie</option>
-        {data.assignees.map((email) => (
-          <option key={email} value={email}>
-            {email === user?.email ? `${email} (tú)` : email}
-          </option>
-        ))}
+        {data.team
+          .filter((each) => each.active || each.id === assigneeId)
+          .map((each) => (
+            <option key={each.id} value={each.id} disabled={!each.active}>
+              {assigneeText(each, user?.id)}
+            </option>
+          ))}
       </select>
     </div>
   )
+}
+
+function assigneeText({ id, name, active }: TeamMember, self: string | undefined): string {
+  if (!active) return `${name} (ya no está en el equipo)`
+  return id === self ? `${name} (tú)` : name
 }
 
 function MailState({ data, onResend }: { data: Data; onResend: () => void }): ReactNode {

@@ -55,7 +55,7 @@ export function Page({ data }: { data: Payload['mngr-consultas'] }): ReactNode {
           </a>
         ))}
       </nav>
-      <Filters filter={filter} assignees={data.assignees} />
+      <Filters filter={filter} team={data.team} />
       <p role="status">{said}</p>
       {list.length === 0 ? (
         <p className="lead">
@@ -66,6 +66,7 @@ export function Page({ data }: { data: Payload['mngr-consultas'] }): ReactNode {
       ) : (
         <>
           <BulkActions
+            team={data.team}
             all={list.map(({ reference }) => reference)}
             chosen={references}
             onChoose={setChosen}

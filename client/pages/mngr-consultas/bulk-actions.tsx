@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { enquiryStates, type InboxAction, stateNames } from '../../contract/inbox.ts'
+import { enquiryStates, type InboxAction, stateNames, type TeamMember } from '../../contract/inbox.ts'
 
 type BulkProps = {
+  team: readonly TeamMember[]
   all: readonly string[]
   chosen: readonly string[]
   onChoose: (references: readonly string[]) => void
@@ -9,7 +10,7 @@ type BulkProps = {
 }
 
 /** What can be done to the chosen ones at once. */
-export function BulkActions({ all, chosen, onChoose, onAct }: BulkProps): ReactNode {
+export function BulkActions({ team, all, chosen, onChoose, onAct }: BulkProps): ReactNode {
   const none = chosen.length === 0
   return (
     <div className="inbox-bulk" role="group" aria-label="Acciones para las elegidas">
@@ -37,6 +38,26 @@ export function BulkActions({ all, chosen, onChoose, onAct }: BulkProps): ReactN
               {stateNames[state].one}
             </option>
           ))}
+        </select>
+      </label>
+      <label>
+        <span className="hidden">Asignar</span>
+        <select
+          disabled={none}
+          value=""
+          onChange={({ currentTarget: { value } }) =>
+            onAct({ kind: 'assign', assignee: value === 'nadie' ? null : value })
+          }
+        >
+          <option value="">Asignar a…</option>
+          <option value="nadie">Nadie</option>
+          {team
+            .filter(({ active }) => active)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
         </select>
       </label>
       <button type="button" className="link" disabled={none} onClick={() => onAct({ kind: 'not-spam' })}>
