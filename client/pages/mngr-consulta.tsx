@@ -36,13 +36,13 @@ export function Page({ data }: { data: Data }): ReactNode {
 
   return (
     <>
-      <p className="meta">
+      <p className="meta enquiry-back">
         <a href={backTo}>{stateNames[state].many}</a>
         {newer && <a href={href('mngr-consulta', { ref: newer })}>Más nueva</a>}
         {older && <a href={href('mngr-consulta', { ref: older })}>Más antigua</a>}
       </p>
       <Heading icon="mail">{name}</Heading>
-      <p className="meta">
+      <p className="meta enquiry-head">
         <span>{reference}</span>
         <a href={`mailto:${email}`}>{email}</a>
         {company && <span>{company}</span>}
@@ -50,7 +50,7 @@ export function Page({ data }: { data: Data }): ReactNode {
         <Instant at={createdAt} />
       </p>
       {enquiry.reasons.length > 0 && (
-        <div className="summary">
+        <div className={state === 'spam' ? 'summary' : 'help'}>
           <p>
             <strong>Parecido a spam: {enquiry.score} puntos</strong>
           </p>
@@ -143,7 +143,7 @@ function MailState({ data, onResend }: { data: Data; onResend: () => void }): Re
   const { mailState, mailAttempts, mailAt, mailError } = data.enquiry
   if (mailState === 'off') return <p className="help">Esta consulta no generó aviso por correo.</p>
   if (mailState === 'sent')
-    return <p className="help">Aviso enviado por correo {mailAt && <Instant at={mailAt} />}.</p>
+    return <p className="help">Aviso enviado por correo el {mailAt && <Instant at={mailAt} />}.</p>
   return (
     <div className="help">
       <p>
@@ -182,12 +182,14 @@ function Notes({ data, onAdd }: { data: Data; onAdd: (text: string) => Promise<b
           </li>
         ))}
       </ul>
-      <form className="form" onSubmit={add}>
+      <form className="form note-form" onSubmit={add}>
         <div className="field">
           <label htmlFor="nota">Nueva nota</label>
           <textarea id="nota" name="nota" rows={3} required />
         </div>
-        <button className="button plain">Guardar nota</button>
+        <div>
+          <button className="button plain">Guardar nota</button>
+        </div>
       </form>
     </section>
   )

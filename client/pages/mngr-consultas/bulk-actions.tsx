@@ -22,44 +22,40 @@ export function BulkActions({ team, all, chosen, onChoose, onAct }: BulkProps): 
         />{' '}
         {none ? 'Elegir todas' : `${chosen.length} elegidas`}
       </label>
-      <label>
-        <span className="hidden">Cambiar el estado</span>
-        <select
-          disabled={none}
-          value=""
-          onChange={(event) => {
-            const state = enquiryStates.find((candidate) => candidate === event.currentTarget.value)
-            if (state) onAct({ kind: 'state', state })
-          }}
-        >
-          <option value="">Cambiar a…</option>
-          {enquiryStates.map((state) => (
-            <option key={state} value={state}>
-              {stateNames[state].one}
+      <select
+        aria-label="Cambiar el estado"
+        disabled={none}
+        value=""
+        onChange={(event) => {
+          const state = enquiryStates.find((candidate) => candidate === event.currentTarget.value)
+          if (state) onAct({ kind: 'state', state })
+        }}
+      >
+        <option value="">Cambiar a…</option>
+        {enquiryStates.map((state) => (
+          <option key={state} value={state}>
+            {stateNames[state].one}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="Asignar"
+        disabled={none}
+        value=""
+        onChange={({ currentTarget: { value } }) =>
+          onAct({ kind: 'assign', assignee: value === 'nadie' ? null : value })
+        }
+      >
+        <option value="">Asignar a…</option>
+        <option value="nadie">Nadie</option>
+        {team
+          .filter(({ active }) => active)
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
             </option>
           ))}
-        </select>
-      </label>
-      <label>
-        <span className="hidden">Asignar</span>
-        <select
-          disabled={none}
-          value=""
-          onChange={({ currentTarget: { value } }) =>
-            onAct({ kind: 'assign', assignee: value === 'nadie' ? null : value })
-          }
-        >
-          <option value="">Asignar a…</option>
-          <option value="nadie">Nadie</option>
-          {team
-            .filter(({ active }) => active)
-            .map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-        </select>
-      </label>
+      </select>
       <button type="button" className="link" disabled={none} onClick={() => onAct({ kind: 'not-spam' })}>
         No es spam
       </button>

@@ -21,7 +21,7 @@ export function BuildInfo({ id }: { id: string }): ReactNode {
       </p>
       {builtAt && (
         <p>
-          Compilada {age(builtAt)}, <Instant at={builtAt} />
+          Compilada {age(builtAt)} <Instant at={builtAt} />
         </p>
       )}
     </section>

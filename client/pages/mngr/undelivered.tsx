@@ -13,7 +13,8 @@ export function Undelivered({ mail, onRetry }: UndeliveredProps): ReactNode {
       <ul role="list">
         {mail.undelivered.map(({ reference, name, error }) => (
           <li key={reference}>
-            <a href={href('mngr-consulta', { ref: reference })}>{name}</a> {error}
+            <a href={href('mngr-consulta', { ref: reference })}>{name}</a>
+            {error && <span className="why">{error}</span>}
           </li>
         ))}
       </ul>
