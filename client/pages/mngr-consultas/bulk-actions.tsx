@@ -20,7 +20,7 @@ export function BulkActions({ team, all, chosen, onChoose, onAct }: BulkProps): 
           checked={chosen.length === all.length}
           onChange={(event) => onChoose(event.currentTarget.checked ? all : [])}
         />{' '}
-        {none ? 'Elegir todas' : `${chosen.length} elegidas`}
+        {none ? 'Elegir todas' : chosen.length === 1 ? '1 elegida' : `${chosen.length} elegidas`}
       </label>
       <select
         aria-label="Cambiar el estado"
