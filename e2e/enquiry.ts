@@ -63,9 +63,12 @@ export function mailsAbout(reference: string): string[] {
     .filter((text) => text.includes(reference))
 }
 
+/** Where the served site keeps its data; see playwright.config.ts. */
+export const stateFolder = process.env['CAUCE_STATE'] ?? '.wrangler/e2e'
+
 /** The very database that is being served. */
-export function openDatabase(): DatabaseSync {
-  const folder = `${process.env['CAUCE_STATE'] ?? '.wrangler/e2e'}/v3/d1/miniflare-D1DatabaseObject`
+export function openDatabase(state = stateFolder): DatabaseSync {
+  const folder = `${state}/v3/d1/miniflare-D1DatabaseObject`
   const file = globSync(`${folder}/*.sqlite`).find((name) => !name.endsWith('metadata.sqlite'))
   if (file === undefined) throw new Error(`No database in ${folder}`)
   return new DatabaseSync(file, { timeout: 5_000 })

@@ -157,7 +157,7 @@ test('the panel: what waits, mail that failed and is sent again, drafts, and wha
   await expect(attention.getByRole('link', { name: /consultas? nuevas?/ })).toBeVisible()
   const undelivered = page.getByRole('region', { name: 'Avisos sin entregar' })
   await expect(undelivered).toContainText('smtp 451')
-  await undelivered.getByRole('button', { name: 'Reintentar el aviso' }).click()
+  await undelivered.getByRole('button', { name: /^Reintentar/ }).click()
   await status('Los avisos están en cola otra vez.')
   await expect(undelivered).toHaveCount(0)
   await expect.poll(() => mailsAbout(reference)).toHaveLength(2)

@@ -1,10 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { cpSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { followHref, isSameDocument, open, watchRequests } from './client.ts'
 import { start } from '../worker/ops/shell.ts'
-import { fillIn, message, newAddress, openDatabase, referenceShape } from './enquiry.ts'
+import { fillIn, message, newAddress, openDatabase, referenceShape, stateFolder } from './enquiry.ts'
 
 // The same built site with Turnstile's keys (Cloudflare's published dummies), on a port of its own. Its
 // script is a stand-in: no test asks other sites.
@@ -20,6 +21,7 @@ const standIn = `window.turnstile = {
   reset() {},
 }`
 
+const state = `${stateFolder}-turnstile`
 let site: ChildProcess
 let address = ''
 
@@ -36,7 +38,9 @@ async function freePort(): Promise<number> {
 test.beforeAll(async () => {
   const port = await freePort()
   address = `http://localhost:${port}`
-  const state = process.env['CAUCE_STATE'] ?? '.wrangler/e2e'
+  // The same database, but not the kept pages: their headers are those of a site without the keys.
+  rmSync(state, { recursive: true, force: true })
+  cpSync(`${stateFolder}/v3/d1`, `${state}/v3/d1`, { recursive: true })
   site = start(
     'wrangler',
     [
@@ -99,7 +103,7 @@ test('where the script cannot be had the enquiry is thanked and waits in quarant
   await fillIn(page, text)
   await page.getByRole('button', { name: 'Enviar mensaje' }).click()
   await expect(page.locator('.reference')).toHaveText(referenceShape)
-  const database = openDatabase()
+  const database = openDatabase(state)
   const stored = database.prepare('SELECT state FROM enquiries WHERE message = ?').get(text)
   database.close()
   expect(stored).toEqual({ state: 'spam' })
