@@ -23,7 +23,6 @@ test('without a key nothing of Turnstile is allowed, offered or asked', async ()
     await clearEnquiries(app)
     const page = await app.request('/contacto')
     expect(policyOf(page)).not.toContain(origin)
-    expect(policyOf(page)).not.toContain('frame-src')
     expect(await (await app.request('/api/consultas/token')).json()).toEqual({ token: expect.any(String) })
     await postJson(app, { ...goodEnquiry, token: personToken() })
     expect((await storedEnquiries(app))[0]?.state).toBe('new')
@@ -37,7 +36,7 @@ test('with a key the public documents allow its script and frame, the manager ar
   for (const path of ['/', '/contacto', '/nosotros', '/contacto/gracias', '/no-existe']) {
     const response = await app.request(path)
     expect(policyOf(response), path).toMatch(new RegExp(`script-src 'self' 'sha256-[^ ]+' ${origin};`))
-    expect(policyOf(response), path).toContain(`frame-src ${origin};`)
+    expect(policyOf(response), path).toMatch(new RegExp(`frame-src [^;]*${origin};`))
     // The script itself only comes with the first focus in the form.
     expect(await response.text(), path).not.toContain(origin)
   }
