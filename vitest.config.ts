@@ -5,6 +5,15 @@ import { clientManifest } from './worker/build/client-manifest.ts'
 
 const define = { __BUILD_ID__: JSON.stringify('prueba'), __DEVELOPMENT__: 'false' }
 
+/** All that the worker asks of other sites. Turnstile's double knows one good answer; nobody else answers. */
+async function outside(request: Request): Promise<Response> {
+  if (request.url !== 'https://challenges.cloudflare.com/turnstile/v0/siteverify')
+    return new Response('Unreachable in tests', { status: 502 })
+  const form = new URLSearchParams(await request.text())
+  if (form.get('response') === 'caído') return new Response('<h1>500</h1>', { status: 500 })
+  return Response.json({ success: form.get('response') === 'resuelto' && form.get('secret') === 'secreto' })
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -25,6 +34,7 @@ export default defineConfig({
             main: './worker/index.ts',
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
+              outboundService: outside,
               bindings: {
                 MIGRATIONS: await readD1Migrations('./worker/migrations'),
                 SITE_URL: 'https://cauce.example',

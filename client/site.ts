@@ -73,5 +73,5 @@ export const site = {
     { href: '/blog', text: 'Blog' },
     { href: '/contacto', text: 'Contacto' },
   ],
-  privacy: { responsible: 'Cauce', retentionMonths: 24, updated: '2026-11-03T12:00:00Z' },
+  privacy: { responsible: 'Cauce', retentionMonths: 24, updated: '2026-11-21T12:00:00Z' },
 } as const

@@ -9,6 +9,11 @@ declare module '*?inline' {
   export default text
 }
 
+declare module '*?raw' {
+  const text: string
+  export default text
+}
+
 declare module '*?url' {
   const url: string
   export default url

@@ -21,6 +21,9 @@ export function subjectName(id: string): string {
 /** Left empty by people, who never see it. */
 export const honeypotField = 'codigo_interno'
 
+/** The name under which Turnstile puts its answer into the form. */
+export const challengeField = 'cf-turnstile-response'
+
 /** The fields a visitor fills in, by their names on the wire, in the order of the form. */
 export const enquiryFields = ['nombre', 'correo', 'empresa', 'asunto', 'mensaje', 'acepto'] as const
 export type EnquiryField = (typeof enquiryFields)[number]

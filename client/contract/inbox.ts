@@ -5,6 +5,8 @@ import * as v from 'valibot'
 const inboxApiPath = '/api/mngr/consultas'
 export const inboxActionsPath = `${inboxApiPath}/acciones`
 export const inboxExportPath = `${inboxApiPath}/exportar.csv`
+/** Puts every notification that failed back in the line. */
+export const inboxResendAllPath = `${inboxApiPath}/reenviar`
 export const inboxNotesPath = (ref: string): string => `${inboxApiPath}/${encodeURIComponent(ref)}/notas`
 export const inboxResendPath = (ref: string): string => `${inboxApiPath}/${encodeURIComponent(ref)}/reenviar`
 
@@ -23,6 +25,10 @@ export const stateNames: Readonly<Record<EnquiryState, { slug: string; one: stri
 export const mailStates = ['off', 'pending', 'sent', 'failed'] as const
 
 const stateSchema = v.picklist(enquiryStates)
+
+/** A manager as the inbox names them; `active` is false once they may no longer sign in. */
+const teamMemberSchema = v.object({ id: v.string(), name: v.string(), active: v.boolean() })
+
 const summaryEntries = {
   reference: v.string(),
   name: v.string(),
@@ -31,6 +37,7 @@ const summaryEntries = {
   subject: v.string(),
   excerpt: v.string(),
   state: stateSchema,
+  /** Name of the manager who takes care of it. */
   assignee: v.nullable(v.string()),
   mailState: v.picklist(mailStates),
   /** ISO 8601 */
@@ -43,7 +50,7 @@ export const inboxFilterSchema = v.object({
   state: v.nullable(stateSchema),
   query: v.string(),
   subject: v.string(),
-  /** An address, or `nadie`. */
+  /** A manager's id, or `nadie`. */
   assignee: v.string(),
   mail: v.string(),
 })
@@ -55,7 +62,7 @@ export const inboxSchema = v.object({
   total: v.number(),
   filter: inboxFilterSchema,
   counts: v.record(stateSchema, v.number()),
-  assignees: v.array(v.string()),
+  team: v.array(teamMemberSchema),
   upkeep: v.nullable(v.object({ lastRunAt: v.string(), deleted: v.number() })),
   mailConfigured: v.boolean(),
 })
@@ -65,6 +72,7 @@ const noteSchema = v.object({ id: v.number(), author: v.string(), text: v.string
 export const enquiryPageSchema = v.object({
   enquiry: v.object({
     ...summaryEntries,
+    assigneeId: v.nullable(v.string()),
     message: v.string(),
     score: v.number(),
     reasons: v.array(v.string()),
@@ -73,20 +81,32 @@ export const enquiryPageSchema = v.object({
     mailAt: v.nullable(v.string()),
   }),
   notes: v.array(noteSchema),
-  assignees: v.array(v.string()),
+  team: v.array(teamMemberSchema),
   /** References of the neighbours in the list of the same state. */
   newer: v.nullable(v.string()),
   older: v.nullable(v.string()),
   mailConfigured: v.boolean(),
 })
 
+/** A post on the panel; `at` is when it was saved, goes live or went live. */
+const panelPostSchema = v.object({ id: v.string(), slug: v.string(), title: v.string(), at: v.string() })
+
+const undeliveredSchema = v.object({ reference: v.string(), name: v.string(), error: v.nullable(v.string()) })
+
 export const panelSchema = v.object({
   enquiries: v.object({ counts: v.record(stateSchema, v.number()), latest: v.array(enquirySummarySchema) }),
-  mail: v.object({ configured: v.boolean(), pending: v.number(), failed: v.number() }),
+  mail: v.object({
+    configured: v.boolean(),
+    pending: v.number(),
+    failed: v.number(),
+    /** The first of the failed ones. */
+    undelivered: v.array(undeliveredSchema),
+  }),
   posts: v.object({
-    drafts: v.number(),
-    scheduled: v.array(v.object({ slug: v.string(), title: v.string(), publishedAt: v.string() })),
-    latest: v.array(v.object({ slug: v.string(), title: v.string(), publishedAt: v.string() })),
+    draftCount: v.number(),
+    drafts: v.array(panelPostSchema),
+    scheduled: v.array(panelPostSchema),
+    latest: v.array(panelPostSchema),
   }),
   buildId: v.string(),
 })
@@ -105,9 +125,8 @@ export const inboxActionSchema = v.object({
     v.object({ kind: v.literal('not-spam') }),
     v.object({
       kind: v.literal('assign'),
-      assignee: v.nullable(
-        v.pipe(v.string(), v.trim(), v.email('Escribe una dirección de correo.'), v.maxLength(254)),
-      ),
+      /** A manager's id; null = nobody. */
+      assignee: v.nullable(v.pipe(v.string(), v.maxLength(64))),
     }),
     v.object({ kind: v.literal('delete') }),
   ]),
@@ -123,6 +142,7 @@ export const newNoteSchema = v.object({
 })
 
 export type InboxFilter = v.InferOutput<typeof inboxFilterSchema>
+export type TeamMember = v.InferOutput<typeof teamMemberSchema>
 export type Inbox = v.InferOutput<typeof inboxSchema>
 export type EnquirySummary = v.InferOutput<typeof enquirySummarySchema>
 export type EnquiryPage = v.InferOutput<typeof enquiryPageSchema>
@@ -148,7 +168,7 @@ export function parseInboxFilter(query: Readonly<Record<string, string>>): Inbox
     state: enquiryStates.find((state) => stateNames[state].slug === query['estado']) ?? null,
     query: (query['q'] ?? '').trim().slice(0, 100),
     subject: (query['asunto'] ?? '').slice(0, 40),
-    assignee: (query['asignada'] ?? '').slice(0, 254),
+    assignee: (query['asignada'] ?? '').slice(0, 64),
     mail: query['aviso'] === 'fallido' ? 'fallido' : '',
   }
 }

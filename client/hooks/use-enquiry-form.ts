@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ContactForm } from '../contract/contact-page.ts'
 import {
+  challengeField,
   draftAsMail,
   emptyDraft,
   enquiryFields,
@@ -11,6 +12,7 @@ import {
 import { createDraftKeeper } from '../runtime/enquiry-draft.ts'
 import { createEnquirySender, type SendOutcome } from '../runtime/send-enquiry.ts'
 import { createSafeStorage } from '../runtime/storage.ts'
+import type { Challenge } from '../runtime/turnstile.ts'
 import { useRuntime } from './use-runtime.ts'
 
 export type EnquiryFormState = {
@@ -66,6 +68,7 @@ type Handlers = {
   state: EnquiryFormState
   formRef: RefObject<HTMLFormElement | null>
   noticeRef: RefObject<HTMLDivElement | null>
+  challengeRef: RefObject<HTMLDivElement | null>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onInput: () => void
   onFocus: () => void
@@ -76,6 +79,8 @@ export function useEnquiryForm(form: ContactForm | undefined): Handlers {
   const runtime = useRuntime()
   const formRef = useRef<HTMLFormElement>(null)
   const noticeRef = useRef<HTMLDivElement>(null)
+  const challengeRef = useRef<HTMLDivElement>(null)
+  const challenge = useRef<Promise<Challenge | null> | null>(null)
   const busy = useRef(false)
   const key = useRef<string | null>(form?.key ?? null)
   const [state, setState] = useState<EnquiryFormState>(() =>
@@ -122,6 +127,7 @@ export function useEnquiryForm(form: ContactForm | undefined): Handlers {
       else runtime.navigate(outcome.to)
       return
     }
+    void challenge.current?.then((shown) => shown?.renew())
     const next: EnquiryFormState = calm
     if (outcome.kind === 'offline') setState({ ...next, message: offline, mailHref })
     else if (outcome.kind === 'invalid')
@@ -136,15 +142,30 @@ export function useEnquiryForm(form: ContactForm | undefined): Handlers {
     const schema = await loadSchema().catch(() => null)
     const checked = schema?.checkEnquiry(draft)
     if (checked && 'fields' in checked) return setState({ ...calm, message: wrong, fields: checked.fields })
-    const trap = String(new FormData(element).get(honeypotField) ?? '')
-    const extra = { clave: key.current ?? '', ...(trap ? { [honeypotField]: trap } : {}) }
+    const data = new FormData(element)
+    const extra: Record<string, string> = { clave: key.current ?? '' }
+    for (const name of [honeypotField, challengeField]) {
+      const value = data.get(name)
+      if (typeof value === 'string' && value !== '') extra[name] = value
+    }
     settle(await sender.send(draft, extra), draft)
+  }
+
+  /** Where the site asks for it, Turnstile's script comes with the first focus; if it could not, with the next. */
+  async function prepareChallenge(): Promise<Challenge | null> {
+    const siteKey = await sender.prepare()
+    const element = challengeRef.current
+    const script = siteKey && element ? await import('../runtime/turnstile.ts').catch(() => null) : null
+    const shown = siteKey && element ? await script?.showChallenge(element, siteKey) : null
+    if (!shown) challenge.current = null
+    return shown ?? null
   }
 
   return {
     state,
     formRef,
     noticeRef,
+    challengeRef,
     onSubmit(event) {
       event.preventDefault()
       if (busy.current) return
@@ -155,8 +176,8 @@ export function useEnquiryForm(form: ContactForm | undefined): Handlers {
     },
     onInput: () => void keep(),
     onFocus() {
-      sender.prepare()
       void loadSchema().catch(() => null)
+      challenge.current ??= prepareChallenge()
     },
   }
 }

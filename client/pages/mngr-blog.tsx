@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import type { Payload } from '../contract/payload.ts'
-import { type BulkAction, bulkAnswerSchema, postAnswerSchema, studioPaths } from '../contract/studio.ts'
+import { type BulkAction, bulkAnswerSchema, studioPaths } from '../contract/studio.ts'
+import { useNewPost } from '../hooks/use-new-post.ts'
 import { useRuntime } from '../hooks/use-runtime.ts'
 import { href, type RouteLocation } from '../routes.ts'
 import { callApi } from '../runtime/api.ts'
@@ -27,17 +28,9 @@ export function Page({ data, route }: PageProps): ReactNode {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [notice, setNotice] = useState('')
   const [busy, setBusy] = useState(false)
+  const newPost = useNewPost()
   const actions: readonly BulkAction[] =
     filter.estado === 'papelera' ? ['restaurar', 'eliminar'] : ['publicar', 'despublicar', 'papelera']
-
-  async function create(): Promise<void> {
-    setBusy(true)
-    const answer = await callApi(studioPaths.posts, { method: 'POST', body: {} })
-    setBusy(false)
-    const parsed = v.safeParse(postAnswerSchema, answer.ok ? answer.body : null)
-    if (parsed.success) runtime.navigate(href('mngr-blog-editar', { id: parsed.output.post.id }))
-    else setNotice(answer.ok ? 'El servidor respondió algo inesperado.' : answer.error.message)
-  }
 
   async function apply(action: BulkAction): Promise<void> {
     const posts = list.posts.filter(({ id }) => chosen.has(id)).map(({ id, rev }) => ({ id, rev }))
@@ -66,14 +59,14 @@ export function Page({ data, route }: PageProps): ReactNode {
           <a className="link" href={href('mngr-importar')}>
             Importar y exportar
           </a>
-          <button className="button" type="button" disabled={busy} onClick={() => void create()}>
+          <button className="button" type="button" disabled={newPost.busy} onClick={newPost.write}>
             Escribir un artículo
           </button>
         </div>
       </div>
       <ListFilters list={list} filter={filter} tags={tags} />
       <p role="status" className="aviso-estudio">
-        {notice}
+        {notice || newPost.failure}
       </p>
       {list.posts.length === 0 ? (
         <Empty filtered={filter.q !== '' || filter.etiqueta !== ''} estado={filter.estado} />

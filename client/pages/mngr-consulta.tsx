@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { subjectName } from '../contract/enquiry-form.ts'
 import {
   enquiryStates,
@@ -10,12 +10,15 @@ import {
 } from '../contract/inbox.ts'
 import type { Payload } from '../contract/payload.ts'
 import { useInbox } from '../hooks/use-inbox.ts'
-import { useSession } from '../hooks/use-session.ts'
 import { href } from '../routes.ts'
 import '../styles/manager.css'
 import '../styles/manager-enquiries.css'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Instant } from '../ui/instant.tsx'
+import { Assign } from './mngr-consulta/assign.tsx'
+import { MailState } from './mngr-consulta/mail-state.tsx'
+import { Notes } from './mngr-consulta/notes.tsx'
 import { replyHref } from './mngr-consulta/reply.ts'
 
 type Data = Payload['mngr-consulta']
@@ -26,22 +29,27 @@ export function Page({ data }: { data: Data }): ReactNode {
   const { enquiry, newer, older } = data
   const { reference, name, email, company, subject, message, state, createdAt } = enquiry
   const { act, post, said } = useInbox()
+  const { confirm, dialog } = useConfirm()
   const backTo = href('mngr-consultas') + inboxSearch({ ...parseInboxFilter({}), state })
 
-  function remove(): void {
-    if (confirm('¿Borrar esta consulta y sus notas para siempre?'))
-      void act([reference], { kind: 'delete' }, backTo)
+  async function remove(): Promise<void> {
+    const confirmed = await confirm({
+      title: '¿Borrar esta consulta?',
+      text: 'Se borra con sus notas y no se puede recuperar.',
+      action: 'Borrar para siempre',
+    })
+    if (confirmed) void act([reference], { kind: 'delete' }, backTo)
   }
 
   return (
     <>
-      <p className="meta">
-        <a href={backTo}>{stateNames[state].many}</a>
+      <p className="meta enquiry-back">
+        <a href={backTo}>Volver a «{stateNames[state].many}»</a>
         {newer && <a href={href('mngr-consulta', { ref: newer })}>Más nueva</a>}
         {older && <a href={href('mngr-consulta', { ref: older })}>Más antigua</a>}
       </p>
       <Heading icon="mail">{name}</Heading>
-      <p className="meta">
+      <p className="meta enquiry-head">
         <span>{reference}</span>
         <a href={`mailto:${email}`}>{email}</a>
         {company && <span>{company}</span>}
@@ -49,7 +57,7 @@ export function Page({ data }: { data: Data }): ReactNode {
         <Instant at={createdAt} />
       </p>
       {enquiry.reasons.length > 0 && (
-        <div className="summary">
+        <div className={state === 'spam' ? 'summary' : 'help'}>
           <p>
             <strong>Parecido a spam: {enquiry.score} puntos</strong>
           </p>
@@ -71,11 +79,12 @@ export function Page({ data }: { data: Data }): ReactNode {
       )}
       <p className="inbox-message">{message}</p>
       <p role="status">{said}</p>
+      {dialog}
       <div className="actions">
         <a className="button" href={replyHref(enquiry)}>
           Responder por correo
         </a>
-        <button type="button" className="button plain" onClick={remove}>
+        <button type="button" className="button plain" onClick={() => void remove()}>
           Borrar para siempre
         </button>
       </div>
@@ -105,82 +114,5 @@ export function Page({ data }: { data: Data }): ReactNode {
       />
       <Notes data={data} onAdd={(text) => post(inboxNotesPath(reference), { text }, 'Nota guardada.')} />
     </>
-  )
-}
-
-function Assign({ data, onAssign }: { data: Data; onAssign: (assignee: string | null) => void }): ReactNode {
-  const { user } = useSession()
-  const { assignee } = data.enquiry
-  const id = useId()
-  return (
-    <div className="field">
-      <label htmlFor={id}>Asignada a</label>
-      <select
-        id={id}
-        value={assignee ?? ''}
-        onChange={(event) => onAssign(event.currentTarget.value || null)}
-      >
-        <option value="">Nadie</option>
-        {data.assignees.map((email) => (
-          <option key={email} value={email}>
-            {email === user?.email ? `${email} (tú)` : email}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}
-
-function MailState({ data, onResend }: { data: Data; onResend: () => void }): ReactNode {
-  const { mailState, mailAttempts, mailAt, mailError } = data.enquiry
-  if (mailState === 'off') return <p className="help">Esta consulta no generó aviso por correo.</p>
-  if (mailState === 'sent')
-    return <p className="help">Aviso enviado por correo {mailAt && <Instant at={mailAt} />}.</p>
-  return (
-    <div className="help">
-      <p>
-        {mailState === 'failed'
-          ? 'El aviso por correo no se pudo entregar'
-          : 'El aviso por correo está pendiente'}{' '}
-        ({mailAttempts} {mailAttempts === 1 ? 'intento' : 'intentos'}).
-        {mailError && ` Último error: ${mailError}`}
-      </p>
-      <button type="button" className="link" onClick={onResend} disabled={!data.mailConfigured}>
-        Reintentar el aviso
-      </button>
-    </div>
-  )
-}
-
-function Notes({ data, onAdd }: { data: Data; onAdd: (text: string) => Promise<boolean> }): ReactNode {
-  function add(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const form = event.currentTarget
-    void onAdd(String(new FormData(form).get('nota') ?? '')).then((added) => added && form.reset())
-  }
-  return (
-    <section aria-labelledby="notas" className="section">
-      <h2 id="notas">Notas internas</h2>
-      <ul role="list" className="inbox">
-        {data.notes.map(({ id, author, text, createdAt }) => (
-          <li key={id}>
-            <div>
-              <p className="inbox-message">{text}</p>
-              <p className="meta">
-                <span>{author}</span>
-                <Instant at={createdAt} />
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <form className="form" onSubmit={add}>
-        <div className="field">
-          <label htmlFor="nota">Nueva nota</label>
-          <textarea id="nota" name="nota" rows={3} required />
-        </div>
-        <button className="button plain">Guardar nota</button>
-      </form>
-    </section>
   )
 }

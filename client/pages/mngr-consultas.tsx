@@ -1,10 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { subjectName } from '../contract/enquiry-form.ts'
 import {
   enquiryStates,
   inboxExportPath,
   inboxSearch,
-  type EnquirySummary,
   type InboxAction,
   stateNames,
 } from '../contract/inbox.ts'
@@ -15,22 +13,25 @@ import { site } from '../site.ts'
 import '../styles/manager.css'
 import '../styles/manager-enquiries.css'
 import { ExportLink } from '../ui/export-link.tsx'
+import { type Question, useConfirm } from '../ui/confirm-dialog.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Instant } from '../ui/instant.tsx'
 import { Reauth } from '../ui/reauth.tsx'
 import { BulkActions } from './mngr-consultas/bulk-actions.tsx'
 import { Filters } from './mngr-consultas/filters.tsx'
+import { Row } from './mngr-consultas/row.tsx'
 
 const base = href('mngr-consultas')
 
 export function Page({ data }: { data: Payload['mngr-consultas'] }): ReactNode {
   const { filter, counts, list, page, pages, total, upkeep } = data
   const { act, said } = useInbox()
+  const { confirm, dialog } = useConfirm()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const references = chosen.filter((reference) => list.some((entry) => entry.reference === reference))
 
   async function actOnChosen(action: InboxAction): Promise<void> {
-    if (action.kind === 'delete' && !confirm(`¿Borrar para siempre ${references.length} consultas?`)) return
+    if (action.kind === 'delete' && !(await confirm(deletion(references.length)))) return
     if (await act(references, action)) setChosen([])
   }
 
@@ -57,8 +58,9 @@ export function Page({ data }: { data: Payload['mngr-consultas'] }): ReactNode {
           </a>
         ))}
       </nav>
-      <Filters filter={filter} assignees={data.assignees} />
+      <Filters filter={filter} team={data.team} />
       <p role="status">{said}</p>
+      {dialog}
       {list.length === 0 ? (
         <p className="lead">
           {filter.query
@@ -68,6 +70,7 @@ export function Page({ data }: { data: Payload['mngr-consultas'] }): ReactNode {
       ) : (
         <>
           <BulkActions
+            team={data.team}
             all={list.map(({ reference }) => reference)}
             chosen={references}
             onChoose={setChosen}
@@ -112,6 +115,14 @@ export function Page({ data }: { data: Payload['mngr-consultas'] }): ReactNode {
   )
 }
 
+function deletion(count: number): Question {
+  return {
+    title: count === 1 ? '¿Borrar esta consulta?' : `¿Borrar ${count} consultas?`,
+    text: 'Se borran con sus notas y no se pueden recuperar.',
+    action: 'Borrar para siempre',
+  }
+}
+
 /** Arrows, or J and K, go from one enquiry to the next; Enter opens, as on any link. */
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
@@ -121,34 +132,4 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const at = links.findIndex((link) => row?.contains(link))
   event.preventDefault()
   links[at + step]?.focus()
-}
-
-type RowProps = { entry: EnquirySummary; chosen: boolean; onChoose: (on: boolean) => void }
-
-function Row({ entry, chosen, onChoose }: RowProps): ReactNode {
-  const { reference, name, company, subject, excerpt, state, assignee, mailState, createdAt } = entry
-  return (
-    <li data-state={state}>
-      <input
-        type="checkbox"
-        aria-label={`Elegir la consulta de ${name}`}
-        checked={chosen}
-        onChange={(event) => onChoose(event.currentTarget.checked)}
-      />
-      <div>
-        <a className="inbox-open" href={href('mngr-consulta', { ref: reference })}>
-          {name}
-          {company && ` · ${company}`}
-        </a>
-        <p className="inbox-excerpt">{excerpt}</p>
-        <p className="meta">
-          <span>{stateNames[state].one}</span>
-          <span>{subjectName(subject)}</span>
-          <Instant at={createdAt} />
-          {assignee && <span>{assignee}</span>}
-          {mailState === 'failed' && <strong>Aviso sin entregar</strong>}
-        </p>
-      </div>
-    </li>
-  )
 }

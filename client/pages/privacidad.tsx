@@ -29,9 +29,10 @@ export function Page(): ReactNode {
           empresas.
         </p>
         <p>
-          Si eliges el tema claro u oscuro, tu navegador lo recuerda en su propio almacenamiento. Esa
-          preferencia no nos llega. Solo al ingresar en el área de gestión se crea una cookie, necesaria para
-          mantener la sesión.
+          Las páginas públicas no guardan ninguna cookie. Tu navegador recuerda en su propio almacenamiento el
+          tema claro u oscuro, si lo eliges, y lo que vas escribiendo en el formulario, hasta que lo envías o
+          cierras la pestaña, para que no se pierda. Nada de eso nos llega. Solo al ingresar en el área de
+          gestión, reservada a nuestro equipo, se crea una cookie, necesaria para mantener la sesión.
         </p>
         <p>
           Si algo falla en la página, podemos recibir un aviso técnico con el error y la dirección en la que
@@ -40,8 +41,9 @@ export function Page(): ReactNode {
         <h2>Cuando nos escribes</h2>
         <ul>
           <li>
-            <strong>Qué guardamos:</strong> tu nombre, tu dirección de correo, tu mensaje y los datos que
-            decidas incluir.
+            <strong>Qué guardamos:</strong> tu nombre, tu dirección de correo, el asunto, tu mensaje, tu
+            empresa si la indicas, y la fecha. Además, para frenar abusos, un recuento de envíos con una
+            huella de tu dirección IP que no permite reconstruirla; se borra a los dos días como máximo.
           </li>
           <li>
             <strong>Para qué:</strong> responderte y, si llegamos a trabajar juntos, preparar la propuesta.
@@ -59,6 +61,11 @@ export function Page(): ReactNode {
             alojamiento y correo, bajo contrato.
           </li>
         </ul>
+        <p>
+          El formulario distingue a las personas de los programas con reglas sencillas; lo dudoso espera a que
+          lo revise una persona. Si además te pide una comprobación de Cloudflare (Turnstile), tu navegador la
+          carga de challenges.cloudflare.com cuando empiezas a escribir.
+        </p>
         <h2>Tus derechos</h2>
         <p>
           Puedes pedirnos una copia de tus datos, corregirlos, borrarlos, llevarlos a otro sitio o pedir que

@@ -16,8 +16,11 @@ export type SendOutcome =
   | { kind: 'offline' }
 
 export type EnquirySender = {
-  /** Fetches a token ahead, so that the time a person takes to write is counted. */
-  prepare: () => void
+  /**
+   * Fetches a token ahead, so that the time a person takes to write is counted. Resolves to Turnstile's site
+   * key, where the site has one.
+   */
+  prepare: () => Promise<string | null>
   send: (draft: EnquiryDraft, extra: Readonly<Record<string, string>>) => Promise<SendOutcome>
 }
 
@@ -27,6 +30,7 @@ const sendDeadlineMs = 20_000
 
 export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch }): EnquirySender {
   let token: Promise<string | null> | null = null
+  let siteKey: string | null = null
 
   async function ask(path: string, body?: unknown): Promise<{ ok: boolean; body: unknown }> {
     const json = { 'Content-Type': 'application/json' }
@@ -41,7 +45,8 @@ export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch 
   function getToken(): Promise<string | null> {
     token ??= ask(enquiryTokenPath).then(
       ({ body }) => {
-        const found = parseFields(body)?.['token']
+        const { token: found, turnstile } = parseFields(body) ?? {}
+        if (typeof turnstile === 'string') siteKey = turnstile
         if (typeof found === 'string') return found
         token = null
         return null
@@ -84,7 +89,7 @@ export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch 
   }
 
   return {
-    prepare: () => void getToken(),
+    prepare: () => getToken().then(() => siteKey),
     send: (draft, extra) =>
       attempt({ ...draft, ...extra }, false).catch(() => ({ kind: 'offline' as const })),
   }

@@ -13,7 +13,7 @@ import { EnquiryNotice } from './enquiry-notice.tsx'
 
 /** The contact form. Without script it is posted as it stands; `form` is what such a post came back with. */
 export function EnquiryForm({ form }: { form?: ContactForm | undefined }): ReactNode {
-  const { state, formRef, noticeRef, onSubmit, onInput, onFocus } = useEnquiryForm(form)
+  const { state, formRef, noticeRef, challengeRef, onSubmit, onInput, onFocus } = useEnquiryForm(form)
   const { fields, sending, kept } = state
   const draft = form?.draft ?? emptyDraft
   return (
@@ -103,6 +103,7 @@ export function EnquiryForm({ form }: { form?: ContactForm | undefined }): React
         <label htmlFor={honeypotField}>No escribas aquí</label>
         <input id={honeypotField} name={honeypotField} tabIndex={-1} autoComplete="off" />
       </div>
+      <div ref={challengeRef} hidden />
       {form?.token && <input type="hidden" name="token" value={form.token} />}
       {form?.key && <input type="hidden" name="clave" value={form.key} />}
       <div className="send">

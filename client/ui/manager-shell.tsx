@@ -39,15 +39,19 @@ export function ManagerShell({ children }: { children: ReactNode }): ReactNode {
             {sections.map(({ href, text }) => (
               <li key={href}>
                 <a className="link" href={href} aria-current={current(path, href)}>
-                  {text} {href === '/mngr/consultas' && <UnreadCount />}
+                  <span>
+                    {text} {href === '/mngr/consultas' && <UnreadCount />}
+                  </span>
                 </a>
               </li>
             ))}
+            <li className="to-site">
+              <a className="link" href="/">
+                Ver el sitio
+              </a>
+            </li>
           </ul>
         </nav>
-        <a className="link" href="/">
-          Ver el sitio
-        </a>
         <Alive>
           <SessionControl />
         </Alive>

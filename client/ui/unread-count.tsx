@@ -3,9 +3,9 @@ import { inboxCountPath } from '../contract/inbox-paths.ts'
 import { callApi } from '../runtime/api.ts'
 import { useRoute } from '../hooks/use-route.ts'
 
-/** How many enquiries nobody has looked at; read again on each page of the manager area. */
+/** How many enquiries nobody has looked at; read again with each page, and when one is read again. */
 export function UnreadCount(): ReactNode {
-  const { fullPath } = useRoute()
+  const route = useRoute()
   const [unread, setUnread] = useState(0)
   useEffect(() => {
     void callApi(inboxCountPath, { method: 'GET' }).then((result) => {
@@ -14,7 +14,7 @@ export function UnreadCount(): ReactNode {
         setUnread(body.unread)
       }
     })
-  }, [fullPath])
+  }, [route])
   return (
     unread > 0 && (
       <span className="unread">

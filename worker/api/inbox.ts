@@ -3,15 +3,17 @@ import * as v from 'valibot'
 import { pageNotFound } from '#client/contract/errors.ts'
 import { inboxActionSchema, newNoteSchema, parseInboxFilter } from '#client/contract/inbox.ts'
 import type { AppContext, AppEnv } from '../context.ts'
-import { markPending } from '../data/enquiry-mail.ts'
+import { markAllPending, markPending } from '../data/enquiry-mail.ts'
 import { countMail, countStates } from '../data/inbox.ts'
 import { actOn } from '../data/inbox-actions.ts'
 import { addNote } from '../data/inbox-enquiry.ts'
 import { listForExport } from '../data/inbox-export.ts'
+import { findManager } from '../data/managers.ts'
 import { enquiriesCsv } from '../enquiries/csv.ts'
-import { enqueue } from '../enquiries/mail-queue.ts'
+import { enqueue, maxPerBatch } from '../enquiries/mail-queue.ts'
 import { referenceShape } from '../enquiries/reference.ts'
 import { freshSignIn } from '../middleware/fresh-sign-in.ts'
+import type { Env } from '../env.ts'
 import { errorResponse } from '../render/error.tsx'
 
 /** The parsed body, or the 422 that says what is wrong with it. */
@@ -29,6 +31,15 @@ async function parseBody<Schema extends v.GenericSchema>(
 function reference(c: AppContext): string {
   const given = c.req.param('ref') ?? ''
   return referenceShape.test(given) ? given : ''
+}
+
+const noMail = {
+  statusCode: 409,
+  message: 'No hay un correo de aviso configurado: define MAIL_FROM y MAIL_TO.',
+}
+
+function canMail({ enquiries: { mail, queue } }: Env): boolean {
+  return mail !== null && queue !== null
 }
 
 /** `/api/mngr/consultas`: the inbox, behind the guard. */
@@ -50,7 +61,13 @@ export const inboxApi = new Hono<AppEnv>()
     const parsed = await parseBody(c, inboxActionSchema)
     if ('response' in parsed) return parsed.response
     const { references, action } = parsed.value
-    const changed = await actOn(c.get('env').db, c.get('now'), references, action)
+    const { db } = c.get('env')
+    if (action.kind === 'assign' && action.assignee !== null) {
+      const manager = await findManager(db, action.assignee)
+      if (!manager || manager.disabled)
+        return errorResponse(c, { statusCode: 422, message: 'Esa persona ya no forma parte del equipo.' })
+    }
+    const changed = await actOn(db, c.get('now'), references, action)
     return c.json({ changed })
   })
   .post('/:ref/notas', async (c) => {
@@ -61,16 +78,18 @@ export const inboxApi = new Hono<AppEnv>()
     const added = await addNote(c.get('env').db, c.get('now'), note)
     return added ? c.json({ added }, 201) : errorResponse(c, pageNotFound(c.req.path))
   })
+  .post('/reenviar', async (c) => {
+    const env = c.get('env')
+    if (!canMail(env)) return errorResponse(c, noMail)
+    const ids = await markAllPending(env.db, c.get('now'), maxPerBatch)
+    await enqueue(env, ids)
+    return c.json({ queued: ids.length }, 202)
+  })
   .post('/:ref/reenviar', async (c) => {
     const env = c.get('env')
-    if (!env.enquiries.mail || !env.enquiries.queue) {
-      return errorResponse(c, {
-        statusCode: 409,
-        message: 'No hay un correo de aviso configurado: define MAIL_FROM y MAIL_TO.',
-      })
-    }
+    if (!canMail(env)) return errorResponse(c, noMail)
     const id = await markPending(env.db, c.get('now'), reference(c))
     if (id === null) return errorResponse(c, { statusCode: 409, message: 'Este aviso ya se envió.' })
     await enqueue(env, [id])
-    return c.json({ queued: true }, 202)
+    return c.json({ queued: 1 }, 202)
   })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Panel } from '#client/contract/inbox.ts'
 import type { Database } from '../env.ts'
 import { reach } from './database.ts'
 
@@ -56,6 +57,25 @@ export async function markPending(db: Database, now: number, reference: string):
       WHERE reference = ${reference} AND mail_state <> 'sent' RETURNING id`),
   )
   return row?.id ?? null
+}
+
+/** Puts those that failed back into the line, the oldest first; returns which. */
+export async function markAllPending(db: Database, now: number, limit: number): Promise<number[]> {
+  const rows = await reach(
+    db.all<{ id: number }>(sql`
+      UPDATE enquiries SET mail_state = 'pending', mail_at = ${now} WHERE id IN (
+        SELECT id FROM enquiries WHERE mail_state = 'failed' ORDER BY id LIMIT ${limit}) RETURNING id`),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The notifications that nobody got, the newest enquiry first. */
+export function listUndelivered(db: Database, limit: number): Promise<Panel['mail']['undelivered']> {
+  return reach(
+    db.all(sql`
+      SELECT reference, name, mail_error AS error FROM enquiries
+      WHERE mail_state = 'failed' ORDER BY created_at DESC, id DESC LIMIT ${limit}`),
+  )
 }
 
 /** Enquiries that have been waiting since before `since`: their job never reached the queue, or was lost. */

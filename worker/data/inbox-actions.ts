@@ -30,6 +30,6 @@ export async function actOn(
   const statement =
     action.kind === 'delete'
       ? sql`DELETE FROM enquiries WHERE ${chosen} RETURNING id`
-      : change(action.kind === 'state' ? sql`state = ${action.state}` : sql`assignee = ${action.assignee}`)
+      : change(action.kind === 'state' ? sql`state = ${action.state}` : sql`assignee_id = ${action.assignee}`)
   return (await reach(db.all(statement))).length
 }

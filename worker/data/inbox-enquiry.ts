@@ -7,6 +7,7 @@ import { summaryColumns, type SummaryRow, toSummary } from './inbox.ts'
 
 type Row = SummaryRow & {
   id: number
+  assigneeId: string | null
   message: string
   score: number
   reasons: string
@@ -26,12 +27,13 @@ export async function readEnquiry(
 ): Promise<Pick<EnquiryPage, 'enquiry' | 'notes' | 'newer' | 'older'> | null> {
   const row = await reach(
     db.get<Row | undefined>(sql`
-      SELECT id, ${summaryColumns}, message, score, reasons, mail_attempts AS mailAttempts,
+      SELECT id, ${summaryColumns}, message, score, reasons,
+        assignee_id AS assigneeId, mail_attempts AS mailAttempts,
         mail_error AS mailError, mail_at AS mailAt
       FROM enquiries WHERE reference = ${reference}`),
   )
   if (!row) return null
-  const { id, reasons, mailAt, message, score, mailAttempts, mailError, ...summary } = row
+  const { id, assigneeId, reasons, mailAt, message, score, mailAttempts, mailError, ...summary } = row
   const place = sql`state = ${row.state} AND (created_at, id)`
   const here = sql`(${row.createdAt}, ${id})`
   const [notes, newer, older] = await Promise.all([
@@ -54,6 +56,7 @@ export async function readEnquiry(
   return {
     enquiry: {
       ...toSummary(summary),
+      assigneeId,
       message,
       score,
       mailAttempts,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { EnquiryState, InboxFilter } from '#client/contract/inbox.ts'
 import type { Database } from '../env.ts'
 import { reach } from './database.ts'
-import { matching } from './inbox.ts'
+import { assigneeColumn, matching } from './inbox.ts'
 
 /** At most this many rows leave at once; an isolate has 128 MB. */
 export const maxExported = 5_000
@@ -22,7 +22,8 @@ export type ExportRow = {
 export function listForExport(db: Database, filter: InboxFilter): Promise<ExportRow[]> {
   return reach(
     db.all<ExportRow>(sql`
-      SELECT reference, created_at AS createdAt, state, name, email, company, subject, message, assignee
+      SELECT reference, created_at AS createdAt, state, name, email, company, subject, message,
+        ${assigneeColumn}
       FROM enquiries WHERE ${matching(filter)} ORDER BY created_at DESC, id DESC LIMIT ${maxExported}`),
   )
 }

@@ -4,15 +4,25 @@ import { enquiryStates } from '#client/contract/inbox.ts'
 import type { Database } from '../env.ts'
 import { reach } from './database.ts'
 import { fold } from './fold.ts'
+import { managerName } from './managers.ts'
 
 /** Enquiries on one page of the inbox. */
 export const inboxPageSize = 25
 
 export type SummaryRow = Omit<EnquirySummary, 'createdAt'> & { createdAt: number }
 
-export const summaryColumns = sql.raw(
-  `reference, name, email, company, subject, substr(message, 1, 160) AS excerpt, state, assignee,
+/** The name of the manager in charge, or null. */
+export const assigneeColumn = sql`${managerName(sql.raw('assignee_id'))} AS assignee`
+
+export const summaryColumns = sql.join(
+  [
+    assigneeColumn,
+    sql.raw(
+      `reference, name, email, company, subject, substr(message, 1, 160) AS excerpt, state,
    mail_state AS mailState, created_at AS createdAt`,
+    ),
+  ],
+  sql`, `,
 )
 
 export function toSummary(row: SummaryRow): EnquirySummary {
@@ -26,7 +36,7 @@ export function matching({ state, query, subject, assignee, mail }: InboxFilter)
   if (state) parts.push(sql`state = ${state}`)
   else if (!query && !mail) parts.push(sql`state IN ('new', 'progress', 'answered')`)
   if (subject) parts.push(sql`subject = ${subject}`)
-  if (assignee) parts.push(assignee === 'nadie' ? sql`assignee IS NULL` : sql`assignee = ${assignee}`)
+  if (assignee) parts.push(assignee === 'nadie' ? sql`assignee_id IS NULL` : sql`assignee_id = ${assignee}`)
   if (mail) parts.push(sql`mail_state = 'failed'`)
   for (const word of fold(query).split(/\s+/).filter(Boolean).slice(0, 8)) {
     parts.push(sql`instr(folded, ${word}) > 0`)
@@ -76,17 +86,6 @@ export async function countMail(db: Database): Promise<{ pending: number; failed
              count(*) FILTER (WHERE mail_state = 'failed') AS failed
       FROM enquiries WHERE mail_state IN ('pending', 'failed')`),
   )
-}
-
-/** Who has enquiries, and whoever is asking. */
-export async function listAssignees(db: Database, self: string | null): Promise<string[]> {
-  const rows = await reach(
-    db.all<{ assignee: string }>(
-      sql`SELECT DISTINCT assignee FROM enquiries WHERE assignee IS NOT NULL ORDER BY assignee LIMIT 50`,
-    ),
-  )
-  const known = rows.map(({ assignee }) => assignee)
-  return self === null || known.includes(self) ? known : [self, ...known]
 }
 
 export async function readUpkeep(db: Database): Promise<Inbox['upkeep']> {

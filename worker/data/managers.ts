@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { SessionUser } from '#client/contract/session.ts'
 import type { Database } from '../env.ts'
 import { reach } from './database.ts'
@@ -89,4 +89,19 @@ export async function addManager(db: Database, user: SessionUser, now: number): 
 export async function setDisabled(db: Database, id: string, at: number | null): Promise<boolean> {
   const { meta } = await reach(db.run(sql`UPDATE managers SET disabled_at = ${at} WHERE id = ${id}`))
   return meta.changes === 1
+}
+
+/** How a manager is called, as a column of another table's query; null where there is none of that id. */
+export function managerName(id: SQL): SQL {
+  return sql`(SELECT coalesce(nullif(name, ''), email) FROM managers WHERE managers.id = ${id})`
+}
+
+/** Everybody who can be, or once was, in charge of something; who may sign in comes first. */
+export async function listTeam(db: Database): Promise<{ id: string; name: string; active: boolean }[]> {
+  const rows = await reach(
+    db.all<{ id: string; name: string; active: number }>(sql`
+      SELECT id, coalesce(nullif(name, ''), email) AS name, disabled_at IS NULL AS active
+      FROM managers ORDER BY active DESC, lower(name), id`),
+  )
+  return rows.map(({ id, name, active }) => ({ id, name, active: active === 1 }))
 }

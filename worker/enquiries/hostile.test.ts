@@ -86,6 +86,23 @@ const cases: readonly Case[] = [
   ['broken JSON', 400, 'refused', '{"nombre":'],
   ['bad UTF-8', 400, 'refused', new Uint8Array([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d])],
   ['deep nesting', 400, 'refused', '['.repeat(30_000)],
+  ['half a surrogate pair', 201, 'new', { nombre: 'Ana \ud83d', mensaje: 'Un mensaje \udc00 partido.' }],
+  ['null characters in the message', 201, 'new', { mensaje: 'Un mensaje\u0000 con\u0000 nulos.' }],
+  ['a thousand marks on one letter', 422, 'refused', { nombre: `a${'\u0301'.repeat(1_000)}` }],
+  [
+    'a thousand unknown fields',
+    201,
+    'new',
+    Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`c${i}`, 'x'])),
+  ],
+  [
+    'keys of the prototype',
+    422,
+    'refused',
+    '{"__proto__":{"nombre":"Ana","acepto":"si"},"constructor":{"prototype":{"x":1}}}',
+  ],
+  ['a key of another shape', 201, 'new', { clave: "x' OR 1=1 --" }],
+  ['a key as a list', 201, 'new', { clave: ['a', 'b'] }],
   // Tokens
   ['no token', 422, 'refused', { token: undefined }],
   ['an empty token', 422, 'refused', { token: '' }],

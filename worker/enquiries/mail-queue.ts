@@ -7,7 +7,8 @@ import { composeMail } from './mail.ts'
 const deadSuffix = '-dead'
 /** A mail that has not been sent after this long, in milliseconds, is put in the line again. */
 const strandedAfterMs = 45 * 60 * 1_000
-const maxPerSweep = 100
+/** What the queue takes in one call. */
+export const maxPerBatch = 100
 
 /** Seconds before each further attempt: 10, 20, 40 … at most ten minutes. */
 export function backOff(attempts: number): number {
@@ -60,7 +61,7 @@ async function deliver(env: Env, id: number, now: number): Promise<void> {
 
 /** Puts what was left behind in the line again; returns how many. */
 export async function sweepMail(env: Env, now: number): Promise<number> {
-  const ids = env.enquiries.mail ? await listStranded(env.db, now - strandedAfterMs, maxPerSweep) : []
+  const ids = env.enquiries.mail ? await listStranded(env.db, now - strandedAfterMs, maxPerBatch) : []
   await enqueue(env, ids)
   return ids.length
 }

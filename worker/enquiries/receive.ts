@@ -1,5 +1,5 @@
 import { checkEnquiry } from '#client/contract/enquiry.ts'
-import { type FieldErrors, honeypotField } from '#client/contract/enquiry-form.ts'
+import { challengeField, type FieldErrors, honeypotField } from '#client/contract/enquiry-form.ts'
 import { findByKey, insertEnquiry, readHistory } from '../data/enquiries.ts'
 import type { Env } from '../env.ts'
 import { digest } from './hash.ts'
@@ -47,7 +47,7 @@ export async function receiveEnquiry(
   const known = await findByKey(env.db, key)
   if (known !== null) return { kind: 'kept', reference: known }
   const failedChallenge =
-    turnstile !== null && !(await passesTurnstile(turnstile.secret, fields['cf-turnstile-response'], address))
+    turnstile !== null && !(await passesTurnstile(turnstile.secret, fields[challengeField], address))
 
   const messageDigest = digest(enquiry.mensaje)
   const email = enquiry.correo.toLowerCase()

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 
-const address = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
+export const challengeOrigin = 'https://challenges.cloudflare.com'
+const address = `${challengeOrigin}/turnstile/v0/siteverify`
 const answerSchema = v.object({ success: v.boolean() })
 const deadlineMs = 5_000
 
-/** Asks Turnstile whether its challenge was solved. Unreachable counts as not: the sender is asked again. */
+/** Asks Turnstile whether its challenge was solved. Unreachable counts as not: the enquiry is kept, in quarantine. */
 export async function passesTurnstile(secret: string, response: unknown, remoteip: string): Promise<boolean> {
   if (typeof response !== 'string' || response.length > 2_048) return false
   try {

@@ -19,12 +19,18 @@ export const plainSecurityHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': locked,
 }
 
-export type DocumentSources = { scripts: readonly string[]; styles: readonly string[] }
+export type DocumentSources = {
+  scripts: readonly string[]
+  styles: readonly string[]
+  /** What it may show in a frame; nothing unless said. */
+  frames?: readonly string[]
+}
 
 /** For a document: `scripts` and `styles` are the CSP sources (hashes, 'self') it may run and use. */
 export function documentSecurityHeaders({
   scripts,
   styles,
+  frames = [],
 }: DocumentSources): Readonly<Record<string, string>> {
   const list = (sources: readonly string[]) => (sources.length > 0 ? sources.join(' ') : "'none'")
   return {
@@ -36,6 +42,7 @@ export function documentSecurityHeaders({
       "img-src 'self' data: blob:",
       "font-src 'self'",
       "connect-src 'self'",
+      ...(frames.length > 0 ? [`frame-src ${list(frames)}`] : []),
       "manifest-src 'self'",
       "object-src 'none'",
       "base-uri 'none'",

@@ -1,4 +1,5 @@
 import { parseInboxFilter } from '#client/contract/inbox.ts'
+import { listUndelivered } from '../data/enquiry-mail.ts'
 import { countMail, countStates, listEnquiries } from '../data/inbox.ts'
 import { readPostsOverview } from '../data/posts-overview.ts'
 import type { PageFunction } from '../pages.ts'
@@ -6,17 +7,18 @@ import type { PageFunction } from '../pages.ts'
 const latestOnPanel = 5
 
 export const panel: PageFunction<'mngr'> = async ({ env, now }) => {
-  const [counts, { list }, mail, posts] = await Promise.all([
+  const [counts, { list }, mail, undelivered, posts] = await Promise.all([
     countStates(env.db),
     listEnquiries(env.db, { ...parseInboxFilter({}), state: 'new' }, 1),
     countMail(env.db),
+    listUndelivered(env.db, latestOnPanel),
     readPostsOverview(env.db, now),
   ])
   return {
     kind: 'data',
     data: {
       enquiries: { counts, latest: list.slice(0, latestOnPanel) },
-      mail: { configured: env.enquiries.mail !== null, ...mail },
+      mail: { configured: env.enquiries.mail !== null, ...mail, undelivered },
       posts,
       buildId: __BUILD_ID__,
     },

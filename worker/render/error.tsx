@@ -58,6 +58,10 @@ export async function errorResponse(c: AppContext, error: AppError, session?: Se
   const tree = await renderToReadableStream(<App runtime={runtime} />)
   return new Response(wrapStream(start, tree, end), {
     status: statusCode,
-    headers: { ...pageHeaders, ...extra, 'Content-Type': 'text/html; charset=utf-8' },
+    headers: {
+      ...pageHeaders(c.get('env'), route.name),
+      ...extra,
+      'Content-Type': 'text/html; charset=utf-8',
+    },
   })
 }

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { themeScript } from '#client/ui/theme-script.ts'
 import publicStyles from '#client/styles/public.css?inline'
 import { style as standaloneStyle } from '#client/pages/hostinger.tsx'
+import type { RouteName } from '#client/routes.ts'
+import { challengeOrigin } from '../enquiries/turnstile.ts'
+import type { Env } from '../env.ts'
 import { documentSecurityHeaders } from '../middleware/security-headers.ts'
 
 // The only inline texts that documents carry, each allowed by its hash.
@@ -14,11 +17,28 @@ const development = __DEVELOPMENT__
 
 export { publicStyles, standaloneStyle, themeScript }
 
-/** Headers of every page of the site. In development vite injects its own scripts and styles. */
-export const pageHeaders: Readonly<Record<string, string>> = documentSecurityHeaders({
+const own = {
   scripts: development ? ["'self'", "'unsafe-inline'"] : ["'self'", hashSource(themeScript)],
   styles: development ? ["'self'", "'unsafe-inline'"] : ["'self'", hashSource(publicStyles)],
+}
+
+const usualHeaders = documentSecurityHeaders(own)
+const challengeHeaders = documentSecurityHeaders({
+  ...own,
+  scripts: [...own.scripts, challengeOrigin],
+  frames: [challengeOrigin],
 })
+
+/**
+ * Headers of every page of the site. In development vite injects its own scripts and styles. Where Turnstile
+ * is configured every public document must allow it: the form may be reached from any of them without a new one.
+ */
+export function pageHeaders(
+  { enquiries: { turnstile } }: Env,
+  name: RouteName | null,
+): Readonly<Record<string, string>> {
+  return turnstile !== null && !name?.startsWith('mngr') ? challengeHeaders : usualHeaders
+}
 
 /** Headers of the self-contained document: its own style and nothing else. */
 export const standaloneHeaders: Readonly<Record<string, string>> = documentSecurityHeaders({

@@ -170,7 +170,7 @@ async function renderPage(
         JSON.stringify({ level: 'error', event: 'render', path: route.path, error: String(error) }),
       ),
   })
-  return send(c, tree, start, end, pageHeaders, key)
+  return send(c, tree, start, end, pageHeaders(c.get('env'), name), key)
 }
 
 async function renderStandalone(

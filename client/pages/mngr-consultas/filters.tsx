@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react'
 import { enquirySubjects } from '../../contract/enquiry-form.ts'
-import { type InboxFilter, stateNames } from '../../contract/inbox.ts'
+import { type TeamMember, type InboxFilter, stateNames } from '../../contract/inbox.ts'
 import { href } from '../../routes.ts'
 
 /** A plain GET form: what it narrows stands in the address. */
-export function Filters({
-  filter,
-  assignees,
-}: {
-  filter: InboxFilter
-  assignees: readonly string[]
-}): ReactNode {
+export function Filters({ filter, team }: { filter: InboxFilter; team: readonly TeamMember[] }): ReactNode {
   return (
     <form className="inbox-filters" action={href('mngr-consultas')} method="get" role="search">
       {filter.state && <input type="hidden" name="estado" value={stateNames[filter.state].slug} />}
@@ -34,9 +28,9 @@ export function Filters({
         <select id="filtro-asignada" name="asignada" defaultValue={filter.assignee}>
           <option value="">Cualquiera</option>
           <option value="nadie">Nadie</option>
-          {assignees.map((email) => (
-            <option key={email} value={email}>
-              {email}
+          {team.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
             </option>
           ))}
         </select>

@@ -1,0 +1,158 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import wrangler from '../../wrangler.toml?raw'
+import type { Bindings } from '../env.ts'
+import worker from '../index.ts'
+import { createTestApp, signedIn, type TestApp } from '../testing.ts'
+import type { MailJob } from './bindings.ts'
+import { backOff } from './mail-queue.ts'
+import { clearEnquiries, goodEnquiry, personToken, postJson, storedEnquiries, withSecret } from './testing.ts'
+
+const minute = 60_000
+
+/** A mail service that fails or works, and what it was given. */
+function mailService() {
+  const service = {
+    works: true,
+    sent: [] as Record<string, unknown>[],
+    async send(message: Record<string, unknown>) {
+      if (!service.works) throw new Error('smtp 451')
+      service.sent.push(message)
+    },
+  }
+  return service
+}
+
+/** A queue that takes jobs, or is out of reach; it hands nothing on by itself. */
+function queueService() {
+  const service = {
+    works: true,
+    jobs: [] as MailJob[],
+    async sendBatch(messages: Iterable<{ body: MailJob }>) {
+      if (!service.works) throw new Error('queue is down')
+      service.jobs.push(...[...messages].map(({ body }) => body))
+    },
+  }
+  return service
+}
+
+async function appWithMail() {
+  const mail = mailService()
+  const queue = queueService()
+  const app = await createTestApp({
+    ...withSecret,
+    MAIL_FROM: 'sitio@cauce.example',
+    MAIL_TO: 'hola@cauce.example',
+    // Only `send` is called of the one, and `sendBatch` of the other.
+    MAIL: mail as unknown as SendEmail,
+    MAIL_QUEUE: queue as unknown as NonNullable<Bindings['MAIL_QUEUE']>,
+  })
+  await clearEnquiries(app)
+  return { app, mail, queue }
+}
+
+/** Hands a job to the worker as the platform's queue does; null = acknowledged, else seconds until the next try. */
+async function deliver(app: TestApp, queue: string, job: MailJob, attempts: number): Promise<number | null> {
+  const context = createExecutionContext()
+  const message = { id: `${job.enquiryId}`, timestamp: new Date(), attempts, body: job }
+  const batch = createMessageBatch<MailJob>(queue, [message])
+  // The result says that a message is to be tried again, not when.
+  const delays: (number | undefined)[] = []
+  for (const each of batch.messages) {
+    const retry = each.retry.bind(each)
+    each.retry = (options) => {
+      delays.push(options?.delaySeconds)
+      retry(options)
+    }
+  }
+  await worker.queue(batch, app.bindings)
+  const { explicitAcks, retryMessages } = await getQueueResult(batch, context)
+  expect(explicitAcks.length + retryMessages.length).toBe(1)
+  expect(retryMessages).toHaveLength(delays.length)
+  return delays[0] ?? null
+}
+
+test('mail that fails until the queue gives up ends on the list of the panel, and is sent from there', async () => {
+  const { app, mail, queue } = await appWithMail()
+  mail.works = false
+  expect((await postJson(app, { ...goodEnquiry, token: personToken() })).status).toBe(201)
+  const [row] = await storedEnquiries(app)
+  expect(row).toMatchObject({ state: 'new', mail_state: 'pending' })
+  const [job] = queue.jobs
+  if (!job) throw new Error('The job never reached the queue')
+  const tries = Number(/queue = "cauce-mail"\n(?:.*\n)*?max_retries = (\d+)/.exec(wrangler)?.[1]) + 1
+  expect(tries).toBeGreaterThan(3)
+  for (let attempt = 1; attempt <= tries; attempt += 1)
+    expect(await deliver(app, 'cauce-mail', job, attempt)).toBe(backOff(attempt))
+  expect((await storedEnquiries(app))[0]).toMatchObject({ mail_state: 'pending', mail_attempts: tries })
+
+  // The platform moves it to the dead letters, whose consumer is this worker too.
+  expect(wrangler).toContain('dead_letter_queue = "cauce-mail-dead"')
+  expect(wrangler.match(/^queue = "cauce-mail-dead"$/gm)).toHaveLength(1)
+  expect(await deliver(app, 'cauce-mail-dead', job, 1)).toBeNull()
+  expect((await storedEnquiries(app))[0]).toMatchObject({
+    mail_state: 'failed',
+    mail_error: 'Error: smtp 451',
+  })
+  const headers = await signedIn(app)
+  const panel = async () => (await app.request('/mngr', { headers })).text()
+  expect(await panel()).toContain('1 aviso por correo sin entregar')
+  expect(await panel()).toContain('Error: smtp 451')
+
+  mail.works = true
+  const retry = await app.request('/api/mngr/consultas/reenviar', { method: 'POST', headers })
+  expect(await retry.json()).toEqual({ queued: 1 })
+  expect(queue.jobs).toEqual([job, job])
+  expect(await panel()).toContain('Hay 1 aviso por correo en cola.')
+  expect(await deliver(app, 'cauce-mail', job, 1)).toBeNull()
+  expect((await storedEnquiries(app))[0]?.mail_state).toBe('sent')
+  expect(mail.sent).toMatchObject([{ to: 'hola@cauce.example', replyTo: 'lucia@empresa.example' }])
+  expect(await panel()).not.toContain('sin entregar')
+})
+
+test('a queue out of reach loses nothing: the enquiry is kept and the sweep puts it in the line', async () => {
+  const { app, mail, queue } = await appWithMail()
+  queue.works = false
+  expect((await postJson(app, { ...goodEnquiry, token: personToken() })).status).toBe(201)
+  queue.works = true
+  const sweep = (at: number) =>
+    worker.scheduled({ cron: '*/15 * * * *', scheduledTime: at, noRetry() {} }, app.bindings)
+  await sweep(Date.now() + 30 * minute)
+  expect(queue.jobs).toEqual([])
+  await sweep(Date.now() + 50 * minute)
+  const [job] = queue.jobs
+  if (!job) throw new Error('The sweep put nothing in the line')
+  expect(await deliver(app, 'cauce-mail', job, 1)).toBeNull()
+  expect(mail.sent).toHaveLength(1)
+})
+
+test('a job that arrives twice sends once, and one whose enquiry is gone sends nothing', async () => {
+  const { app, mail, queue } = await appWithMail()
+  await postJson(app, { ...goodEnquiry, token: personToken() })
+  const [job] = queue.jobs
+  if (!job) throw new Error('The job never reached the queue')
+  await deliver(app, 'cauce-mail', job, 1)
+  await deliver(app, 'cauce-mail', job, 1)
+  expect(mail.sent).toHaveLength(1)
+  await clearEnquiries(app)
+  expect(await deliver(app, 'cauce-mail', job, 1)).toBeNull()
+  expect(mail.sent).toHaveLength(1)
+})
+
+test('suspects are not announced, and nothing a visitor typed can become a header', async () => {
+  const { app, mail, queue } = await appWithMail()
+  await postJson(app, { ...goodEnquiry, codigo_interno: 'x', token: personToken() })
+  expect(queue.jobs).toEqual([])
+  await postJson(app, {
+    ...goodEnquiry,
+    nombre: 'Ana\r\nBcc: todos@victima.example',
+    mensaje: 'Un mensaje con\r\nBcc: otra línea, que queda en el texto.',
+    token: personToken(),
+  })
+  for (const job of queue.jobs) await deliver(app, 'cauce-mail', job, 1)
+  const [message] = mail.sent
+  expect(Object.keys(message ?? {}).toSorted()).toEqual(['from', 'replyTo', 'subject', 'text', 'to'])
+  const { text, ...headers } = message ?? {}
+  expect(JSON.stringify(headers)).not.toMatch(/\\[rn]|\\u0000/)
+  expect(text).toContain('Bcc: otra línea')
+})

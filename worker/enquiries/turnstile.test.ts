@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { createTestApp, seedPosts, signedIn } from '../testing.ts'
+import {
+  clearEnquiries,
+  goodEnquiry,
+  personToken,
+  postForm,
+  postJson,
+  storedEnquiries,
+  withSecret,
+} from './testing.ts'
+
+// Turnstile's answers come from the double in vitest.config.ts.
+
+const keys = { TURNSTILE_SITE_KEY: 'clave-del-sitio', TURNSTILE_SECRET: 'secreto' }
+const origin = 'https://challenges.cloudflare.com'
+
+const policyOf = (response: Response) => response.headers.get('Content-Security-Policy') ?? ''
+
+test('without a key nothing of Turnstile is allowed, offered or asked', async () => {
+  for (const half of [{}, { TURNSTILE_SITE_KEY: 'clave' }, { TURNSTILE_SECRET: 'secreto' }]) {
+    const app = await createTestApp({ ...withSecret, ...half })
+    await clearEnquiries(app)
+    const page = await app.request('/contacto')
+    expect(policyOf(page)).not.toContain(origin)
+    expect(await (await app.request('/api/consultas/token')).json()).toEqual({ token: expect.any(String) })
+    await postJson(app, { ...goodEnquiry, token: personToken() })
+    expect((await storedEnquiries(app))[0]?.state).toBe('new')
+  }
+})
+
+test('with a key the public documents allow its script and frame, the manager area and files do not', async () => {
+  const app = await createTestApp({ ...withSecret, ...keys })
+  // A new content version: kept pages have the headers they were rendered with.
+  await seedPosts(app, [])
+  for (const path of ['/', '/contacto', '/nosotros', '/contacto/gracias', '/no-existe']) {
+    const response = await app.request(path)
+    expect(policyOf(response), path).toMatch(new RegExp(`script-src 'self' 'sha256-[^ ]+' ${origin};`))
+    expect(policyOf(response), path).toMatch(new RegExp(`frame-src [^;]*${origin};`))
+    // The script itself only comes with the first focus in the form.
+    expect(await response.text(), path).not.toContain(origin)
+  }
+  const headers = await signedIn(app)
+  for (const path of ['/mngr', '/mngr/ingreso', '/hostinger', '/api/consultas/token'])
+    expect(policyOf(await app.request(path, { headers })), path).not.toContain(origin)
+  expect(await (await app.request('/api/consultas/token')).json()).toMatchObject({
+    turnstile: 'clave-del-sitio',
+  })
+})
+
+test('only a challenge that Turnstile confirms goes to the inbox; whatever else waits in quarantine', async () => {
+  const app = await createTestApp({ ...withSecret, ...keys })
+  const table: [answer: unknown, state: string][] = [
+    ['resuelto', 'new'],
+    ['inventado', 'spam'],
+    ['caído', 'spam'],
+    [undefined, 'spam'],
+    [{ a: 1 }, 'spam'],
+    ['x'.repeat(3_000), 'spam'],
+  ]
+  for (const [answer, state] of table) {
+    await clearEnquiries(app)
+    const fields = { ...goodEnquiry, token: personToken(), 'cf-turnstile-response': answer }
+    expect((await postJson(app, fields)).status, String(answer)).toBe(201)
+    const [row] = await storedEnquiries(app)
+    expect(row?.state, String(answer)).toBe(state)
+    if (state === 'spam') expect(row?.reasons).toContain('No superó la comprobación de Turnstile')
+  }
+})
+
+test('without script the enquiry is kept, in quarantine, and thanked', async () => {
+  const app = await createTestApp({ ...withSecret, ...keys })
+  await clearEnquiries(app)
+  const response = await postForm(app, { ...goodEnquiry, token: personToken() })
+  expect(response.status).toBe(303)
+  expect((await storedEnquiries(app)).map(({ state }) => state)).toEqual(['spam'])
+})
