@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { openDatabase, sendEnquiry } from './enquiry.ts'
+import { openDatabase } from './database.ts'
+import { sendEnquiry } from './enquiry.ts'
 import { signInAs } from './manager-session.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']

@@ -1,15 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectPage, followHref, hour } from './client.ts'
-import {
-  fillIn,
-  mailsAbout,
-  message,
-  newAddress,
-  openDatabase,
-  person,
-  referenceShape,
-  tabTo,
-} from './enquiry.ts'
+import { openDatabase } from './database.ts'
+import { fillIn, mailsAbout, message, newAddress, person, referenceShape, tabTo } from './enquiry.ts'
 import { signInAs } from './manager-session.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })

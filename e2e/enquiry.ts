@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 
 export const person = { name: 'Lucía Prueba', email: 'lucia@empresa.example' }
@@ -61,15 +60,4 @@ export function mailsAbout(reference: string): string[] {
   return globSync('dist/worker/.wrangler/tmp/email/*/email-text/*.txt')
     .map((file) => readFileSync(file, 'utf8'))
     .filter((text) => text.includes(reference))
-}
-
-/** Where the served site keeps its data; see playwright.config.ts. */
-export const stateFolder = process.env['CAUCE_STATE'] ?? '.wrangler/e2e'
-
-/** The very database that is being served. */
-export function openDatabase(state = stateFolder): DatabaseSync {
-  const folder = `${state}/v3/d1/miniflare-D1DatabaseObject`
-  const file = globSync(`${folder}/*.sqlite`).find((name) => !name.endsWith('metadata.sqlite'))
-  if (file === undefined) throw new Error(`No database in ${folder}`)
-  return new DatabaseSync(file, { timeout: 5_000 })
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import { mailsAbout, message, openDatabase, sendEnquiry } from './enquiry.ts'
+import { openDatabase } from './database.ts'
+import { mailsAbout, message, sendEnquiry } from './enquiry.ts'
 import { signInAs } from './manager-session.ts'
 
 let page: Page

@@ -1,4 +1,5 @@
 import { chromium, expect, test, type Page } from '@playwright/test'
+import { chromiumLaunch } from '../worker/ops/chromium.ts'
 import { open, signInAs } from './manager-session.ts'
 
 /** Whether the document shown came out of the back/forward cache. */
@@ -16,12 +17,11 @@ const markPages = `addEventListener('pageshow', ({ persisted }) => {
 })`
 
 test('after signing out on a public page, Back shows nothing private, whatever the browser has kept', async ({
-  launchOptions,
   baseURL,
 }) => {
   // Playwright turns the back/forward cache off; here it is what is looked at.
   const browser = await chromium.launch({
-    ...launchOptions,
+    ...chromiumLaunch({ whole: true }),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'es' })

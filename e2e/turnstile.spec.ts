@@ -5,7 +5,8 @@ import { createServer } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { followHref, isSameDocument, open, watchRequests } from './client.ts'
 import { start } from '../worker/ops/shell.ts'
-import { fillIn, message, newAddress, openDatabase, referenceShape, stateFolder } from './enquiry.ts'
+import { openDatabase, stateFolder } from './database.ts'
+import { fillIn, message, newAddress, referenceShape } from './enquiry.ts'
 
 // The same built site with Turnstile's keys (Cloudflare's published dummies), on a port of its own. Its
 // script is a stand-in: no test asks other sites.

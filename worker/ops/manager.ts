@@ -81,8 +81,15 @@ async function main(): Promise<void> {
   const [order, given] = positionals
   const { remote } = values
   if (!order || !['add', 'list', 'disable', 'reset'].includes(order)) return stop(usage)
-  await migrate({ remote })
-  const read = (sql: string) => querySql(sql, { remote })
+  const read = async (sql: string) => {
+    try {
+      return await querySql(sql, { remote })
+    } catch (error) {
+      if (!/no such table/.test(String(error))) throw error
+      await migrate({ remote })
+      return querySql(sql, { remote })
+    }
+  }
   if (order === 'list') return print(await read(listSql))
   const email = parse(emailSchema, given)
   const now = Date.now()
