@@ -105,3 +105,18 @@ test('a rejected text waits for the next change', async () => {
   autosave.edit('abc')
   expect(statusText(autosave.state.get())).toBe('Guardando…')
 })
+
+test('whoever does not sign in again now is not asked at every pause; the text stays in the browser', async () => {
+  const { autosave, sent, kept, tick, answer } = setUp()
+  autosave.edit('ab')
+  tick()
+  await answer(0, { kind: 'signed-out' })
+  autosave.edit('abc')
+  tick()
+  expect(sent).toHaveLength(1)
+  expect(kept.at(-1)).toBe('abc')
+  void autosave.flush()
+  await answer(1, { kind: 'saved', rev: 2 })
+  expect(sent[1]).toMatchObject({ content: 'abc', rev: 1 })
+  expect(kept.at(-1)).toBeNull()
+})

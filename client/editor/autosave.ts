@@ -145,7 +145,7 @@ export function createAutosave<Content, Theirs>({
       })
       await running
       const trouble = state.get().trouble?.kind
-      if (trouble === 'offline' || trouble === 'signed-out') later(retry)
+      if (trouble === 'offline') later(retry)
       if (trouble) return false
     }
     return !isUnsaved(state.get())
@@ -155,7 +155,8 @@ export function createAutosave<Content, Theirs>({
     state,
     edit(next) {
       dispatch({ kind: 'edited', content: next })
-      later(quiet)
+      // Each save asks to sign in again: whoever said not now is left to write.
+      if (state.get().trouble?.kind !== 'signed-out') later(quiet)
     },
     flush,
     rebase(nextRev, nextContent, saved = true) {

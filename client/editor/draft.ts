@@ -39,9 +39,16 @@ export async function saveDraft(
   if (statusCode === 401) return { kind: 'signed-out' }
   if (statusCode === 409) {
     const conflict = v.safeParse(conflictSchema, data)
-    if (conflict.success) return { kind: 'conflict', theirs: conflict.output.current }
+    if (conflict.success) return settled(content, conflict.output.current)
   }
   return statusCode >= 500 || statusCode === 429 ? { kind: 'offline' } : { kind: 'rejected', message }
+}
+
+/** The other version may be this one: it arrived, and only its answer was lost. */
+function settled(mine: PostContent, theirs: EditorPost): SaveOutcome<EditorPost> {
+  const sent = v.safeParse(postContentSchema, { ...mine, slug: mine.slug || theirs.content.slug })
+  const same = sent.success && JSON.stringify(sent.output) === JSON.stringify(theirs.content)
+  return same ? { kind: 'saved', rev: theirs.rev } : { kind: 'conflict', theirs }
 }
 
 /** The autosave of a post. Text this browser kept comes back first: over the same rev, or as a conflict. */

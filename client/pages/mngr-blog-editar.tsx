@@ -24,7 +24,8 @@ export function Page({ data }: EditorProps): ReactNode {
     <>
       <Heading icon="article">Escribir</Heading>
       {loaded ? (
-        <loaded.Editor key={data.post.id} data={data} />
+        // Coming back, the page shows what it remembers and then what the server has by now.
+        <loaded.Editor key={`${data.post.id}-${data.post.rev}`} data={data} />
       ) : (
         <p role="status">
           {failed ? 'No se pudo abrir el editor. Recarga la página.' : 'Abriendo el editor…'}
