@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { EditorPost, PostContent } from '../contract/studio.ts'
+import { Modal } from '../ui/modal.tsx'
 import { mergeTexts, WordDiff } from './word-diff.tsx'
 import { formatMoment } from './zone.ts'
 
@@ -12,17 +13,9 @@ type ConflictProps = {
 
 /** Two versions of one post: shows both, and nothing is lost whichever way it is settled. */
 export function Conflict({ mine, theirs, onChoose }: ConflictProps): ReactNode {
-  const dialog = useRef<HTMLDialogElement>(null)
   const [merged, setMerged] = useState<string | null>(null)
-  useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog
-      ref={dialog}
-      className="dialogo ancho"
-      aria-labelledby="conflicto"
-      onCancel={(e) => e.preventDefault()}
-    >
-      <h2 id="conflicto">Este artículo también se cambió en otro lugar</h2>
+    <Modal wide title="Este artículo también se cambió en otro lugar">
       <p>
         La otra versión se guardó el {formatMoment(theirs.savedAt)}. Elige con cuál seguir o mézclalas; abajo
         puedes copiar cualquiera de las dos antes de decidir.
@@ -79,7 +72,7 @@ export function Conflict({ mine, theirs, onChoose }: ConflictProps): ReactNode {
           </div>
         </>
       )}
-    </dialog>
+    </Modal>
   )
 }
 

@@ -12,11 +12,13 @@ import { useRuntime, useStore } from '../hooks/use-runtime.ts'
 import { href } from '../routes.ts'
 import { callApi } from '../runtime/api.ts'
 import { createSafeStorage } from '../runtime/storage.ts'
+import { type Question, useConfirm } from '../ui/confirm-dialog.tsx'
 import { isUnsaved, statusText } from './autosave.ts'
 import { Conflict } from './conflict.tsx'
 import { Cover } from './cover.tsx'
 import { Details } from './details.tsx'
 import { openDraft } from './draft.ts'
+import { guardLeaving } from './leaving.ts'
 import { type PostAction, PublishPanel } from './publish-panel.tsx'
 import { Previews } from './previews.tsx'
 import { Revisions } from './revisions.tsx'
@@ -29,6 +31,12 @@ const paths = {
   restore: studioPaths.restore,
   duplicate: studioPaths.duplicate,
   discard: studioPaths.discard,
+}
+
+const leaving: Question = {
+  title: '¿Salir sin que se haya guardado?',
+  text: 'Lo último que escribiste no llegó al servidor. Queda en este navegador y vuelve cuando abras de nuevo el artículo aquí.',
+  action: 'Salir',
 }
 
 /** The editor of one post. Everything typed goes through the autosave; actions flush it first. */
@@ -45,6 +53,7 @@ export function Editor({ data }: { data: Payload['mngr-blog-editar'] }): ReactNo
   // Another text arrived from outside the fields: they start anew from it.
   const [arrival, setArrival] = useState(0)
   const [busy, setBusy] = useState(false)
+  const { dialog, confirm } = useConfirm()
   const [notice, setNotice] = useState(
     restored ? 'Recuperamos lo que quedó sin guardar en este navegador.' : '',
   )
@@ -54,17 +63,19 @@ export function Editor({ data }: { data: Payload['mngr-blog-editar'] }): ReactNo
 
   useEffect(() => {
     const online = (): void => void autosave.flush()
-    const leaving = (event: BeforeUnloadEvent): void => {
-      if (isUnsaved(autosave.state.get())) event.preventDefault()
-    }
     addEventListener('online', online)
-    addEventListener('beforeunload', leaving)
+    const stopGuard = guardLeaving({
+      isUnsaved: () => isUnsaved(autosave.state.get()),
+      isStuck: () => isUnsaved(autosave.state.get()) && autosave.state.get().trouble !== null,
+      ask: (goOn) => void confirm(leaving).then((sure) => sure && goOn()),
+      navigate: runtime.navigate,
+    })
     return () => {
       removeEventListener('online', online)
-      removeEventListener('beforeunload', leaving)
+      stopGuard()
       void autosave.flush().finally(autosave.stop)
     }
-  }, [autosave])
+  }, [autosave, confirm, runtime])
 
   function change(part: Partial<PostContent>): void {
     const before = autosave.state.get().content
@@ -138,7 +149,7 @@ export function Editor({ data }: { data: Payload['mngr-blog-editar'] }): ReactNo
           {statusText(state)}
         </p>
         {state.trouble?.kind === 'signed-out' && (
-          <button className="button plain" type="button" onClick={runtime.signIn}>
+          <button className="button plain" type="button" onClick={() => void autosave.flush()}>
             Ingresar de nuevo
           </button>
         )}
@@ -176,6 +187,7 @@ export function Editor({ data }: { data: Payload['mngr-blog-editar'] }): ReactNo
           />
         </div>
       </div>
+      {dialog}
       {state.trouble?.kind === 'conflict' && (
         <Conflict
           mine={content}

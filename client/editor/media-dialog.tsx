@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { type Media, mediaListSchema, mediaPaths } from '../contract/media.ts'
 import { callApi } from '../runtime/api.ts'
+import { Modal } from '../ui/modal.tsx'
 import { UploadForm } from './upload-form.tsx'
 
 export type Picked = { media: Media; caption: string }
@@ -10,13 +11,11 @@ type MediaDialogProps = { files: readonly File[]; onPick: (picked: Picked) => vo
 
 /** Chooses a picture of the library, or brings a new one. */
 export function MediaDialog({ files, onPick, onClose }: MediaDialogProps): ReactNode {
-  const dialog = useRef<HTMLDialogElement>(null)
   const [media, setMedia] = useState<readonly Media[] | null>(null)
   const [caption, setCaption] = useState('')
   const [problem, setProblem] = useState('')
 
   useEffect(() => {
-    dialog.current?.showModal()
     void callApi(mediaPaths.media, { method: 'GET' }).then((answer) => {
       const parsed = v.safeParse(mediaListSchema, answer.ok ? answer.body : null)
       if (parsed.success) setMedia(parsed.output.media)
@@ -25,8 +24,7 @@ export function MediaDialog({ files, onPick, onClose }: MediaDialogProps): React
   }, [])
 
   return (
-    <dialog ref={dialog} className="dialogo ancho" aria-labelledby="elegir-imagen" onClose={onClose}>
-      <h2 id="elegir-imagen">Imagen</h2>
+    <Modal wide title="Imagen" onClose={onClose}>
       <div className="field">
         <label htmlFor="pie">Pie de imagen (opcional)</label>
         <input
@@ -57,10 +55,10 @@ export function MediaDialog({ files, onPick, onClose }: MediaDialogProps): React
         ))}
       </ul>
       <div className="actions">
-        <button className="button plain" type="button" onClick={() => dialog.current?.close()}>
+        <button className="button plain" type="button" onClick={onClose}>
           Cerrar
         </button>
       </div>
-    </dialog>
+    </Modal>
   )
 }

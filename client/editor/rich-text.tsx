@@ -1,7 +1,8 @@
 import { EditorContent, type Editor, useEditor, useEditorState } from '@tiptap/react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { calloutKinds } from './callout.ts'
 import { extensions } from './extensions.ts'
+import { LinkDialog } from './link-dialog.tsx'
 
 type RichTextProps = {
   markdown: string
@@ -16,6 +17,7 @@ function imagesOf(data: DataTransfer | null): File[] {
 /** The visual editor. It reports Markdown, and only when its meaning changed. */
 export function RichText({ markdown, onChange, onImage }: RichTextProps): ReactNode {
   const last = useRef('')
+  const [linking, setLinking] = useState(false)
   const insertInto = (editor: Editor) => (image: { src: string; alt: string; title: string }) =>
     void editor.chain().focus().setImage(image).run()
   const editor: Editor | null = useEditor({
@@ -27,6 +29,12 @@ export function RichText({ markdown, onChange, onImage }: RichTextProps): ReactN
     immediatelyRender: false,
     editorProps: {
       attributes: { class: 'prosa escrito', 'aria-label': 'Texto del artículo', role: 'textbox' },
+      handleKeyDown(_, event) {
+        const isLink = event.key === 'k' && (event.ctrlKey || event.metaKey)
+        if (isLink) setLinking(true)
+        if (isLink) event.preventDefault()
+        return isLink
+      },
       handlePaste: (_, event) => takeFiles(imagesOf(event.clipboardData)),
       handleDrop: (_, event) => takeFiles(imagesOf(event.dataTransfer)),
     },
@@ -50,15 +58,36 @@ export function RichText({ markdown, onChange, onImage }: RichTextProps): ReactN
   if (!editor) return <p>Preparando el editor…</p>
   return (
     <div className="rico">
-      <Toolbar editor={editor} onImage={() => onImage(insertInto(editor))} />
+      <Toolbar editor={editor} onImage={() => onImage(insertInto(editor))} onLink={() => setLinking(true)} />
       <EditorContent editor={editor} />
+      {linking && (
+        <LinkDialog
+          before={String(editor.getAttributes('link')['href'] ?? '')}
+          onDone={(href) => {
+            setLinking(false)
+            link(editor, href)
+          }}
+          onClose={() => setLinking(false)}
+        />
+      )}
     </div>
   )
 }
 
 type Tool = { text: string; name: string; active?: boolean; run: () => void }
 
-function Toolbar({ editor, onImage }: { editor: Editor; onImage: () => void }): ReactNode {
+/** Links what is chosen, or the address itself where nothing is; null takes the link away. */
+function link(editor: Editor, href: string | null): void {
+  const chain = editor.chain().focus().extendMarkRange('link')
+  if (href === null) chain.unsetLink().run()
+  else if (editor.state.selection.empty && !editor.isActive('link'))
+    chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
+  else chain.setLink({ href }).run()
+}
+
+type ToolbarProps = { editor: Editor; onImage: () => void; onLink: () => void }
+
+function Toolbar({ editor, onImage, onLink }: ToolbarProps): ReactNode {
   const is = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -80,14 +109,6 @@ function Toolbar({ editor, onImage }: { editor: Editor; onImage: () => void }): 
   })
   const chain = () => editor.chain().focus()
 
-  function link(): void {
-    const before = String(editor.getAttributes('link')['href'] ?? '')
-    const href = prompt('Dirección del enlace (vacía para quitarlo)', before || 'https://')
-    if (href === null) return
-    if (href.trim() === '' || href === 'https://') chain().extendMarkRange('link').unsetLink().run()
-    else chain().extendMarkRange('link').setLink({ href: href.trim() }).run()
-  }
-
   function callout(kind: string): void {
     if (kind === '') chain().lift('blockquote').run()
     else if (editor.isActive('blockquote')) chain().updateAttributes('blockquote', { kind }).run()
@@ -105,7 +126,7 @@ function Toolbar({ editor, onImage }: { editor: Editor; onImage: () => void }): 
     { text: '❝', name: 'Cita', active: is.quote, run: () => chain().toggleBlockquote().run() },
     { text: '<>', name: 'Código en línea', active: is.code, run: () => chain().toggleCode().run() },
     { text: '{ }', name: 'Bloque de código', active: is.block, run: () => chain().toggleCodeBlock().run() },
-    { text: 'Enlace', name: 'Enlace', active: is.link, run: link },
+    { text: 'Enlace', name: 'Enlace (Ctrl+K)', active: is.link, run: onLink },
     { text: 'Imagen', name: 'Insertar imagen', run: onImage },
     {
       text: 'Tabla',

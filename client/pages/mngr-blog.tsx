@@ -8,6 +8,7 @@ import { href, type RouteLocation } from '../routes.ts'
 import { callApi } from '../runtime/api.ts'
 import '../styles/manager.css'
 import '../styles/manager-studio.css'
+import { type Question, useConfirm } from '../ui/confirm-dialog.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { listAddress, ListFilters } from './mngr-blog/filters.tsx'
 import { PostTable } from './mngr-blog/table.tsx'
@@ -29,16 +30,13 @@ export function Page({ data, route }: PageProps): ReactNode {
   const [notice, setNotice] = useState('')
   const [busy, setBusy] = useState(false)
   const newPost = useNewPost()
+  const { dialog, confirm } = useConfirm()
   const actions: readonly BulkAction[] =
     filter.estado === 'papelera' ? ['restaurar', 'eliminar'] : ['publicar', 'despublicar', 'papelera']
 
   async function apply(action: BulkAction): Promise<void> {
     const posts = list.posts.filter(({ id }) => chosen.has(id)).map(({ id, rev }) => ({ id, rev }))
-    if (
-      action === 'eliminar' &&
-      !confirm(`¿Eliminar para siempre ${posts.length} artículos? No se puede deshacer.`)
-    )
-      return
+    if (action === 'eliminar' && !(await confirm(deletion(posts.length)))) return
     setBusy(true)
     const answer = await callApi(studioPaths.bulk, { method: 'POST', body: { action, posts } })
     setBusy(false)
@@ -88,6 +86,7 @@ export function Page({ data, route }: PageProps): ReactNode {
               </button>
             ))}
           </div>
+          {dialog}
           <PostTable posts={list.posts} chosen={chosen} onChoose={setChosen} />
         </>
       )}
@@ -102,6 +101,15 @@ export function Page({ data, route }: PageProps): ReactNode {
       )}
     </>
   )
+}
+
+function deletion(count: number): Question {
+  return {
+    title:
+      count === 1 ? '¿Eliminar este artículo para siempre?' : `¿Eliminar para siempre ${count} artículos?`,
+    text: 'Se van también sus versiones anteriores. No se puede deshacer.',
+    action: 'Eliminar para siempre',
+  }
 }
 
 function Empty({ filtered, estado }: { filtered: boolean; estado: string | null }): ReactNode {

@@ -44,8 +44,8 @@ export function Page({ data }: { data: Payload['mngr-importar'] }): ReactNode {
         <section className="panel" aria-labelledby="importar">
           <h2 id="importar">Trae lo que tienes</h2>
           <p>
-            Acepta el zip de este sitio, archivos Markdown con encabezado en un zip, la exportación de Ghost
-            (JSON) y la de WordPress (XML). Después verás qué entró y qué no.
+            Acepta el zip de este sitio, textos en Markdown con sus datos al principio (uno, o varios en un
+            zip), la exportación de Ghost (JSON) y la de WordPress (XML). Después verás qué entró y qué no.
           </p>
           <form
             className="form"
@@ -70,12 +70,26 @@ export function Page({ data }: { data: Payload['mngr-importar'] }): ReactNode {
   )
 }
 
+const sums = new Intl.ListFormat('es')
+
+function counted(count: number, one: string, many: string): string[] {
+  return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+}
+
+function summary({ posts, media, redirects }: ImportReport): string {
+  const parts = [
+    ...counted(posts, 'artículo', 'artículos'),
+    ...counted(media, 'imagen', 'imágenes'),
+    ...counted(redirects, 'redirección', 'redirecciones'),
+  ]
+  if (parts.length === 0) return 'No entró nada'
+  return `${posts + media + redirects === 1 ? 'Entró' : 'Entraron'} ${sums.format(parts)}`
+}
+
 function Report({ report }: { report: ImportReport }): ReactNode {
   return (
     <section className="panel" aria-labelledby="informe">
-      <h2 id="informe">
-        Entraron {report.posts} artículos, {report.media} imágenes y {report.redirects} redirecciones
-      </h2>
+      <h2 id="informe">{summary(report)}</h2>
       {report.skipped.length > 0 && (
         <>
           <h3>No entró</h3>

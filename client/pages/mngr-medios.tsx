@@ -8,6 +8,7 @@ import { href, type RouteLocation } from '../routes.ts'
 import { callApi } from '../runtime/api.ts'
 import '../styles/manager.css'
 import '../styles/manager-studio.css'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { Heading } from '../ui/heading.tsx'
 
 type PageProps = { data: Payload['mngr-medios']; route: RouteLocation }
@@ -70,6 +71,7 @@ function Item({ media, onChanged }: { media: Media; onChanged: (notice: string) 
   const [decorative, setDecorative] = useState(media.decorative)
   const [uses, setUses] = useState<readonly { id: string; title: string }[] | null>(null)
   const [problem, setProblem] = useState('')
+  const { dialog, confirm } = useConfirm()
 
   async function describe(): Promise<void> {
     const body = { alt: decorative ? '' : alt, decorative }
@@ -79,7 +81,8 @@ function Item({ media, onChanged }: { media: Media; onChanged: (notice: string) 
   }
 
   async function remove(): Promise<void> {
-    if (!confirm(`¿Eliminar «${media.name}»? No se puede deshacer.`)) return
+    const sure = { title: `¿Eliminar «${media.name}»?`, text: 'No se puede deshacer.', action: 'Eliminar' }
+    if (!(await confirm(sure))) return
     const answer = await callApi(mediaPaths.item(media.id), { method: 'DELETE' })
     if (answer.ok) return onChanged('Imagen eliminada.')
     setProblem(answer.error.message)
@@ -145,6 +148,7 @@ function Item({ media, onChanged }: { media: Media; onChanged: (notice: string) 
           </button>
         </div>
       </details>
+      {dialog}
       {problem && <p role="alert">{problem}</p>}
       {uses?.length === 0 && <p className="meta">Ningún artículo la muestra.</p>}
       <ul className="plain-list">

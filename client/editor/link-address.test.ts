@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { toHref } from './link-address.ts'
+
+test('what people type becomes an address', () => {
+  for (const [typed, href] of [
+    ['cauce.example', 'https://cauce.example'],
+    ['cauce.example:8080/a', 'https://cauce.example:8080/a'],
+    [' https://cauce.example/a?b#c ', 'https://cauce.example/a?b#c'],
+    ['http://cauce.example', 'http://cauce.example'],
+    ['/blog/algo', '/blog/algo'],
+    ['#arriba', '#arriba'],
+    ['ana@cauce.example', 'mailto:ana@cauce.example'],
+    ['tel:600', 'tel:600'],
+  ])
+    expect(toHref(typed ?? ''), typed).toBe(href)
+})
+
+test('what no link may lead to is refused', () => {
+  for (const typed of [
+    '',
+    'https://',
+    'javascript:alert(1)',
+    ' JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    '//x.example',
+    'dos palabras',
+    'suelto',
+  ])
+    expect(toHref(typed), typed).toBeNull()
+})
