@@ -107,6 +107,21 @@ test('a WordPress export comes in as articles, plain lines as paragraphs', async
   expect((await s.app.request('/blog/dos')).status).toBe(404)
 })
 
+test('Markdown of somebody else comes in from any folder of a zip, or alone, dated as it says', async () => {
+  const s = await createStudio()
+  const text = (title: string) => `---\ntitle: ${title}\ndate: 2023-04-05\nstatus: published\n---\n\nHola.\n`
+  const zip = zipSync({
+    'blog/2023/Uno.MD': strToU8(text('Uno')),
+    '__MACOSX/blog/._Uno.md': strToU8('basura'),
+    'blog/foto.png': strToU8('x'),
+  })
+  expect(await imported(s, new Uint8Array(zip), 'blog.zip')).toMatchObject({ posts: 1, skipped: [] })
+  expect(await imported(s, text('Dos'), 'dos.md')).toMatchObject({ posts: 1, skipped: [] })
+  for (const path of ['/blog/uno', '/blog/dos'])
+    expect(await (await s.app.request(path)).text(), path).toContain('2023-04-05T00:00:00.000Z')
+  expect((await imported(s, '---\n: [\n---\n', 'x.md')).skipped).toHaveLength(1)
+})
+
 test('what is none of these is refused, and what is broken inside is reported', async () => {
   const s = await createStudio()
   for (const text of ['hola', '{}', '<html></html>', 'PK\u0003\u0004roto'])

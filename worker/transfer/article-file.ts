@@ -16,8 +16,7 @@ export type Article = {
 const instant = v.optional(
   v.nullable(
     v.pipe(
-      v.string(),
-      v.isoTimestamp(),
+      v.union([v.pipe(v.string(), v.isoTimestamp()), v.pipe(v.string(), v.isoDate())]),
       v.transform((at) => Date.parse(at)),
     ),
   ),
@@ -33,6 +32,8 @@ const frontMatterSchema = v.object({
   tags: v.optional(v.array(v.string()), []),
   status: v.optional(v.picklist(['draft', 'published', 'trash']), 'draft'),
   published: instant,
+  // As Hugo, Jekyll and Astro name it.
+  date: instant,
   created: instant,
   updated: instant,
   seoTitle: optionalText,
@@ -69,7 +70,8 @@ export function readArticle(text: string): Article | string {
   }
   const fields = v.safeParse(frontMatterSchema, head)
   if (!fields.success) return `Sus datos iniciales no sirven: ${v.getDotPath(fields.issues[0]) ?? 'forma'}.`
-  const { id, status, published, created, updated, ...rest } = fields.output
+  const { id, status, published: told, date, created, updated, ...rest } = fields.output
+  const published = told ?? date
   const content = v.safeParse(postContentSchema, { ...rest, markdown: parts[2] ?? '' })
   if (!content.success) return content.issues[0].message
   const isPublished = status === 'published' && published !== null

@@ -44,23 +44,33 @@ export async function importFile(env: Env, bytes: Uint8Array, actor: Actor): Pro
   const text = strFromU8(bytes)
     .replace(/^\uFEFF/, '')
     .trimStart()
-  const foreign: Foreign | null = text.startsWith('{')
-    ? readGhost(text)
-    : text.startsWith('<')
-      ? readWordPress(text)
-      : null
+  const foreign = readForeign(text)
   if (!foreign) return null
   const report: ImportReport = { posts: 0, media: 0, redirects: 0, taken: [], skipped: [...foreign.skipped] }
   await takeArticles(env, foreign.articles, actor, report)
   return report
 }
 
+function readForeign(text: string): Foreign | null {
+  if (text.startsWith('{')) return readGhost(text)
+  if (text.startsWith('<')) return readWordPress(text)
+  const article = text.startsWith('---') ? readArticle(text) : null
+  if (article === null) return null
+  const name = 'El archivo'
+  return typeof article === 'string'
+    ? { articles: [], skipped: [{ name, reason: article }] }
+    : { articles: [{ name: article.content.title, article, note: null }], skipped: [] }
+}
+
+/** A text of somebody's own zip, in whatever folder; not what macOS adds to it. */
+const isArticle = (name: string): boolean => /\.(?:md|markdown)$/i.test(name) && !/(?:^|\/)[._]/.test(name)
+
 function unpack(bytes: Uint8Array): Files | null {
   let size = 0
   try {
     return unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
-        const known = name === 'sitio.json' || /^(?:articulos|pendientes|medios)\//.test(name)
+        const known = name === 'sitio.json' || name.startsWith('medios/') || isArticle(name)
         if (known) size += originalSize
         return known && size <= maxUnpacked
       },
@@ -82,11 +92,10 @@ async function importZip(env: Env, bytes: Uint8Array, actor: Actor): Promise<Imp
   const articles: Named[] = []
   const pending = new Map<string, Article>()
   for (const [name, content] of Object.entries(files)) {
-    const folder = /^(articulos|pendientes)\/[^/]+\.md$/.exec(name)?.[1]
-    if (!folder) continue
+    if (!isArticle(name)) continue
     const article = readArticle(text(content))
     if (typeof article === 'string') report.skipped.push({ name, reason: article })
-    else if (folder === 'articulos') articles.push({ name, article, note: null })
+    else if (!name.startsWith('pendientes/')) articles.push({ name, article, note: null })
     else if (article.id !== null) pending.set(article.id, article)
   }
   await takeArticles(env, articles, actor, report, pending)
