@@ -3,6 +3,8 @@ import { chromiumLaunch } from './worker/ops/chromium.ts'
 
 const port = process.env['E2E_PORT'] ?? '8790'
 const state = '.wrangler/e2e'
+// The commands of ops that journeys run work on what the site under test serves.
+process.env['CAUCE_STATE'] = state
 
 export default defineConfig({
   testDir: 'e2e',

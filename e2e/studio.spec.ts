@@ -1,21 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
-import { signInAs } from './manager-session.ts'
-
-async function startPost(page: Page, title: string): Promise<void> {
-  await page.goto('/mngr/blog')
-  await page.getByRole('button', { name: 'Escribir un artículo' }).click()
-  await page.getByRole('textbox', { name: 'Título' }).fill(title)
-  await page.getByRole('textbox', { name: 'Texto del artículo' }).click()
-}
-
-const saved = (page: Page) => expect(page.getByText('Guardado', { exact: true })).toBeVisible()
+import { expect, test } from '@playwright/test'
+import { saved, signInToStudio, startPost, textOf, unique } from './studio.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await signInAs(context, baseURL ?? '')
+  await signInToStudio(context, baseURL)
 })
 
 test('a manager writes, formats and publishes; readers see it at once', async ({ page }) => {
-  const title = `El río y la presa ${Date.now()}`
+  const title = unique('El río y la presa')
   await startPost(page, title)
   await page.keyboard.type('## Un comienzo\nCon palabras ')
   await page.keyboard.press('Control+b')
@@ -32,12 +23,12 @@ test('a manager writes, formats and publishes; readers see it at once', async ({
 })
 
 test('two tabs on one post reach the conflict, and nothing is lost', async ({ page, context }) => {
-  await startPost(page, `Dos manos ${Date.now()}`)
+  await startPost(page, unique('Dos manos'))
   await page.keyboard.type('Comienzo.')
   await saved(page)
   const other = await context.newPage()
   await other.goto(page.url())
-  await other.getByRole('textbox', { name: 'Texto del artículo' }).click()
+  await textOf(other).click()
   await other.keyboard.press('Control+End')
   await other.keyboard.type(' De la otra.')
   await saved(other)
@@ -52,13 +43,13 @@ test('two tabs on one post reach the conflict, and nothing is lost', async ({ pa
   await dialog.getByRole('button', { name: 'Guardar la mezcla' }).click()
   await saved(page)
   await page.reload()
-  const text = page.getByRole('textbox', { name: 'Texto del artículo' })
+  const text = textOf(page)
   await expect(text).toContainText('De la otra.')
   await expect(text).toContainText('De la primera.')
 })
 
 test('what is typed without connection is there after a reload', async ({ page, context }) => {
-  await startPost(page, `Sin red ${Date.now()}`)
+  await startPost(page, unique('Sin red'))
   await saved(page)
   await context.setOffline(true)
   await page.keyboard.type('Escrito en el tren.')
@@ -68,12 +59,12 @@ test('what is typed without connection is there after a reload', async ({ page, 
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await context.unroute('**/borrador')
-  await expect(page.getByRole('textbox', { name: 'Texto del artículo' })).toContainText('Escrito en el tren.')
+  await expect(textOf(page)).toContainText('Escrito en el tren.')
   await saved(page)
 })
 
 test('an image is described before it is stored, and readers get it without its EXIF', async ({ page }) => {
-  await startPost(page, `Con imagen ${Date.now()}`)
+  await startPost(page, unique('Con imagen'))
   await page.getByRole('button', { name: 'Insertar imagen' }).click()
   const png = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -90,10 +81,7 @@ test('an image is described before it is stored, and readers get it without its 
   await expect(dialog).toBeVisible()
   await dialog.getByLabel('Describe la imagen para quien no la ve').fill('Un cuadro negro')
   await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
-  await expect(page.getByRole('textbox', { name: 'Texto del artículo' }).locator('img')).toHaveAttribute(
-    'alt',
-    'Un cuadro negro',
-  )
+  await expect(textOf(page).locator('img')).toHaveAttribute('alt', 'Un cuadro negro')
   await saved(page)
   await page.getByRole('button', { name: 'Publicar ahora' }).click()
   await expect(page.getByText('Publicado.', { exact: true })).toBeVisible()
