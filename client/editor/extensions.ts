@@ -1,5 +1,5 @@
 import type { Extensions } from '@tiptap/core'
-import { TableKit } from '@tiptap/extension-table'
+import { renderTableToMarkdown, Table, TableKit } from '@tiptap/extension-table'
 import { Markdown } from '@tiptap/markdown'
 import { StarterKit } from '@tiptap/starter-kit'
 import { Quote } from './callout.ts'
@@ -16,7 +16,9 @@ export const extensions: Extensions = [
   }),
   Quote,
   Picture,
-  TableKit.configure({ table: { resizable: false } }),
+  TableKit.configure({ table: false }),
+  // Its own Markdown brings blank lines around it, which grow with every save.
+  Table.extend({ renderMarkdown: (node, helpers) => renderTableToMarkdown(node, helpers).trim() }),
   Markdown.configure({ markedOptions: { gfm: true } }),
 ]
 

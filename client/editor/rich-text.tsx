@@ -2,6 +2,7 @@ import { EditorContent, type Editor, useEditor, useEditorState } from '@tiptap/r
 import { type ReactNode, useRef, useState } from 'react'
 import { calloutKinds } from './callout.ts'
 import { extensions } from './extensions.ts'
+import { cleanPaste, isPictureOnly } from './paste.ts'
 import { LinkDialog } from './link-dialog.tsx'
 
 type RichTextProps = {
@@ -35,7 +36,11 @@ export function RichText({ markdown, onChange, onImage }: RichTextProps): ReactN
         if (isLink) event.preventDefault()
         return isLink
       },
-      handlePaste: (_, event) => takeFiles(imagesOf(event.clipboardData)),
+      transformPastedHTML: cleanPaste,
+      // Office adds a picture of the text it copies.
+      handlePaste: (_, event) =>
+        isPictureOnly(event.clipboardData?.getData('text/html') ?? '') &&
+        takeFiles(imagesOf(event.clipboardData)),
       handleDrop: (_, event) => takeFiles(imagesOf(event.dataTransfer)),
     },
     onCreate({ editor: created }) {

@@ -1,0 +1,125 @@
+/** What other programs put on the clipboard, as plain HTML that the editor understands. */
+export function cleanPaste(html: string): string {
+  // Copied from this editor: it is what it should be.
+  if (html.includes('data-pm-slice')) return html
+  const body = parse(html)
+  for (const unwanted of body.querySelectorAll('style, script, meta, link, xml, img')) unwanted.remove()
+  dropComments(body)
+  listsOfWord(body)
+  for (const element of body.querySelectorAll('*')) plainly(element)
+  for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)'))
+    list.previousElementSibling?.append(list)
+  for (const link of body.querySelectorAll('a')) unwrapLink(link)
+  for (const table of body.querySelectorAll('table')) headRow(table)
+  lowerHeadings(body)
+  for (const breaking of body.querySelectorAll(':scope > br')) breaking.remove()
+  for (const block of body.querySelectorAll(':scope > p, :scope > div > p, h2, h3, h4'))
+    if (block.textContent.trim() === '') block.remove()
+  // An unbreakable space that nobody sees keeps lines from breaking.
+  return body.innerHTML.replaceAll('&nbsp;', ' ')
+}
+
+/** Styles become data: the policy of the page would block them, and only say so. */
+function parse(html: string): HTMLElement {
+  const inert = html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style='))
+  return new DOMParser().parseFromString(inert, 'text/html').body
+}
+
+const styleOf = (element: Element): string => element.getAttribute('data-style') ?? ''
+
+/** Whether the pictures of a clipboard are what was copied, and not a picture of its text. */
+export function isPictureOnly(html: string): boolean {
+  return parse(html).textContent.trim() === ''
+}
+
+function dropComments(root: HTMLElement): void {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT)
+  const comments: Node[] = []
+  while (walker.nextNode()) comments.push(walker.currentNode)
+  for (const comment of comments) comment.parentNode?.removeChild(comment)
+}
+
+const marks = [
+  ['strong', /font-weight:\s*(?:bold|[6-9]00)/],
+  ['em', /font-style:\s*italic/],
+  ['s', /text-decoration[a-z-]*:[^;]*line-through/],
+] as const
+
+/** Takes away what means nothing, and says in elements what a style says. */
+function plainly(element: Element): void {
+  const style = styleOf(element)
+  const foreign = element.localName.includes(':')
+  // Google puts a <b> around everything and takes its meaning back.
+  if (foreign || (element.localName === 'b' && /font-weight:\s*(?:normal|400)/.test(style)))
+    return element.replaceWith(...element.childNodes)
+  if (element.localName !== 'span' || element.closest('h1, h2, h3, h4, h5, h6')) return
+  const [, before = '', text = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(element.textContent) ?? []
+  const names = marks.filter(([, shape]) => shape.test(style)).map(([name]) => name)
+  if (names.length === 0 || text === '' || element.childElementCount > 0) return
+  // Markdown knows no mark that begins or ends with a space.
+  const marked = names.reduce<Node>((inner, name) => {
+    const mark = document.createElement(name)
+    mark.append(inner)
+    return mark
+  }, document.createTextNode(text))
+  element.replaceWith(before, marked, after)
+}
+
+/** Markdown's tables have a first row of titles, which are bold by themselves. */
+function headRow(table: HTMLTableElement): void {
+  if (!table.querySelector('th'))
+    for (const cell of table.rows[0]?.cells ?? []) {
+      const title = document.createElement('th')
+      title.append(...cell.childNodes)
+      cell.replaceWith(title)
+    }
+  for (const bold of table.querySelectorAll('th :is(b, strong)')) bold.replaceWith(...bold.childNodes)
+}
+
+/** Word has no lists: paragraphs with a drawn marker and `mso-list:l0 level1 lfo1`. */
+function listsOfWord(root: HTMLElement): void {
+  let open: HTMLElement[] = []
+  let last: Element | null = null
+  for (const item of root.querySelectorAll('p[data-style*="mso-list"]')) {
+    const level = Number(/level(\d)/.exec(styleOf(item))?.[1] ?? 1)
+    const marker = item.querySelector('[data-style*="Ignore"]')
+    const kind = /^[\s(]*[0-9a-z]{1,3}[.)]/i.test(marker?.textContent ?? '') ? 'ol' : 'ul'
+    marker?.remove()
+    if (last === null || item.previousElementSibling !== last) open = []
+    open = open.slice(0, level)
+    while (open.length < level) {
+      const list = document.createElement(kind)
+      const parent = open.at(-1)
+      if (parent) (parent.lastElementChild ?? parent).append(list)
+      else item.before(list)
+      open.push(list)
+    }
+    const entry = document.createElement('li')
+    entry.append(...item.childNodes)
+    open.at(-1)?.append(entry)
+    item.remove()
+    last = open[0] ?? null
+  }
+}
+
+/** Google leads every link past itself. */
+function unwrapLink(link: HTMLAnchorElement): void {
+  const href = link.getAttribute('href') ?? ''
+  const url = URL.canParse(href) ? new URL(href) : null
+  const target =
+    url?.hostname === 'www.google.com' && url.pathname === '/url' ? url.searchParams.get('q') : null
+  if (target) link.href = target
+  // Word marks places with links that lead nowhere.
+  if (href === '' || href.startsWith('#_')) link.replaceWith(...link.childNodes)
+}
+
+/** The article's title is its first heading: where the text has one of that rank, all go down one. */
+function lowerHeadings(root: HTMLElement): void {
+  const down = root.querySelector('h1') ? 1 : 0
+  for (const heading of root.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+    const level = Math.min(4, Number(heading.localName[1]) + down)
+    const lowered = document.createElement(`h${level}`)
+    lowered.append(heading.textContent.replace(/\s+/g, ' ').trim())
+    heading.replaceWith(lowered)
+  }
+}
