@@ -172,6 +172,27 @@ test('unpublish, trash, restore, duplicate and delete for good', async () => {
   expect((await s.send('GET', `/${live.id}`)).status).toBe(404)
 })
 
+test.each(['despublicar', 'papelera'])(
+  'an address that was changed but not published outlives %s, and readers are sent on to it later',
+  async (step) => {
+    const s = await createStudio()
+    const live = await publishNew(s)
+    const content = { ...live.content, slug: 'otra-direccion', markdown: 'Más nuevo' }
+    const saved = await s.post(await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content }))
+    let post = await s.post(await s.send('POST', `/${live.id}/${step}`, { rev: saved.rev }))
+    expect(post.content).toMatchObject({ slug: 'otra-direccion', markdown: 'Más nuevo' })
+    for (const path of [live.path, '/blog/otra-direccion'])
+      expect((await s.app.request(path)).status, path).toBe(404)
+    if (step === 'papelera')
+      post = await s.post(await s.send('POST', `/${live.id}/restaurar`, { rev: post.rev }))
+    expect(post.content.slug).toBe('otra-direccion')
+    const again = await s.post(await s.send('POST', `/${live.id}/publicar`, { rev: post.rev }))
+    expect(again).toMatchObject({ path: '/blog/otra-direccion', pending: false })
+    expect((await s.app.request(live.path)).headers.get('Location')).toBe('/blog/otra-direccion')
+    expect(await (await s.app.request('/blog/otra-direccion')).text()).toContain('Más nuevo')
+  },
+)
+
 test('revisions name who and when, autosaves of one sitting share one, and restoring makes another', async () => {
   const s = await createStudio()
   let live = await publishNew(s)

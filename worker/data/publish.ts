@@ -78,9 +78,9 @@ function usedImages({ markdown, cover, socialImage }: PostContent): string[] {
   return [...imageIds(markdown), ...[cover, socialImage].filter((id) => id !== null)]
 }
 
-/** A write that only keeps newer text aside. */
-function isAside({ rev, working }: Write): boolean {
-  return rev !== null && working !== null
+/** A write that only keeps newer text aside; one that changes the state writes all there is. */
+function isAside({ rev, working, status, before }: Write): boolean {
+  return rev !== null && working !== null && before?.status === status
 }
 
 function changesWhatReadersSee(write: Write): boolean {
@@ -90,7 +90,7 @@ function changesWhatReadersSee(write: Write): boolean {
 function postStatements(write: Write, images: Awaited<ReturnType<typeof readImages>>): SQL[] {
   const { id, rev, content, working, now, author } = write
   const pending = working === null ? null : JSON.stringify(working)
-  if (rev !== null && working !== null) {
+  if (rev !== null && isAside(write)) {
     return [
       sql`UPDATE posts SET rev = ${guarded(rev)}, working = ${pending}, saved_at = ${now} WHERE id = ${id}`,
     ]

@@ -169,13 +169,14 @@ function withdraw(
 ) {
   const write = base(post, kind, actor)
   const newest = post.working ?? post.content
+  const { slug } = post.content
   return settle(db, {
     ...write,
     status,
     publishedAt: write.before?.wasLive ? post.publishedAt : null,
-    // The address stays: whether it moves is settled when the post is published again.
-    content: { ...newest, slug: post.content.slug },
-    working: null,
+    // The address stays, so that readers' links are sent on when the post is published under its new one.
+    content: { ...newest, slug },
+    working: newest.slug === slug ? null : newest,
   })
 }
 
