@@ -80,15 +80,29 @@ export async function benchServer(): Promise<void> {
       await floor.stop()
       running.splice(running.indexOf(floor), 1)
     }
-    const large = await start('large', uncached, 9805, 10_000)
-    const list = await compare([
-      { label: 'first', target: large, path: '/blog' },
-      { label: 'deep', target: large, path: '/blog?pagina=400' },
-    ])
-    console.log('\nLista con 10 000 artículos, sin caché')
-    line('/blog', of(list, 'first'))
-    line('/blog?pagina=400, contra la primera', of(list, 'deep'), of(list, 'first'))
+    await benchLarge(await start('large', uncached, 9805, 10_000))
   } finally {
     await Promise.all(running.map((target) => target.stop()))
   }
+}
+
+/** Ten thousand articles: the end of the list against its beginning, and searches against an article. */
+async function benchLarge(target: Running): Promise<void> {
+  const path = {
+    first: '/blog',
+    deep: '/blog?pagina=400',
+    article: '/blog/generado-7777',
+    rare: '/blog/buscar?q=correo',
+    all: '/blog/buscar?q=texto',
+    beginning: '/blog/buscar?q=text',
+  }
+  const samples = await compare(Object.entries(path).map(([label, at]) => ({ label, target, path: at })))
+  console.log('\nCon 10 000 artículos, sin caché')
+  line('/blog', of(samples, 'first'))
+  line('/blog?pagina=400, contra la primera', of(samples, 'deep'), of(samples, 'first'))
+  const article = of(samples, 'article')
+  line('un artículo', article)
+  line('buscar lo que está en pocos, contra él', of(samples, 'rare'), article)
+  line('buscar lo que está en todos, contra él', of(samples, 'all'), article)
+  line('buscar un comienzo de palabra, contra él', of(samples, 'beginning'), article)
 }

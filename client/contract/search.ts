@@ -20,6 +20,8 @@ export const searchPageSchema = v.object({
   page: v.number(),
   pages: v.number(),
   total: v.number(),
+  /** More answer than `total`, which is where counting ended. */
+  more: v.boolean(),
 })
 
 export const suggestionsSchema = v.object({

@@ -11,7 +11,7 @@ export function title({ q }: Payload['blog-buscar']): string {
 }
 
 export function Page({ data }: { data: Payload['blog-buscar'] }): ReactNode {
-  const { q, results, page, pages, total } = data
+  const { q, results, page, pages, total, more } = data
   const address = (n: number): string =>
     `${href('blog-buscar')}?${new URLSearchParams({ q, ...(n > 1 && { pagina: String(n) }) })}`
   return (
@@ -22,7 +22,7 @@ export function Page({ data }: { data: Payload['blog-buscar'] }): ReactNode {
         <p className="meta" role="status">
           {total === 0 && `Nada coincide con «${q}». Prueba con menos palabras o con otra forma de decirlo.`}
           {total === 1 && '1 artículo'}
-          {total > 1 && `${total} artículos`}
+          {total > 1 && `${more ? 'Más de ' : ''}${total} artículos`}
         </p>
       )}
       <ul role="list" className="posts posts-section">

@@ -76,6 +76,26 @@ test('drafts, what is scheduled and what is in the trash are never found', async
   expect((await search(s, 'secreto')).total).toBe(0)
 })
 
+test('what stands in more articles than are ranked: title, excerpt, text, the newest of each first', async () => {
+  const s = await createStudio()
+  const { DB } = s.app.bindings
+  const insert = DB.prepare(`
+    INSERT INTO posts (id, slug, title, excerpt, markdown, html, status, published_at, created_at, updated_at)
+    VALUES (?1, ?1, ?2, ?3, 'Todo es agua.', '', 'published', ?4, ?4, ?4)`)
+  await DB.batch(
+    Array.from({ length: 205 }, (_, n) =>
+      insert.bind(`n${n}`, n === 150 ? 'El agua' : 'Otro', n === 140 ? 'De agua' : 'Nada', n + 1),
+    ),
+  )
+  for (const q of ['agua', 'agu']) {
+    const found = await search(s, q)
+    expect(found).toMatchObject({ total: 200, more: true, pages: 10 })
+    expect(slugs(found).slice(0, 4), q).toEqual(['n150', 'n140', 'n204', 'n203'])
+  }
+  expect((await search(s, 'otro')).more).toBe(true)
+  expect(await search(s, 'el agua')).toMatchObject({ total: 1, more: false })
+})
+
 test('suggestions are a few titles', async () => {
   const s = await createStudio()
   await publishNew(s, { title: 'Correo que llega' })

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { markHits, snippetOf } from './highlight.ts'
+
+const shown = (segments: ReturnType<typeof markHits> | null): string | undefined =>
+  segments?.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')
+
+test('words that begin as asked are marked, whatever their case and accents; ñ is no n', () => {
+  expect(shown(markHits('Canción, canciones y CANCIÓN.', ['cancion']))).toBe(
+    '[Canción], [canciones] y [CANCIÓN].',
+  )
+  expect(shown(markHits('El año y el ano', ['ano']))).toBe('El año y el [ano]')
+  expect(shown(markHits('Escanción', ['cancion']))).toBe('Escanción')
+})
+
+test('a snippet is cut at words, around the first hit, and says where it was cut', () => {
+  const words = (from: number, to: number): string =>
+    Array.from({ length: to - from }, (_, n) => `p${from + n}`).join(' ')
+  expect(shown(snippetOf(`${words(0, 40)} aquí, ${words(40, 90)}`, ['aqui']))).toBe(
+    `…${words(32, 40)} [aquí], ${words(40, 63)}…`,
+  )
+  expect(shown(snippetOf('Todo aquí.', ['aqui']))).toBe('Todo [aquí].')
+  expect(snippetOf('Nada.', ['aqui'])).toBeNull()
+})
