@@ -25,6 +25,7 @@ test('every answer carries the security headers and an explicit Cache-Control', 
     expect(headers.get('Permissions-Policy'), path).toContain('camera=()')
     const csp = headers.get('Content-Security-Policy') ?? ''
     expect(csp, path).toContain("default-src 'none'")
+    expect(csp, path).toMatch(/frame-src https:\/\/www\.youtube-nocookie\.com https:\/\/player\.vimeo\.com;/)
     expect(csp, path).toContain("object-src 'none'")
     expect(csp, path).toContain("base-uri 'none'")
     expect(csp, path).toContain("frame-ancestors 'none'")

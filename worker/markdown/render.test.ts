@@ -47,6 +47,31 @@ test('nothing that runs survives', () => {
   }
 })
 
+test('a video on a line of its own is a figure with a link; elsewhere, and of others, it is what it was', () => {
+  const figure = (player: string, id: string, address: string, name: string): string =>
+    `<figure class="video" data-video="${player}" data-id="${id}"><a href="${address}" rel="noopener">Ver el vídeo en ${name}</a></figure>`
+  const tube = figure('youtube', 'dQw4w9WgXcQ', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'YouTube')
+  for (const address of [
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://youtu.be/dQw4w9WgXcQ?si=abc',
+    'https://m.youtube.com/watch?list=x&v=dQw4w9WgXcQ&t=3s',
+    'https://www.youtube.com/shorts/dQw4w9WgXcQ',
+    'www.youtube.com/watch?v=dQw4w9WgXcQ',
+  ])
+    expect(renderMarkdown(`Antes.\n\n${address}\n\nDespués.`).html, address).toContain(tube)
+  expect(renderMarkdown('<https://vimeo.com/123456789>').html).toBe(
+    figure('vimeo', '123456789', 'https://vimeo.com/123456789', 'Vimeo'),
+  )
+  for (const other of [
+    'Mira https://youtu.be/dQw4w9WgXcQ ahora.',
+    '[Un vídeo](https://youtu.be/dQw4w9WgXcQ)',
+    'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
+    'https://evil.example/https://youtu.be/dQw4w9WgXcQ',
+    'https://vimeo.com/canal',
+  ])
+    expect(renderMarkdown(other).html, other).not.toContain('<figure')
+})
+
 test('footnotes link to ids that exist', () => {
   const { html } = renderMarkdown('Texto[^1].\n\n[^1]: Nota.\n')
   for (const [, id] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${id}"`)

@@ -13,6 +13,7 @@ import { remarkCallouts } from './callouts.ts'
 import { collectHeadings, rehypeEnrich } from './enrich.ts'
 import { type Images, sizeImages } from './images.ts'
 import { articleSchema } from './schema.ts'
+import { rehypeVideos } from './videos.ts'
 
 export type RenderedMarkdown = { html: string; headings: PostHeading[]; words: number; plain: string }
 
@@ -29,6 +30,7 @@ const toTree = unified()
   .use(rehypeSanitize, articleSchema)
   .use(rehypeSlug)
   .use(rehypeHighlight, { detect: false, plainText: ['text', 'txt', 'dns'] })
+  .use(rehypeVideos)
   .use(rehypeEnrich)
   .freeze()
 

@@ -22,9 +22,12 @@ export const plainSecurityHeaders: Readonly<Record<string, string>> = {
 export type DocumentSources = {
   scripts: readonly string[]
   styles: readonly string[]
-  /** What it may show in a frame; nothing unless said. */
+  /** What it may show in a frame beside the players. */
   frames?: readonly string[]
 }
+
+/** Of an article's videos (markdown/videos.ts), once somebody asks for one. */
+const players = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
 /** For a document: `scripts` and `styles` are the CSP sources (hashes, 'self') it may run and use. */
 export function documentSecurityHeaders({
@@ -42,7 +45,7 @@ export function documentSecurityHeaders({
       "img-src 'self' data: blob:",
       "font-src 'self'",
       "connect-src 'self'",
-      ...(frames.length > 0 ? [`frame-src ${list(frames)}`] : []),
+      `frame-src ${list([...players, ...frames])}`,
       "manifest-src 'self'",
       "object-src 'none'",
       "base-uri 'none'",

@@ -4,6 +4,12 @@ export function enhanceArticle(root: HTMLElement): void {
   for (const heading of root.querySelectorAll<HTMLElement>(':is(h2, h3)[id]')) {
     addBeside(heading, sectionLink(heading))
   }
+  // Without it the videos stay the links that they are.
+  if (root.querySelector('[data-video]'))
+    import('./video.ts').then(
+      (it) => it.offerVideos(root),
+      () => {},
+    )
 }
 
 /** One listener for all of them; tells through the control itself what happened. */

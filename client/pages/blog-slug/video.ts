@@ -1,0 +1,37 @@
+const players: Readonly<Record<string, { name: string; address: (id: string) => string }>> = {
+  youtube: {
+    name: 'YouTube',
+    address: (id) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`,
+  },
+  vimeo: { name: 'Vimeo', address: (id) => `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1` },
+}
+
+/** Puts a button before each video's link: the player is asked for when somebody presses it. */
+export function offerVideos(root: HTMLElement): void {
+  for (const figure of root.querySelectorAll<HTMLElement>('figure[data-video]')) {
+    const player = players[figure.dataset['video'] ?? '']
+    if (!player || figure.querySelector('button')) continue
+    const button = root.ownerDocument.createElement('button')
+    button.type = 'button'
+    button.className = 'button no-print'
+    button.textContent = `Cargar el vídeo de ${player.name}`
+    button.addEventListener('click', () => load(figure, player))
+    const note = root.ownerDocument.createElement('small')
+    note.className = 'no-print'
+    note.textContent = `Al cargarlo, ${player.name} recibe datos de tu visita, como tu dirección IP.`
+    figure.prepend(button, note)
+  }
+}
+
+function load(
+  figure: HTMLElement,
+  { name, address }: { name: string; address: (id: string) => string },
+): void {
+  const frame = figure.ownerDocument.createElement('iframe')
+  frame.src = address(encodeURIComponent(figure.dataset['id'] ?? ''))
+  frame.title = `Vídeo de ${name}`
+  frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
+  frame.referrerPolicy = 'strict-origin-when-cross-origin'
+  figure.replaceChildren(frame)
+  frame.focus()
+}
