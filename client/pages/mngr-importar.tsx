@@ -34,8 +34,8 @@ export function Page({ data }: { data: Payload['mngr-importar'] }): ReactNode {
         <section className="panel" aria-labelledby="exportar">
           <h2 id="exportar">Llévate todo</h2>
           <p>
-            Un archivo zip con tus {data.posts} artículos, {data.tags} etiquetas y {data.media} imágenes, en
-            Markdown y archivos corrientes. El mismo zip restaura un sitio vacío.
+            Un archivo zip con todo lo tuyo ({holdings(data)}), en Markdown y archivos corrientes. El mismo
+            zip restaura un sitio vacío.
           </p>
           <ExportLink className="button" href={mediaPaths.export}>
             Descargar el zip
@@ -72,15 +72,27 @@ export function Page({ data }: { data: Payload['mngr-importar'] }): ReactNode {
 
 const sums = new Intl.ListFormat('es')
 
-function counted(count: number, one: string, many: string): string[] {
+const names = {
+  posts: ['artículo', 'artículos'],
+  tags: ['etiqueta', 'etiquetas'],
+  media: ['imagen', 'imágenes'],
+  redirects: ['redirección', 'redirecciones'],
+} as const
+
+function counted(count: number, [one, many]: readonly [string, string]): string[] {
   return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+}
+
+function holdings({ posts, tags, media }: Payload['mngr-importar']): string {
+  const parts = [...counted(posts, names.posts), ...counted(tags, names.tags), ...counted(media, names.media)]
+  return sums.format(parts) || 'todavía nada'
 }
 
 function summary({ posts, media, redirects }: ImportReport): string {
   const parts = [
-    ...counted(posts, 'artículo', 'artículos'),
-    ...counted(media, 'imagen', 'imágenes'),
-    ...counted(redirects, 'redirección', 'redirecciones'),
+    ...counted(posts, names.posts),
+    ...counted(media, names.media),
+    ...counted(redirects, names.redirects),
   ]
   if (parts.length === 0) return 'No entró nada'
   return `${posts + media + redirects === 1 ? 'Entró' : 'Entraron'} ${sums.format(parts)}`
@@ -88,7 +100,7 @@ function summary({ posts, media, redirects }: ImportReport): string {
 
 function Report({ report }: { report: ImportReport }): ReactNode {
   return (
-    <section className="panel" aria-labelledby="informe">
+    <section className="panel informe" aria-labelledby="informe">
       <h2 id="informe">{summary(report)}</h2>
       {report.skipped.length > 0 && (
         <>
