@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { saved, signInToStudio, startPost, textOf, unique } from './studio.ts'
+import { avifFile } from '../worker/testing-avif.ts'
+import { publish, saved, signInToStudio, startPost, textOf, unique } from './studio.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
   await signInToStudio(context, baseURL)
@@ -92,4 +93,24 @@ test('an image is described before it is stored, and readers get it without its 
   // The head is for those who load the document.
   await page.reload()
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/medios\//)
+})
+
+test('an AVIF picture becomes WebP in the widths that pages need, and stands above the article as its cover', async ({
+  page,
+}) => {
+  await startPost(page, unique('Con portada'))
+  await page.keyboard.type('Texto.')
+  await page.getByText('Portada', { exact: true }).click()
+  await page.getByRole('button', { name: 'Elegir una imagen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Imagen' })
+  const file = { name: 'verde.avif', mimeType: 'image/avif', buffer: Buffer.from(avifFile, 'base64') }
+  await dialog.getByLabel(/Arrastra imágenes/).setInputFiles(file)
+  await dialog.getByLabel('Describe la imagen para quien no la ve').fill('Un campo verde')
+  await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
+  await expect(dialog).toHaveCount(0)
+  await saved(page)
+  await page.goto(await publish(page))
+  const cover = page.getByRole('img', { name: 'Un campo verde' })
+  await expect(cover).toHaveAttribute('srcset', /480\.webp 480w, .*600\.webp 600w/)
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })

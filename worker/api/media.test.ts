@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Media } from '#client/contract/media.ts'
+import { avifFile } from '../testing-avif.ts'
 import { createStudio, publishNew, type Studio } from '../testing-studio.ts'
 import { signedIn } from '../testing.ts'
 
@@ -62,6 +63,14 @@ test('the bytes decide what an image is, not its name', async () => {
     expect((await upload(s, [text], {})).status, text).toBe(415)
   const named = await uploaded(await upload(s, [png(10, 10)], {}, '"><img src=x onerror=alert(1)>.svg'))
   expect(named.image.src).toMatch(/^\/medios\/[0-9a-z]{20}\/10\.png$/)
+})
+
+test('AVIF is told by its bytes, too', async () => {
+  const s = await createStudio()
+  const bytes = Uint8Array.from(atob(avifFile), (letter) => letter.charCodeAt(0))
+  const { image } = await uploaded(await upload(s, [bytes], {}, 'foto.png'))
+  expect(image).toMatchObject({ src: expect.stringMatching(/600\.avif$/), width: 600, height: 300 })
+  expect((await s.app.request(image.src)).headers.get('Content-Type')).toBe('image/avif')
 })
 
 test('an image without a description is refused unless it is marked decorative', async () => {
