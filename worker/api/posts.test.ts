@@ -151,48 +151,6 @@ test('two posts of one title get two slugs, and a slug of another post is refuse
   }
 })
 
-test('unpublish, trash, restore, duplicate and delete for good', async () => {
-  const s = await createStudio()
-  const live = await publishNew(s)
-  const draft = await s.post(await s.send('POST', `/${live.id}/despublicar`, { rev: live.rev }))
-  expect(draft.state).toBe('borrador')
-  expect((await s.app.request(live.path)).status).toBe(404)
-  const copy = await s.post(await s.send('POST', `/${live.id}/duplicar`))
-  expect(copy).toMatchObject({
-    state: 'borrador',
-    content: { title: 'Canción de otoño (copia)', tags: ['Edición'] },
-  })
-  const early = await s.send('DELETE', `/${live.id}`, { rev: draft.rev })
-  expect(early.status).toBe(422)
-  const trashed = await s.post(await s.send('POST', `/${live.id}/papelera`, { rev: draft.rev }))
-  const restored = await s.post(await s.send('POST', `/${live.id}/restaurar`, { rev: trashed.rev }))
-  expect(restored).toMatchObject({ state: 'borrador', content: { markdown: 'Hola **mundo**.' } })
-  const again = await s.post(await s.send('POST', `/${live.id}/papelera`, { rev: restored.rev }))
-  expect((await s.send('DELETE', `/${live.id}`, { rev: again.rev })).status).toBe(204)
-  expect((await s.send('GET', `/${live.id}`)).status).toBe(404)
-})
-
-test.each(['despublicar', 'papelera'])(
-  'an address that was changed but not published outlives %s, and readers are sent on to it later',
-  async (step) => {
-    const s = await createStudio()
-    const live = await publishNew(s)
-    const content = { ...live.content, slug: 'otra-direccion', markdown: 'Más nuevo' }
-    const saved = await s.post(await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content }))
-    let post = await s.post(await s.send('POST', `/${live.id}/${step}`, { rev: saved.rev }))
-    expect(post.content).toMatchObject({ slug: 'otra-direccion', markdown: 'Más nuevo' })
-    for (const path of [live.path, '/blog/otra-direccion'])
-      expect((await s.app.request(path)).status, path).toBe(404)
-    if (step === 'papelera')
-      post = await s.post(await s.send('POST', `/${live.id}/restaurar`, { rev: post.rev }))
-    expect(post.content.slug).toBe('otra-direccion')
-    const again = await s.post(await s.send('POST', `/${live.id}/publicar`, { rev: post.rev }))
-    expect(again).toMatchObject({ path: '/blog/otra-direccion', pending: false })
-    expect((await s.app.request(live.path)).headers.get('Location')).toBe('/blog/otra-direccion')
-    expect(await (await s.app.request('/blog/otra-direccion')).text()).toContain('Más nuevo')
-  },
-)
-
 test('revisions name who and when, autosaves of one sitting share one, and restoring makes another', async () => {
   const s = await createStudio()
   let live = await publishNew(s)
@@ -214,21 +172,6 @@ test('revisions name who and when, autosaves of one sitting share one, and resto
   )
   expect(restored.content.markdown).toBe('Hola **mundo**.')
   expect((await list()).map(({ kind }) => kind)).toEqual(['restaurada', 'guardada', 'publicada', 'creada'])
-})
-
-test('bulk actions say what was done and what was not', async () => {
-  const s = await createStudio()
-  const live = await publishNew(s)
-  const empty = await s.post(await s.send('POST', '', {}))
-  const response = await s.send('POST', '/acciones', {
-    action: 'publicar',
-    posts: [
-      { id: live.id, rev: live.rev },
-      { id: empty.id, rev: empty.rev },
-      { id: 'nada', rev: 1 },
-    ],
-  })
-  expect(await response.json()).toMatchObject({ done: [live.id], failed: [{ id: empty.id }, { id: 'nada' }] })
 })
 
 test('what is no JSON is 400 or 415, what breaks the schema 422, a wrong method 405', async () => {

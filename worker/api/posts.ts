@@ -55,7 +55,7 @@ const onePost = new Hono<AppEnv>()
     if (!body.ok) return body.response
     const { db } = c.get('env')
     const id = c.req.param('id') ?? ''
-    if (await deletePost(db, id, body.value.rev)) return c.body(null, 204)
+    if (await deletePost(db, { id, rev: body.value.rev }, actor(c))) return c.body(null, 204)
     const post = await readStored(db, id)
     if (!post) return answer(c, { kind: 'missing' })
     return post.status === 'trash'
@@ -138,7 +138,7 @@ async function bulk(c: AppContext, { action, posts }: v.InferOutput<typeof bulkR
   // One after the other: each is a batch of its own, and D1 takes one write at a time anyway.
   for (const post of posts) {
     if (action === 'eliminar') {
-      if (await deletePost(db, post.id, post.rev)) done.push(post.id)
+      if (await deletePost(db, post, actor(c))) done.push(post.id)
       else failed.push({ id: post.id, message: 'Solo se elimina para siempre lo que está en la papelera.' })
       continue
     }

@@ -1,13 +1,16 @@
 import { pageNotFound } from '#client/contract/errors.ts'
 import type { AppContext } from '../context.ts'
 import { toEditorPost } from '../data/managed-posts.ts'
-import type { Actor, StudioOutcome } from '../data/studio.ts'
+import type { Actor } from '../data/publish.ts'
+import type { StudioOutcome } from '../data/studio.ts'
+import { visitorOf } from '../middleware/visitor.ts'
 import { errorResponse } from '../render/error.tsx'
 import { pageCache } from '../render/public-cache.ts'
 
 export function actor(c: AppContext): Actor {
   const { id, name } = c.get('user')
-  return { author: { id, name }, now: c.get('now') }
+  const { device, country } = visitorOf(c)
+  return { author: { id, name, device, country }, now: c.get('now') }
 }
 
 const conflictMessage =

@@ -24,4 +24,10 @@ export const activityTexts: Readonly<Record<AuditEvent, string>> = {
   'recovery-codes.renewed': 'Creaste códigos de recuperación nuevos.',
   'sessions.closed': 'Cerraste otras sesiones.',
   verified: 'Confirmaste tu identidad.',
+  'post.published': 'Publicaste un artículo.',
+  'post.scheduled': 'Programaste un artículo.',
+  'post.unpublished': 'Volviste un artículo a borrador.',
+  'post.trashed': 'Moviste un artículo a la papelera.',
+  'post.restored': 'Recuperaste un artículo de la papelera.',
+  'post.deleted': 'Eliminaste un artículo para siempre.',
 }

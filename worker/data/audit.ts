@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../env.ts'
 import { reach } from './database.ts'
 
@@ -25,6 +25,12 @@ export type AuditEvent =
   | 'recovery-codes.renewed'
   | 'sessions.closed'
   | 'verified'
+  | 'post.published'
+  | 'post.scheduled'
+  | 'post.unpublished'
+  | 'post.trashed'
+  | 'post.restored'
+  | 'post.deleted'
 
 export type AuditEntry = {
   event: AuditEvent
@@ -38,12 +44,15 @@ export type AuditEntry = {
   country: string | null
 }
 
+/** For what has to be written down in the batch that does it. */
+export function auditStatement(entry: AuditEntry, now: number): SQL {
+  return sql`INSERT INTO audit (at, manager_id, actor_id, event, detail, device, country)
+    VALUES (${now}, ${entry.managerId}, ${entry.actorId ?? null}, ${entry.event}, ${entry.detail ?? null},
+      ${entry.device}, ${entry.country})`
+}
+
 export async function recordAudit(db: Database, entry: AuditEntry, now: number): Promise<void> {
-  await reach(
-    db.run(sql`INSERT INTO audit (at, manager_id, actor_id, event, detail, device, country)
-      VALUES (${now}, ${entry.managerId}, ${entry.actorId ?? null}, ${entry.event}, ${entry.detail ?? null},
-        ${entry.device}, ${entry.country})`),
-  )
+  await reach(db.run(auditStatement(entry, now)))
 }
 
 type AuditRow = {

@@ -3,13 +3,17 @@ import type { PostContent, Revision } from '#client/contract/studio.ts'
 import type { Database } from '../env.ts'
 import { imageIds } from '../markdown/images.ts'
 import { renderMarkdown } from '../markdown/render.ts'
+import { type AuditEvent, auditStatement } from './audit.ts'
 import { runBatch } from './batch.ts'
 import { reach } from './database.ts'
 import { bumpGeneration } from './generation.ts'
 import { readImages } from './media.ts'
 import { toSlug } from './slug.ts'
 
-export type Author = { id: string; name: string }
+type Author = { id: string; name: string; device: string; country: string | null }
+
+/** Who does something, when. */
+export type Actor = { author: Author; now: number }
 
 /** The whole state a post is to have; what it was decides redirects and what readers must be told. */
 export type Write = {
@@ -55,6 +59,7 @@ export async function writePost(db: Database, write: Write): Promise<WriteOutcom
       INSERT INTO media_uses (media_id, post_id) SELECT id, ${write.id} FROM media WHERE id = ${id}`,
     ),
     ...redirectStatements(write),
+    ...auditStatements(write),
     ...(changesWhatReadersSee(write) ? [bumpGeneration] : []),
   ]
   try {
@@ -175,6 +180,20 @@ function revisionStatements({ id, rev, kind, author, now, content, working }: Wr
     sql`DELETE FROM revisions WHERE post_id = ${id} AND kind = 'guardada' AND id < (
       SELECT id FROM revisions WHERE post_id = ${id} ORDER BY id DESC LIMIT 1 OFFSET ${keptRevisions})`,
   ]
+}
+
+const audited: Partial<Record<Write['kind'], AuditEvent>> = {
+  publicada: 'post.published',
+  programada: 'post.scheduled',
+  despublicada: 'post.unpublished',
+  papelera: 'post.trashed',
+  recuperada: 'post.restored',
+}
+
+function auditStatements({ kind, author, content, now }: Write): SQL[] {
+  const event = audited[kind]
+  const { id: managerId, device, country } = author
+  return event ? [auditStatement({ event, managerId, detail: content.title, device, country }, now)] : []
 }
 
 /** A live post that moves leaves a redirect; chains collapse, and no redirect hides a post. */

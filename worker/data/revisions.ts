@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type PostContent, postContentSchema, type Revision, revisionKinds } from '#client/contract/studio.ts'
 import type { Database } from '../env.ts'
+import { runBatch } from './batch.ts'
 import { reach } from './database.ts'
+import type { Actor } from './publish.ts'
 
 type Row = {
   id: number
@@ -53,9 +55,19 @@ export async function readRevision(
 }
 
 /** Deletes a post for good; only from the trash, and only as it was when that was asked. */
-export async function deletePost(db: Database, id: string, rev: number): Promise<boolean> {
-  const result = await reach(
-    db.run(sql`DELETE FROM posts WHERE id = ${id} AND rev = ${rev} AND status = 'trash'`),
+export async function deletePost(
+  db: Database,
+  { id, rev }: { id: string; rev: number },
+  { author, now }: Actor,
+): Promise<boolean> {
+  const doomed = sql`id = ${id} AND rev = ${rev} AND status = 'trash'`
+  const [, deleted = []] = await reach(
+    runBatch(db, [
+      sql`INSERT INTO audit (at, manager_id, event, detail, device, country)
+        SELECT ${now}, ${author.id}, 'post.deleted', title, ${author.device}, ${author.country}
+        FROM posts WHERE ${doomed}`,
+      sql`DELETE FROM posts WHERE ${doomed} RETURNING id`,
+    ]),
   )
-  return result.meta.changes > 0
+  return deleted.length > 0
 }

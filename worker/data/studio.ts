@@ -1,11 +1,8 @@
 import type { BulkAction, PostContent, Revision } from '#client/contract/studio.ts'
 import type { Database } from '../env.ts'
 import { readStored, type StoredPost } from './managed-posts.ts'
-import { type Author, type Write, writePost } from './publish.ts'
+import { type Actor, type Write, writePost } from './publish.ts'
 import { freeSlug, isReserved, isTaken, toSlug } from './slug.ts'
-
-/** Who does something, when. */
-export type Actor = { author: Author; now: number }
 
 export type StudioOutcome =
   | { kind: 'done'; post: StoredPost }
