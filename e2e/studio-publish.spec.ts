@@ -34,6 +34,12 @@ test('what is published is on the list, the feeds, the sitemap and in the search
   expect(await listed(request, title, '/blog/un-caudal-nuevo')).toEqual(nowhere)
   const path = await publish(page)
   await expect(async () => expect(await listed(request, title, path)).toEqual(everywhere)).toPass(within)
+  await page.getByRole('textbox', { name: 'Título', exact: true }).fill(`${title} y corregido`)
+  await saved(page)
+  await publish(page)
+  await expect(async () =>
+    expect(await (await request.get('/blog')).text()).toContain(`${title} y corregido`),
+  ).toPass(within)
   await page.getByRole('button', { name: 'Volver a borrador' }).click()
   await expect(page.getByText('Volvió a borrador.')).toBeVisible()
   await expect(async () => expect(await listed(request, title, path)).toEqual(nowhere)).toPass(within)
