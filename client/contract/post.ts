@@ -31,7 +31,6 @@ export const postSchema = v.object({
   headings: v.array(headingSchema),
   seoTitle: v.nullable(v.string()),
   seoDescription: v.nullable(v.string()),
-  cover: v.nullable(imageSchema),
   /** Path of a 1200 × 630 image for social networks; null where the site's own is used. */
   socialImage: v.nullable(v.string()),
 })

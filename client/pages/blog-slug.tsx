@@ -3,7 +3,6 @@ import type { Payload } from '../contract/payload.ts'
 import type { PostHeading } from '../contract/post.ts'
 import { useWhole } from '../hooks/use-whole.ts'
 import { href } from '../routes.ts'
-import { CoverImage } from '../ui/cover-image.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Later } from '../ui/later.tsx'
 import { PostList } from '../ui/post-list.tsx'
@@ -32,7 +31,6 @@ export function Page({ data }: { data: Payload['blog-slug'] }): ReactNode {
             </p>
           )}
           <TagList tags={post.tags} />
-          <CoverImage image={post.cover} />
         </header>
         <div className="article">
           {post.headings.length > 1 && <Contents headings={post.headings} />}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Payload } from '../contract/payload.ts'
-import { CoverImage } from '../ui/cover-image.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { formatDay } from '../ui/published.tsx'
 import { RawHtml } from '../ui/raw-html.tsx'
@@ -22,7 +21,6 @@ export function Page({ data }: { data: Payload['vista-previa'] }): ReactNode {
           <Heading icon="article">{post.title}</Heading>
           <p className="lead">{post.excerpt}</p>
           <TagList tags={post.tags} />
-          <CoverImage image={post.cover} />
         </header>
         <div className="article">
           <RawHtml html={post.html} className="prosa" />

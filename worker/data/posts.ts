@@ -10,6 +10,7 @@ import {
 } from '#client/contract/post.ts'
 import type { Database } from '../env.ts'
 import { reach } from './database.ts'
+import { coverHtml } from '../markdown/cover.ts'
 import { readImages } from './media.ts'
 
 /** Posts on one page of a list. */
@@ -185,15 +186,15 @@ export async function readPost(db: Database, now: number, slug: string): Promise
     db,
     [row.cover, row.social_image].filter((id) => id !== null),
   )
+  const cover = images.get(row.cover ?? '') ?? null
   return {
     post: {
       ...toSummary(row),
       updatedAt: new Date(row.updated_at).toISOString(),
-      html: row.html,
+      html: coverHtml(cover) + row.html,
       headings: v.parse(headingsJson, row.headings),
       seoTitle: row.seo_title,
       seoDescription: row.seo_description,
-      cover: images.get(row.cover ?? '') ?? null,
       socialImage: images.get(row.social_image ?? row.cover ?? '')?.src ?? null,
     },
     related: v.parse(relatedJson, row.related).map(toSummary),

@@ -13,7 +13,7 @@ export function imageIds(markdown: string): string[] {
 }
 
 // The column of an article (styles/pages.css): full width on a phone, about 44 rem beyond.
-const sizes = '(min-width: 48rem) 44rem, 100vw'
+export const columnSizes = '(min-width: 48rem) 44rem, 100vw'
 
 /** Gives the library's images their size and widths, so that no image ever shifts the page. */
 export function sizeImages(tree: Root, images: Images): void {
@@ -22,7 +22,12 @@ export function sizeImages(tree: Root, images: Images): void {
     const image = id === undefined ? undefined : images.get(id)
     if (!image) return
     const { src, srcset, width, height } = image
-    Object.assign(node.properties, { src, width, height, ...(srcset ? { srcSet: srcset, sizes } : {}) })
+    Object.assign(node.properties, {
+      src,
+      width,
+      height,
+      ...(srcset ? { srcSet: srcset, sizes: columnSizes } : {}),
+    })
   })
   visit(tree, { type: 'element', tagName: 'p' }, (node: Element, index, parent) => {
     const captioned = onlyCaptionedImage(node)

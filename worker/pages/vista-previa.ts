@@ -4,6 +4,7 @@ import { readImages } from '../data/media.ts'
 import { readingMinutes } from '../data/posts.ts'
 import { readPreview } from '../data/previews.ts'
 import { toSlug } from '../data/slug.ts'
+import { coverHtml } from '../markdown/cover.ts'
 import { imageIds } from '../markdown/images.ts'
 import { renderMarkdown } from '../markdown/render.ts'
 import type { PageFunction } from '../pages.ts'
@@ -18,6 +19,7 @@ export const previewPage: PageFunction<'vista-previa'> = async ({ env, now, rout
     ...imageIds(content.markdown),
     ...(content.cover === null ? [] : [content.cover]),
   ])
+  const cover = images.get(content.cover ?? '') ?? null
   const { html, headings, words } = renderMarkdown(content.markdown, images)
   return {
     kind: 'data',
@@ -30,11 +32,10 @@ export const previewPage: PageFunction<'vista-previa'> = async ({ env, now, rout
         updatedAt: new Date(post.savedAt).toISOString(),
         minutes: readingMinutes(words),
         tags: content.tags.map((name) => ({ slug: toSlug(name, 'etiqueta'), name })),
-        html,
+        html: coverHtml(cover) + html,
         headings,
         seoTitle: content.seoTitle,
         seoDescription: content.seoDescription,
-        cover: images.get(content.cover ?? '') ?? null,
         socialImage: null,
       },
       expiresAt: new Date(link.expiresAt).toISOString(),
