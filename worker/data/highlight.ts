@@ -10,6 +10,9 @@ const word = /[\p{L}\p{N}\p{M}\p{Co}]+/gu
 
 /** Whether a word of a text is one that a question asks for; `terms` are folded. */
 function isHit(found: string, terms: readonly string[]): boolean {
+  // Folding is dear, and most words begin with another letter.
+  const letter = found.charAt(0).toLowerCase()
+  if (letter < '\u0080' && !terms.some((term) => term.startsWith(letter))) return false
   const folded = fold(found)
   return terms.some((term) => folded.startsWith(term))
 }

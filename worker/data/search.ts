@@ -42,23 +42,22 @@ const relevance = sql.raw('bm25(posts_fts, 20.0, 6.0, 1.0)')
  * The tables `chosen`, `newest` and `ranked` (doc, score): live posts that answer, the best with the
  * lowest score. Relevance needs every match of each word, and a word's beginning needs the matches of all
  * words that begin so: dear for what stands in every post. There the words as they were written serve,
- * title before excerpt before text, newest first.
+ * title before excerpt before text, newest first. `columns` is FTS5's filter; without it all are looked at.
  */
-function answers(terms: readonly string[], columns: readonly string[], now: number): SQL {
+function answers(terms: readonly string[], columns: string, now: number): SQL {
   // Only letters and digits stand between the quotes, so nothing is left of FTS5's own syntax.
   const words = terms.map((term) => `"${spell(term)}"`).join(' ')
   const beginnings = terms.map((term) => `"${spell(term)}"*`).join(' ')
-  const inColumns = (chosen: readonly string[]): SQL =>
-    sql`(SELECT ${`{${chosen.join(' ')}} : (`} || expression || ')' FROM chosen)`
+  const inColumns = (names: string): SQL => sql`(SELECT ${`${names}(`} || expression || ')' FROM chosen)`
   const isCommon = sql`(SELECT count(*) FROM newest) > ${maxRanked}`
   const tier = (column: string, score: number): SQL => sql`
     SELECT rowid AS doc, ${score} AS score FROM posts_fts
-    WHERE ${isCommon} AND posts_fts MATCH ${inColumns([column])} AND rowid >= (SELECT min(doc) FROM newest)`
+    WHERE ${isCommon} AND posts_fts MATCH ${inColumns(`${column} : `)} AND rowid >= (SELECT min(doc) FROM newest)`
   return sql`
     chosen AS MATERIALIZED (
       SELECT CASE WHEN count(*) > ${maxRanked} THEN ${words} ELSE ${beginnings} END AS expression
       FROM (SELECT 1 FROM posts_fts
-        WHERE posts_fts MATCH ${`{${columns.join(' ')}} : (${words})`} LIMIT ${maxRanked + 1})),
+        WHERE posts_fts MATCH ${`${columns}(${words})`} LIMIT ${maxRanked + 1})),
     newest AS MATERIALIZED (
       SELECT rowid AS doc FROM posts_fts WHERE posts_fts MATCH ${inColumns(columns)}
       ORDER BY rowid DESC LIMIT ${maxRanked + 1}),
@@ -96,7 +95,7 @@ export async function searchPosts(db: Database, q: string, page: number, now: nu
   if (terms.length === 0) return { q, results: [], page: 1, pages: 1, total: 0, more: false }
   const rows = await reach(
     db.all<Row>(sql`
-      WITH ${answers(terms, ['title', 'excerpt', 'body'], now)}
+      WITH ${answers(terms, '', now)}
       SELECT p.slug, p.title, p.excerpt, CASE p.plain WHEN '' THEN p.markdown ELSE p.plain END AS body,
         p.published_at, p.words, (SELECT count(*) FROM ranked) AS total,
         (SELECT count(*) FROM newest) > ${maxRanked} AS common,
@@ -137,7 +136,7 @@ export async function suggestPosts(db: Database, q: string, now: number): Promis
   if (terms.length === 0) return { suggestions: [] }
   const rows = await reach(
     db.all<{ slug: string; title: string }>(sql`
-      WITH ${answers(terms, ['title', 'excerpt'], now)}
+      WITH ${answers(terms, '{title excerpt} : ', now)}
       SELECT p.slug, p.title FROM ranked JOIN posts p ON p.id = ranked.post_id
       ORDER BY ranked.score, ranked.doc DESC LIMIT ${maxSuggestions}`),
   )
