@@ -35,6 +35,11 @@ export function createBrowser() {
     nextPaint: createNextPaint({
       requestAnimationFrame: window.requestAnimationFrame.bind(window),
       setTimeout: window.setTimeout.bind(window),
+      soon(run) {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = run
+        port2.postMessage(null)
+      },
     }),
     go(url: URL, history: HistoryMode): void {
       if (url.href === location.href) location.reload()

@@ -8,6 +8,7 @@ function create(frame: number | null) {
   const nextPaint = createNextPaint({
     requestAnimationFrame: (run) => frame !== null && clock.after(frame, run),
     setTimeout: (run, ms) => clock.after(ms, run),
+    soon: (run) => clock.after(0, run),
   })
   void nextPaint().then(() => {
     painted = true

@@ -4,13 +4,15 @@ export const paintWait = 100
 type PaintParts = {
   requestAnimationFrame: (run: () => void) => unknown
   setTimeout: (run: () => void, ms: number) => unknown
+  /** Runs as the next task. Browsers align timers, which keeps `setTimeout(run, 0)` waiting for 10 ms more. */
+  soon: (run: () => void) => void
 }
 
 /** Resolves after the next frame was painted, so that a press is seen before the page changes. */
-export function createNextPaint({ requestAnimationFrame, setTimeout }: PaintParts): () => Promise<void> {
+export function createNextPaint({ requestAnimationFrame, setTimeout, soon }: PaintParts): () => Promise<void> {
   return () =>
     new Promise((resolve) => {
       setTimeout(resolve, paintWait)
-      requestAnimationFrame(() => setTimeout(resolve, 0))
+      requestAnimationFrame(() => soon(resolve))
     })
 }
