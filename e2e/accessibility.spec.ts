@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { follow, open } from './client.ts'
+import { follow, open, rememberReload } from './client.ts'
 import { inspect } from './inspect.ts'
 import { publicPaths } from './public-paths.ts'
 
@@ -52,12 +52,7 @@ test('what fails is said accessibly: no network, a lost page, the error screen',
   await page.route(/\/assets\/servicios-.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
   await open(page, '/nosotros')
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.evaluate(() =>
-    sessionStorage.setItem(
-      'cauce:reload',
-      JSON.stringify({ path: '/servicios', expires: Date.now() + 9_000 }),
-    ),
-  )
+  await rememberReload(page, '/servicios')
   await follow(page, 'Servicios')
   await expect(page).toHaveTitle('Error: 500')
   await inspect(page, 'error-500')
