@@ -102,3 +102,32 @@ test('the team is accessible with an invitation', async ({ page, context, baseUR
   await expect(page.getByLabel('Enlace de activación')).toBeVisible()
   await inspect(page, 'equipo-invitacion')
 })
+
+test('on paper a manager page is its content, without what only works on the screen', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  await open(page, '/mngr/cuenta')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Llaves de acceso' })).toBeVisible()
+  await expect(page.getByLabel('Nombre', { exact: true })).toBeVisible()
+  await expect(page.locator('nav, button').filter({ visible: true })).toHaveCount(0)
+})
+
+test('with forced colours it is still seen which part of the account is open', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open(page, '/mngr/cuenta/equipo')
+  const edge = (name: string): Promise<string> =>
+    page
+      .getByRole('navigation', { name: 'Cuenta y equipo' })
+      .getByRole('link', { name })
+      .evaluate((link) => getComputedStyle(link).borderBlockEndColor)
+  expect(await edge('Equipo')).not.toBe(await edge('Tu cuenta'))
+})
