@@ -83,6 +83,7 @@ test('a chunk that is still gone a moment later: the error screen, not a loop', 
   await rememberReload(page, '/servicios')
   await follow(page, 'Servicios')
   await expect(page).toHaveTitle('Error: 500')
+  await expect(page.getByRole('heading', { level: 1, name: /^Esta página/ })).not.toHaveAttribute('lang')
   expect(await isSameDocument(page)).toBe(true)
   await page.getByRole('button', { name: 'Volver a la página principal' }).click()
   await expectPage(page, '/', 'Inicio')

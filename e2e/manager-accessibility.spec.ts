@@ -62,6 +62,10 @@ test('the account is accessible in all its states, and the second step too', asy
   await page.getByRole('button', { name: 'Activar', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Códigos de recuperación' })).toBeVisible()
   await inspect(page, 'cuenta-codigos')
+  await page.getByRole('button', { name: 'Desactivar', exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await inspect(page, 'cuenta-desactivar')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()
 
   await page.route('**/api/mngr/cuenta', (route) =>
     route.fulfill({
