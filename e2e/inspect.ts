@@ -23,7 +23,7 @@ export function overflowing(page: Page): Promise<string[]> {
     const shown = [...document.querySelectorAll('body *')].filter(
       (element) =>
         element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-        !element.closest('pre, table, svg, select, .hidden, .trap, .skip'),
+        !element.closest('pre, .diferencia, table, svg, select, .hidden, .trap, .skip'),
     )
     const outside = shown.filter((element) => {
       const { left, right, width, height } = element.getBoundingClientRect()
@@ -31,7 +31,7 @@ export function overflowing(page: Page): Promise<string[]> {
     })
     const cut = shown.filter((element) => {
       const { overflowX, overflowY } = getComputedStyle(element)
-      if (element.matches('input, textarea, :has(> table)')) return false
+      if (element.matches('input, textarea, :has(table)')) return false
       const sideways = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
       const down = ['hidden', 'clip'].includes(overflowY) && element.scrollHeight > element.clientHeight + 1
       return sideways || down

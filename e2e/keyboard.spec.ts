@@ -43,8 +43,8 @@ test('by keyboard: from the home page to an article, and on within it', async ({
   await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeInViewport()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
-  const article = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first()
-  const title = (await article.textContent()) ?? ''
+  const title = 'Desplegar sin pantallas en blanco'
+  const article = page.getByRole('main').getByRole('link', { name: title })
   await tabTo(page, article)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()

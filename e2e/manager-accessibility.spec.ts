@@ -63,9 +63,9 @@ test('the account is accessible in all its states, and the second step too', asy
   await expect(page.getByRole('region', { name: 'Códigos de recuperación' })).toBeVisible()
   await inspect(page, 'cuenta-codigos')
   await page.getByRole('button', { name: 'Desactivar', exact: true }).click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await inspect(page, 'cuenta-desactivar')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
 
   await page.route('**/api/mngr/cuenta', (route) =>
     route.fulfill({

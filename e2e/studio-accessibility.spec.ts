@@ -113,8 +113,9 @@ test('lists, the library and the import are accessible, full and empty', async (
   await page.getByLabel('Describe la imagen para quien no la ve').fill('Otro cuadro negro')
   await page.getByRole('button', { name: 'Subir la imagen' }).click()
   await expect(page.getByText('Imagen guardada.')).toBeVisible()
-  await page.getByText('Descripción y uso').first().click()
-  await page.getByRole('button', { name: '¿Dónde se usa?' }).first().click()
+  const unused = page.getByRole('listitem').filter({ hasText: 'sin usar' }).first()
+  await unused.getByText('Descripción y uso').click()
+  await unused.getByRole('button', { name: '¿Dónde se usa?' }).click()
   await expect(page.getByText('Ningún artículo la muestra.')).toBeVisible()
   await inspect(page, 'imagenes')
 
