@@ -1,21 +1,7 @@
 import { Buffer } from 'node:buffer'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { inspect } from './inspect.ts'
-import { signInAs } from './manager-session.ts'
-
-const saved = (page: Page) => expect(page.getByText('Guardado', { exact: true })).toBeVisible()
-
-/** A picture as a camera would give it, drawn by the browser itself. */
-async function drawPicture(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const data = await page.evaluate(() => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 700
-    canvas.height = 400
-    canvas.getContext('2d')?.fillRect(10, 10, 300, 300)
-    return canvas.toDataURL('image/png').split(',')[1] ?? ''
-  })
-  return { name: 'cauce.png', mimeType: 'image/png', buffer: Buffer.from(data, 'base64') }
-}
+import { drawPicture, saved, signInToStudio, startPost, textOf, unique } from './studio.ts'
 
 const ghostExport = {
   name: 'ghost.json',
@@ -39,15 +25,12 @@ const ghostExport = {
 }
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await signInAs(context, baseURL ?? '')
+  await signInToStudio(context, baseURL)
 })
 
 test('the editor is accessible in all its states, with its dialogs open', async ({ page, context }) => {
   test.setTimeout(180_000)
-  await page.goto('/mngr/blog', { waitUntil: 'networkidle' })
-  await page.getByRole('button', { name: 'Escribir un artículo' }).click()
-  await page.getByRole('textbox', { name: 'Título' }).fill(`Accesible ${Date.now()}`)
-  await page.getByRole('textbox', { name: 'Texto del artículo' }).click()
+  await startPost(page, unique('Accesible'))
   await page.keyboard.type('## Un título\n> Una cita.')
   await page.keyboard.press('Control+End')
   await page.getByRole('button', { name: 'Insertar tabla' }).click()
@@ -70,8 +53,14 @@ test('the editor is accessible in all its states, with its dialogs open', async 
   await expect(page.getByRole('button', { name: 'Recuperar esta versión' })).toBeVisible()
   await inspect(page, 'editor')
 
-  await page.getByRole('button', { name: 'Insertar imagen' }).click()
   const dialog = page.getByRole('dialog')
+  await textOf(page).press('Control+k')
+  await dialog.getByLabel('Dirección').fill('no vale')
+  await dialog.getByRole('button', { name: 'Poner el enlace' }).click()
+  await expect(dialog.getByLabel('Dirección')).toHaveAttribute('aria-invalid', 'true')
+  await inspect(page, 'editor-enlace')
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Insertar imagen' }).click()
   await inspect(page, 'editor-imagen')
   await dialog.getByLabel(/Arrastra imágenes/).setInputFiles(await drawPicture(page))
   await inspect(page, 'editor-describir')
@@ -87,7 +76,7 @@ test('the editor is accessible in all its states, with its dialogs open', async 
 
   const other = await context.newPage()
   await other.goto(page.url())
-  await other.getByRole('textbox', { name: 'Título' }).fill(`De otra mano ${Date.now()}`)
+  await other.getByRole('textbox', { name: 'Título' }).fill(unique('De otra mano'))
   await saved(other)
   await other.close()
   await page.getByLabel('Texto en Markdown').press('x')
