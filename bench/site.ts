@@ -93,7 +93,7 @@ function generated(db: BenchDatabase, from: number, count: number) {
         .prepare(
           'INSERT INTO post_tags (post_id, tag_id, live_at) SELECT ?1, id, ?2 FROM tags WHERE slug = ?3',
         )
-        .bind(`generado-${n}`, at, n % 2 === 0 ? 'edge' : 'rendimiento'),
+        .bind(`generado-${n}`, at, n % 2 === 0 ? 'borde' : 'rendimiento'),
     ]
   }).flat()
 }

@@ -61,6 +61,8 @@ export const site = {
   description:
     'Diseñamos, construimos y cuidamos sitios web, correo y sistemas para empresas pequeñas y medianas: rápidos, seguros y explicados con palabras claras.',
   language: 'es',
+  /** For Open Graph, which wants a territory. */
+  locale: 'es_MX',
   /** Dates are shown in this zone on both sides. */
   timeZone: 'America/Mexico_City',
   themeColor: { light: '#f7faf7', dark: '#0b1511' },

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectPage, follow, hour, isSameDocument, open, watchRequests } from './client.ts'
+import { expectPage, follow, hour, isSameDocument, open, rememberReload, watchRequests } from './client.ts'
 
 /** From the next check on, another build is the latest. */
 async function announceUpdate(page: Page): Promise<void> {
@@ -59,12 +59,7 @@ test('the same path within ten seconds is not reloaded again: the client navigat
   const answered = page.waitForResponse('**/builds/latest.json?*')
   await page.clock.fastForward(hour)
   await answered
-  await page.evaluate(() =>
-    sessionStorage.setItem(
-      'cauce:reload',
-      JSON.stringify({ path: '/servicios', expires: Date.now() + 9_000 }),
-    ),
-  )
+  await rememberReload(page, '/servicios')
   await follow(page, 'Servicios')
   await expectPage(page, '/servicios', 'Servicios')
   expect(await isSameDocument(page)).toBe(true)
@@ -85,14 +80,10 @@ test('a page chunk that is gone: one document load, no white screen', async ({ p
 test('a chunk that is still gone a moment later: the error screen, not a loop', async ({ page }) => {
   await page.route(/\/assets\/servicios-.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
   await open(page, '/nosotros')
-  await page.evaluate(() =>
-    sessionStorage.setItem(
-      'cauce:reload',
-      JSON.stringify({ path: '/servicios', expires: Date.now() + 9_000 }),
-    ),
-  )
+  await rememberReload(page, '/servicios')
   await follow(page, 'Servicios')
   await expect(page).toHaveTitle('Error: 500')
+  await expect(page.getByRole('heading', { level: 1, name: /^Esta página/ })).not.toHaveAttribute('lang')
   expect(await isSameDocument(page)).toBe(true)
   await page.getByRole('button', { name: 'Volver a la página principal' }).click()
   await expectPage(page, '/', 'Inicio')

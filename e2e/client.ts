@@ -70,5 +70,12 @@ export function watchRequests(page: Page, matches: (path: string, request: Reque
   return seen
 }
 
-/** Moves the page's clock, which `page.clock.install` froze at the beginning. */
+/** One interval of the build check, in milliseconds. */
 export const hour = 3_600_000
+
+/** As if this path had been reloaded a second ago: it is not again for nine more. */
+export async function rememberReload(page: Page, path: string): Promise<void> {
+  await page.evaluate((path) => {
+    sessionStorage.setItem('cauce:reload', JSON.stringify({ path, expires: Date.now() + 9_000 }))
+  }, path)
+}

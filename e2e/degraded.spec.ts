@@ -72,22 +72,3 @@ test('a script that cannot be loaded leaves a page whose links work', async ({ p
   await follow(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
 })
-
-test('hydration leaves no complaint in the console, on any public page', async ({ page }) => {
-  const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(error.message))
-  for (const path of [
-    '/',
-    '/nosotros',
-    '/servicios',
-    '/contacto',
-    '/privacidad',
-    '/blog',
-    '/blog/correo-que-llega',
-  ]) {
-    await open(page, path)
-    await page.waitForTimeout(300)
-    expect(complaints, path).toEqual([])
-  }
-})

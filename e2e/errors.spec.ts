@@ -5,7 +5,7 @@ test('no page: the address changes, the screen shows, Back returns', async ({ pa
   await open(page, '/nosotros')
   await followHref(page, '/no-existe?x=1')
   await expect(page).toHaveTitle('Error: 404')
-  await expect(page.getByText('Page not found: /no-existe?x=1')).toBeVisible()
+  await expect(page.getByText('Page not found: /no-existe?x=1')).toHaveAttribute('lang', 'en')
   expect(new URL(page.url()).pathname).toBe('/no-existe')
   await page.goBack()
   await expectPage(page, '/nosotros', 'Nosotros')

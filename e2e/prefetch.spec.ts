@@ -32,6 +32,28 @@ test('a hover fetches live data too, and the click uses it', async ({ page }) =>
   expect(seen).toEqual(['/api/data/blog'])
 })
 
+test('the focus fetches like a hover; a link for another window, a download or this page fetches nothing', async ({
+  page,
+}) => {
+  await open(page, '/nosotros')
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => {
+    const box = document.createElement('p')
+    box.id = 'enlaces'
+    box.innerHTML = `<a href="/blog?pagina=2" target="_blank">1</a> <a href="/blog?pagina=2" download>2</a>
+      <a href="/nosotros#x">3</a> <a href="/hostinger">4</a> <a href="/blog?pagina=2">5</a>`
+    document.querySelector('main')?.prepend(box)
+  })
+  const seen = watchRequests(page, () => true)
+  const links = page.locator('#enlaces').getByRole('link')
+  for (const index of [0, 1, 2, 3]) await links.nth(index).hover()
+  await links.nth(3).focus()
+  await page.keyboard.press('Tab')
+  await expect(links.nth(4)).toBeFocused()
+  await expect.poll(() => seen).toContain('/api/data/blog?pagina=2')
+  expect(seen).toEqual(['/api/data/blog?pagina=2'])
+})
+
 test('nothing is prefetched with saveData or on 2g', async ({ browser }) => {
   for (const value of [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }]) {
     const page = await browser.newPage()

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { avifFile } from '../worker/testing-avif.ts'
-import { publish, saved, signInToStudio, startPost, textOf, unique } from './studio.ts'
+import { drawPicture, publish, saved, signInToStudio, startPost, textOf, unique } from './studio.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
   await signInToStudio(context, baseURL)
@@ -67,17 +67,8 @@ test('what is typed without connection is there after a reload', async ({ page, 
 test('an image is described before it is stored, and readers get it without its EXIF', async ({ page }) => {
   await startPost(page, unique('Con imagen'))
   await page.getByRole('button', { name: 'Insertar imagen' }).click()
-  const png = await page.evaluate(() => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 700
-    canvas.height = 400
-    canvas.getContext('2d')?.fillRect(10, 10, 300, 300)
-    return canvas.toDataURL('image/png').split(',')[1] ?? ''
-  })
   const dialog = page.getByRole('dialog')
-  await dialog
-    .getByLabel(/Arrastra imágenes/)
-    .setInputFiles({ name: 'cauce.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') })
+  await dialog.getByLabel(/Arrastra imágenes/).setInputFiles(await drawPicture(page))
   await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
   await expect(dialog).toBeVisible()
   await dialog.getByLabel('Describe la imagen para quien no la ve').fill('Un cuadro negro')

@@ -35,3 +35,15 @@ export async function publish(page: Page): Promise<string> {
 /** The editor reads what the browser chose within two frames: no person is quicker, a script is. */
 export const noticed = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+/** A picture, drawn by the browser itself. */
+export async function drawPicture(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const data = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 700
+    canvas.height = 400
+    canvas.getContext('2d')?.fillRect(10, 10, 300, 300)
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+  return { name: 'cauce.png', mimeType: 'image/png', buffer: Buffer.from(data, 'base64') }
+}

@@ -27,7 +27,7 @@ export const unreachableMessage =
   'No pudimos guardar tu mensaje, así que todavía no lo tenemos. Vuelve a intentarlo en unos segundos o envíalo por correo.'
 export const unconfirmedMessage =
   'Falta un paso: revisa tu mensaje y confírmalo. Así distinguimos a las personas de los programas.'
-const invalidMessage = 'Revisa los datos marcados y vuelve a enviarlo.'
+const invalidMessage = 'Revisa los campos marcados y vuelve a enviar el mensaje.'
 const tooLongMessage = `El mensaje supera los ${maxFormBytes / 1_024} kB que podemos recibir. Acórtalo y vuelve a enviarlo.`
 
 /** Far more than any field may hold, so that what was typed comes back whole. */
@@ -45,7 +45,7 @@ function draftOf(fields: Readonly<Record<string, string>>): EnquiryDraft {
 export async function contactForm(c: AppContext): Promise<Response> {
   const type = c.req.header('Content-Type') ?? ''
   if (!type.startsWith('application/x-www-form-urlencoded'))
-    return errorResponse(c, { statusCode: 415, message: 'Este formulario se envía como formulario.' })
+    return errorResponse(c, { statusCode: 415, message: 'Esta página solo acepta formularios.' })
   const env = c.get('env')
   const now = c.get('now')
   const { secret } = env.enquiries

@@ -49,6 +49,7 @@ test('an article tells machines what it is, from the configured address and with
   expect(html).toContain(`<link rel="canonical" href="${testOrigin}/blog/a-la-vista">`)
   expect(html).toContain('<title>Precios &amp; &lt;plazos&gt; - Cauce</title>')
   expect(html).toContain('<meta property="og:type" content="article">')
+  expect(html).toMatch(/<meta property="og:locale" content="es_[A-Z]{2}">/)
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
   expect(html).not.toContain('otro-host.example')
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) =>

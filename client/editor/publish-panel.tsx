@@ -25,7 +25,7 @@ export function PublishPanel({ post, busy, unsaved, onPublish, onAction }: Publi
   const { state } = post
   const moment = fromLocalInput(at)
   const action = (name: PostAction, text: string): ReactNode => (
-    <button className="link" type="button" disabled={busy} onClick={() => onAction(name)}>
+    <button className="link" type="button" aria-disabled={busy} onClick={() => busy || onAction(name)}>
       {text}
     </button>
   )
@@ -43,7 +43,13 @@ export function PublishPanel({ post, busy, unsaved, onPublish, onAction }: Publi
           {state === 'publicada' && (post.pending || unsaved) && (
             <p className="meta">Hay cambios que los lectores todavía no ven.</p>
           )}
-          <button className="button" type="button" disabled={busy} onClick={() => onPublish(null)}>
+          {/* Not `disabled`: that would take the focus away from whoever pressed it. */}
+          <button
+            className="button"
+            type="button"
+            aria-disabled={busy}
+            onClick={() => busy || onPublish(null)}
+          >
             {state === 'publicada' ? 'Publicar los cambios' : 'Publicar ahora'}
           </button>
           {state !== 'publicada' && (

@@ -29,7 +29,12 @@ export function RichText({ markdown, onChange, onImage }: RichTextProps): ReactN
     injectCSS: false,
     immediatelyRender: false,
     editorProps: {
-      attributes: { class: 'prosa escrito', 'aria-label': 'Texto del artículo', role: 'textbox' },
+      attributes: {
+        class: 'prosa escrito',
+        'aria-label': 'Texto del artículo',
+        'aria-multiline': 'true',
+        role: 'textbox',
+      },
       handleKeyDown(_, event) {
         const isLink = event.key === 'k' && (event.ctrlKey || event.metaKey)
         if (isLink) setLinking(true)

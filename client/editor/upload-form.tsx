@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Media } from '../contract/media.ts'
+import { type Description, ImageFields, stored } from './image-fields.tsx'
 import { uploadImage } from './upload.ts'
 
 type UploadFormProps = { files?: readonly File[]; onUploaded: (media: Media) => void }
@@ -58,9 +59,7 @@ export function UploadForm({ files = [], onUploaded }: UploadFormProps): ReactNo
 }
 
 function Describe({ file, onDone }: { file: File; onDone: (media: Media | null) => void }): ReactNode {
-  const id = useId()
-  const [alt, setAlt] = useState('')
-  const [decorative, setDecorative] = useState(false)
+  const [description, setDescription] = useState<Description>({ alt: '', decorative: false })
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const shown = useRef<HTMLImageElement>(null)
@@ -73,7 +72,7 @@ function Describe({ file, onDone }: { file: File; onDone: (media: Media | null) 
 
   async function upload(): Promise<void> {
     setBusy(true)
-    const answer = await uploadImage(file, { alt: decorative ? '' : alt.trim(), decorative })
+    const answer = await uploadImage(file, stored(description))
     setBusy(false)
     if (answer.ok) onDone(answer.media)
     else setProblem(answer.message)
@@ -88,25 +87,11 @@ function Describe({ file, onDone }: { file: File; onDone: (media: Media | null) 
       }}
     >
       <img ref={shown} alt="" />
-      <div className="field">
-        <label htmlFor={id}>Describe la imagen para quien no la ve</label>
-        <input
-          id={id}
-          value={alt}
-          maxLength={300}
-          required={!decorative}
-          disabled={decorative}
-          onChange={({ target }) => setAlt(target.value)}
-        />
-      </div>
-      <label className="casilla">
-        <input
-          type="checkbox"
-          checked={decorative}
-          onChange={({ target }) => setDecorative(target.checked)}
-        />
-        Es decorativa: no dice nada que no diga el texto
-      </label>
+      <ImageFields
+        label="Describe la imagen para quien no la ve"
+        value={description}
+        onChange={setDescription}
+      />
       {problem && <p role="alert">{problem}</p>}
       <div className="acciones">
         <button className="button" disabled={busy}>

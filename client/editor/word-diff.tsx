@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 export function WordDiff({ before, after }: { before: string; after: string }): ReactNode {
   if (before === after) return <p>No hay diferencias en el texto.</p>
   return (
-    <div className="diferencia">
+    <div className="diferencia" role="group" aria-label="Diferencias" tabIndex={0}>
       {diffWordsWithSpace(before, after).map(({ value, added, removed }, index) => {
         if (added) return <ins key={index}>{value}</ins>
         return removed ? <del key={index}>{value}</del> : <span key={index}>{value}</span>

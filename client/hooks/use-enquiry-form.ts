@@ -28,7 +28,7 @@ export type EnquiryFormState = {
 const calm: EnquiryFormState = { fields: {}, message: '', mailHref: null, sending: false, kept: '' }
 const offline =
   'Parece que no hay conexión y no pudimos confirmar el envío. Lo que escribiste queda en esta pestaña; puedes reintentarlo sin que se duplique.'
-const wrong = 'Revisa los datos marcados y vuelve a enviarlo.'
+const wrong = 'Revisa los campos marcados y vuelve a enviar el mensaje.'
 
 const keeper = createDraftKeeper(createSafeStorage(() => sessionStorage))
 const sender = createEnquirySender({ fetch: (input, init) => fetch(input, init) })

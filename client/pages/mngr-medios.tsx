@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { type Media, mediaPaths, mediaUsesSchema } from '../contract/media.ts'
 import type { Payload } from '../contract/payload.ts'
+import { type Description, ImageFields, stored } from '../editor/image-fields.tsx'
 import { UploadForm } from '../editor/upload-form.tsx'
 import { useRuntime } from '../hooks/use-runtime.ts'
 import { href, type RouteLocation } from '../routes.ts'
@@ -67,14 +68,13 @@ export function Page({ data, route }: PageProps): ReactNode {
 }
 
 function Item({ media, onChanged }: { media: Media; onChanged: (notice: string) => void }): ReactNode {
-  const [alt, setAlt] = useState(media.alt)
-  const [decorative, setDecorative] = useState(media.decorative)
+  const [description, setDescription] = useState<Description>(media)
   const [uses, setUses] = useState<readonly { id: string; title: string }[] | null>(null)
   const [problem, setProblem] = useState('')
   const { dialog, confirm } = useConfirm()
 
   async function describe(): Promise<void> {
-    const body = { alt: decorative ? '' : alt, decorative }
+    const body = stored(description)
     const answer = await callApi(mediaPaths.item(media.id), { method: 'PATCH', body })
     if (answer.ok) onChanged('Descripción guardada.')
     else setProblem(answer.error.message)
@@ -118,24 +118,7 @@ function Item({ media, onChanged }: { media: Media; onChanged: (notice: string) 
       </p>
       <details>
         <summary>Descripción y uso</summary>
-        <div className="field">
-          <label htmlFor={`alt-${media.id}`}>Descripción</label>
-          <input
-            id={`alt-${media.id}`}
-            value={alt}
-            disabled={decorative}
-            maxLength={300}
-            onChange={({ target }) => setAlt(target.value)}
-          />
-        </div>
-        <label className="casilla">
-          <input
-            type="checkbox"
-            checked={decorative}
-            onChange={({ target }) => setDecorative(target.checked)}
-          />
-          Es decorativa
-        </label>
+        <ImageFields label="Descripción" value={description} onChange={setDescription} />
         <div className="acciones">
           <button className="link" type="button" onClick={() => void describe()}>
             Guardar

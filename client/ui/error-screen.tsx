@@ -7,6 +7,7 @@ import { site } from '../site.ts'
 export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
   const { leaveError } = useRuntime()
   const statusCode = error?.statusCode ?? 500
+  const message = error?.message ?? 'Server Error'
   const id = error?.data?.['id']
 
   function leave(event: FormEvent): void {
@@ -19,7 +20,8 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
       <div className="error">
         <p className="code">{statusCode}</p>
         <div className="flow error-flow" />
-        <h1>{error?.message ?? 'Server Error'}</h1>
+        {/* The messages that Spec §8 fixes are in English, and have to be read as such. */}
+        <h1 lang={/^(Page|Server|Unknown) /.test(message) ? 'en' : undefined}>{message}</h1>
         <p className="lead">{explain(statusCode)}</p>
         <form action="/" method="get" onSubmit={leave}>
           <button className="button">Volver a la página principal</button>

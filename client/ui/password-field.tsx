@@ -37,7 +37,7 @@ export function PasswordField({ hint, ...props }: Omit<FieldProps, 'type' | 'aft
         }
       />
       <p className="caps-lock" role="status">
-        {capsLock && 'Tienes activadas las mayúsculas.'}
+        {capsLock && 'Tienes activado el bloqueo de mayúsculas.'}
       </p>
     </>
   )

@@ -19,9 +19,9 @@ import { tooManyResponse } from './too-many.ts'
 
 const alreadyOn = {
   statusCode: 409,
-  message: 'La verificación en dos pasos ya está activa. Desactívala antes de configurarla de nuevo.',
+  message: 'El segundo paso ya está activo. Desactívalo antes de configurarlo de nuevo.',
 }
-const off = { statusCode: 409, message: 'La verificación en dos pasos no está activa.' }
+const off = { statusCode: 409, message: 'El segundo paso no está activo.' }
 const codesTried = 10
 
 /** `/api/mngr/cuenta/codigo` */

@@ -56,7 +56,7 @@ export const enquiriesApi = new Hono<AppEnv>()
         case 'invalid':
           return await errorResponse(c, {
             statusCode: 422,
-            message: 'Revisa los datos marcados y vuelve a enviarlo.',
+            message: 'Revisa los campos marcados y vuelve a enviar el mensaje.',
             data: { fields: received.fields },
           })
         case 'unconfirmed':

@@ -157,7 +157,7 @@ export function headHtml(head: Head, siteUrl: string): string {
       `<meta property="og:url" content="${url}">`,
       `<meta property="og:type" content="${head.type}">`,
       `<meta property="og:site_name" content="${escapeHtml(site.name)}">`,
-      '<meta property="og:locale" content="es">',
+      `<meta property="og:locale" content="${site.locale}">`,
       `<meta property="og:title" content="${title}">`,
       `<meta property="og:description" content="${description}">`,
       `<meta property="og:image" content="${escapeHtml(siteUrl + (head.image ?? '/og.png'))}">`,

@@ -5,9 +5,9 @@ export function Nameservers(): ReactNode {
     <>
       <h2 id="servidores">Quién manda: los servidores de nombres</h2>
       <p>
-        Solo valen los registros guardados en los servidores de nombres (<em>nameservers</em>) a los que
-        apunta el dominio. Si tu dominio usa los de Cloudflare, lo que cambies en la zona DNS de Hostinger no
-        tendrá efecto, aunque el panel te deje guardarlo. Compruébalo primero:
+        Solo valen los registros guardados en los servidores de nombres (<em lang="en">nameservers</em>) a los
+        que apunta el dominio. Si tu dominio usa los de Cloudflare, lo que cambies en la zona DNS de Hostinger
+        no tendrá efecto, aunque el panel te deje guardarlo. Compruébalo primero:
       </p>
       <pre tabIndex={0}>
         <code>dig +short NS tudominio.example</code>

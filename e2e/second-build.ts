@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer, request, type Server } from 'node:http'
+
+const folder = '.wrangler/second-build'
+const sources = [
+  'client',
+  'worker',
+  'package.json',
+  'tsconfig.base.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'wrangler.toml',
+]
+
+type Build = 'first' | 'second'
+
+/** One address whose build can be exchanged behind it, as a deploy does. */
+export type Deployment = { address: string; serve: (build: Build) => void; stop: () => Promise<void> }
+
+async function answering(address: string, server: ChildProcess): Promise<void> {
+  while (server.exitCode === null) {
+    if (await fetch(`${address}/robots.txt`).catch(() => null)) return
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error(`The server of the second build ended with ${server.exitCode}`)
+}
+
+/** Copies the sources, changes a text in one of them, builds that and serves it. */
+async function serveSecondBuild(port: number, change: { file: string; from: string; to: string }) {
+  await rm(folder, { recursive: true, force: true })
+  await Promise.all(sources.map((source) => cp(source, `${folder}/${source}`, { recursive: true })))
+  await symlink('../../node_modules', `${folder}/node_modules`)
+  const file = `${folder}/${change.file}`
+  const before = await readFile(file, 'utf8')
+  if (!before.includes(change.from)) throw new Error(`${change.file} does not say: ${change.from}`)
+  await writeFile(file, before.replace(change.from, change.to))
+  const server = spawn(process.execPath, ['worker/ops/start.ts'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port), CAUCE_STATE: '.wrangler/state', BUILD_ID: 'second' },
+  })
+  await answering(`http://localhost:${port}`, server)
+  return server
+}
+
+/** Hands each request on to the port that `target` names at that moment. */
+function startProxy(target: () => number): Promise<Server> {
+  const proxy = createServer((incoming, outgoing) => {
+    const { url, method, headers } = incoming
+    const onward = request({ port: target(), path: url, method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    onward.on('error', () => outgoing.destroy())
+    incoming.pipe(onward)
+  })
+  return new Promise((resolve) => proxy.listen(0, () => resolve(proxy)))
+}
+
+/** Serves the build under test until `serve` puts the second one in its place. */
+export async function startDeployable(
+  firstPort: number,
+  change: { file: string; from: string; to: string },
+): Promise<Deployment> {
+  const ports = { first: firstPort, second: firstPort + 1 }
+  const server = await serveSecondBuild(ports.second, change)
+  let served: Build = 'first'
+  const proxy = await startProxy(() => ports[served])
+  const listening = proxy.address()
+  if (typeof listening !== 'object' || !listening) throw new Error('The proxy has no port')
+  return {
+    address: `http://localhost:${listening.port}`,
+    serve: (build) => {
+      served = build
+    },
+    async stop() {
+      proxy.closeAllConnections()
+      proxy.close()
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGTERM')
+      await ended
+    },
+  }
+}
