@@ -20,6 +20,15 @@ test('a public document asks for the session once, and client navigations never'
   expect(seen).toHaveLength(1)
 })
 
+for (const path of ['/blog/buscar?q=correo', '/contacto/gracias?ref=C-0000-0000', '/no-existe']) {
+  test(`${path}, which nobody keeps, asks once too`, async ({ page }) => {
+    const seen = watchRequests(page, (asked) => asked === '/api/_auth/session')
+    await open(page, path)
+    await page.waitForLoadState('networkidle')
+    expect(seen).toHaveLength(1)
+  })
+}
+
 test('nothing signed-in is shown before the answer', async ({ page }) => {
   let release = (): void => {}
   await page.route(sessionPath, async (route) => {

@@ -9,7 +9,11 @@ type PaintParts = {
 }
 
 /** Resolves after the next frame was painted, so that a press is seen before the page changes. */
-export function createNextPaint({ requestAnimationFrame, setTimeout, soon }: PaintParts): () => Promise<void> {
+export function createNextPaint({
+  requestAnimationFrame,
+  setTimeout,
+  soon,
+}: PaintParts): () => Promise<void> {
   return () =>
     new Promise((resolve) => {
       setTimeout(resolve, paintWait)

@@ -4,8 +4,6 @@ import type { ReactNode } from 'react'
 const paths = {
   arrow: 'M4 12h15m-6-6 6 6-6 6',
   article: 'M6 3h9l4 4v14H6zM9 11h7m-7 4h7',
-  clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 4v5l3.5 2',
-  door: 'M14 4h5v16h-5M4 12h10m-4-4 4 4-4 4',
   gauge: 'M3.5 17a9 9 0 1 1 17 0M12 15l4.5-5.5',
   gear: 'M5 4v6m0 4v6m7-16v10m0 4v2m7-16v2m0 4v10M3 12h4m3 4h4m3-8h4',
   home: 'M4 11.5 12 4l8 7.5M6.5 10v10h11V10',

@@ -26,9 +26,14 @@ import { wrapStream } from './stream.ts'
 const publicCaching = 'public, max-age=0, must-revalidate'
 const privateCaching = 'private, no-store'
 
+/** These pages know who is signed in; every other one asks once it is alive. */
+function isManagerArea(name: RouteName): boolean {
+  return name.startsWith('mngr')
+}
+
 /** Private pages show who is signed in, or what one visitor did, and are never kept. */
 export function isPrivate(name: RouteName): boolean {
-  return name.startsWith('mngr') || 'unkept' in routes[name].meta
+  return isManagerArea(name) || 'unkept' in routes[name].meta
 }
 
 /** Answers a request with a page of its own data, which nobody keeps: a form that was posted. */
@@ -76,7 +81,7 @@ export async function resolvePage(
   const guard = route.meta.middleware ? await requireManager(c, route) : null
   if (guard?.kind === 'stop') return { route, outcome: guard.outcome }
   // The open pages of the manager area know as well who is asking.
-  const found = !guard && isPrivate(route.name) ? await findManagerSession(c) : null
+  const found = !guard && isManagerArea(route.name) ? await findManagerSession(c) : null
   const row = guard?.row ?? found?.session ?? null
   const { route: normal } = normalise(route)
   const context = {
@@ -89,7 +94,7 @@ export async function resolvePage(
   }
   const outcome = await pageFunctions[route.name](context)
   if (outcome.kind === 'missing') return failed(pageNotFound(route.fullPath))
-  return { route, outcome, ...(isPrivate(route.name) ? { session: { user: row?.user ?? null } } : {}) }
+  return { route, outcome, ...(isManagerArea(route.name) ? { session: { user: row?.user ?? null } } : {}) }
 }
 
 /** Answers a page: from the cache, or rendered now. */
