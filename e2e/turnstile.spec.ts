@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { followHref, isSameDocument, open, watchRequests } from './client.ts'
 import { start } from '../worker/ops/shell.ts'
-import { openDatabase, stateFolder } from './database.ts'
+import { copyDatabase, openDatabase, stateFolder } from './database.ts'
 import { fillIn, message, newAddress, referenceShape } from './enquiry.ts'
 
 // The same built site with Turnstile's keys (Cloudflare's published dummies), on a port of its own. Its
@@ -41,7 +41,7 @@ test.beforeAll(async () => {
   address = `http://localhost:${port}`
   // The same database, but not the kept pages: their headers are those of a site without the keys.
   rmSync(state, { recursive: true, force: true })
-  cpSync(`${stateFolder}/v3/d1`, `${state}/v3/d1`, { recursive: true })
+  copyDatabase(state)
   site = start(
     'wrangler',
     [

@@ -1,9 +1,21 @@
-import type { Extensions } from '@tiptap/core'
+import type { Extensions, JSONContent, MarkdownRendererHelpers } from '@tiptap/core'
 import { renderTableToMarkdown, Table, TableKit } from '@tiptap/extension-table'
 import { Markdown } from '@tiptap/markdown'
 import { StarterKit } from '@tiptap/starter-kit'
 import { Quote } from './callout.ts'
 import { Picture } from './picture.ts'
+
+/** Stands in for a space that does not break, while others are collapsed; no text has it. */
+const unbroken = '\uE000'
+
+/** Tiptap's own Markdown of a table, without the blank lines around it, which would grow with every save. */
+function renderTable(node: JSONContent, helpers: MarkdownRendererHelpers): string {
+  const renderChildren: MarkdownRendererHelpers['renderChildren'] = (...args) =>
+    helpers.renderChildren(...args).replaceAll('\u00A0', unbroken)
+  return renderTableToMarkdown(node, { ...helpers, renderChildren })
+    .trim()
+    .replaceAll(unbroken, '\u00A0')
+}
 
 /** What the visual editor understands. What it lacks (footnotes, HTML) is written in the Markdown tab. */
 export const extensions: Extensions = [
@@ -17,8 +29,7 @@ export const extensions: Extensions = [
   Quote,
   Picture,
   TableKit.configure({ table: false }),
-  // Its own Markdown brings blank lines around it, which grow with every save.
-  Table.extend({ renderMarkdown: (node, helpers) => renderTableToMarkdown(node, helpers).trim() }),
+  Table.extend({ renderMarkdown: renderTable }),
   Markdown.configure({ markedOptions: { gfm: true } }),
 ]
 

@@ -26,6 +26,7 @@ test.each([
   ['an image with caption', '![Un río](https://example.com/a.webp "El cauce")'],
   ['code with its language', '```ts\nconst a = `b` // **no**\n```'],
   ['a table', '| a | b |\n| --- | --: |\n| 1 | `x` |'],
+  ['a table with a space that does not break', '| a | b |\n| --- | --- |\n| 50\u00A0000 | x |'],
   ['nested lists', '1. uno\n   - dentro\n   - más\n2. dos'],
   ['characters that mean something', 'Dos \\* asteriscos \\_aquí\\_ y 3 < 4 & 5.'],
 ])('the visual editor gives back %s', (_, markdown) => {
