@@ -85,7 +85,8 @@ function generated(db: BenchDatabase, from: number, count: number) {
           `generado-${n}`,
           `Artículo generado ${n}`,
           'Un resumen de una línea para la lista.',
-          'Texto. '.repeat(200),
+          // One word that every article has, once, in some text of usual length.
+          `Texto. ${'Unas palabras que ocupan sitio. '.repeat(60)}`,
           '<p>Texto.</p>'.repeat(200),
           at,
         ),

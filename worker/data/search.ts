@@ -41,39 +41,52 @@ const relevance = sql.raw('bm25(posts_fts, 20.0, 6.0, 1.0)')
 /**
  * The tables `chosen`, `newest` and `ranked` (doc, score): live posts that answer, the best with the
  * lowest score. Relevance needs every match of each word, and a word's beginning needs the matches of all
- * words that begin so: dear for what stands in every post. There the words as they were written serve,
- * title before excerpt before text, newest first. `columns` is FTS5's filter; without it all are looked at.
+ * words that begin so: dear for what stands in every post. There the words as they were written serve, and
+ * of the newest posts those with all of them in the title come first, then those with them in the excerpt.
+ * `columns` is FTS5's filter; without it all are looked at.
  */
 function answers(terms: readonly string[], columns: string, now: number): SQL {
   // Only letters and digits stand between the quotes, so nothing is left of FTS5's own syntax.
   const words = terms.map((term) => `"${spell(term)}"`).join(' ')
   const beginnings = terms.map((term) => `"${spell(term)}"*`).join(' ')
-  const inColumns = (names: string): SQL => sql`(SELECT ${`${names}(`} || expression || ')' FROM chosen)`
+  const expression = sql`(SELECT ${`${columns}(`} || expression || ')' FROM chosen)`
   const isCommon = sql`(SELECT count(*) FROM newest) > ${maxRanked}`
-  const tier = (column: string, score: number): SQL => sql`
-    SELECT rowid AS doc, ${score} AS score FROM posts_fts
-    WHERE ${isCommon} AND posts_fts MATCH ${inColumns(`${column} : `)} AND rowid >= (SELECT min(doc) FROM newest)`
+  const hasAll = (column: SQL): SQL =>
+    sql.join(
+      terms.map((term) => sql`instr(lower(${column}), ${term.toLowerCase()})`),
+      sql` AND `,
+    )
   return sql`
     chosen AS MATERIALIZED (
       SELECT CASE WHEN count(*) > ${maxRanked} THEN ${words} ELSE ${beginnings} END AS expression
       FROM (SELECT 1 FROM posts_fts
         WHERE posts_fts MATCH ${`${columns}(${words})`} LIMIT ${maxRanked + 1})),
     newest AS MATERIALIZED (
-      SELECT rowid AS doc FROM posts_fts WHERE posts_fts MATCH ${inColumns(columns)}
+      SELECT rowid AS doc FROM posts_fts WHERE posts_fts MATCH ${expression}
       ORDER BY rowid DESC LIMIT ${maxRanked + 1}),
     candidates AS MATERIALIZED (
       SELECT rowid AS doc, ${relevance} AS score FROM posts_fts
-      WHERE NOT ${isCommon} AND posts_fts MATCH ${inColumns(columns)}
-      UNION ALL ${tier('title', -2)}
-      UNION ALL ${tier('excerpt', -1)}
-      UNION ALL SELECT doc, 0 FROM newest WHERE ${isCommon}),
+      WHERE NOT ${isCommon} AND posts_fts MATCH ${expression}
+      UNION ALL SELECT doc, NULL FROM newest WHERE ${isCommon}),
     ranked AS MATERIALIZED (
-      SELECT c.doc, min(c.score) AS score, d.post_id FROM candidates c
+      SELECT c.doc, d.post_id,
+        coalesce(c.score, CASE WHEN ${hasAll(sql`p.title`)} THEN -2 WHEN ${hasAll(sql`p.excerpt`)} THEN -1 ELSE 0 END) AS score
+      FROM candidates c
       -- CROSS JOIN keeps the index outside: with the posts outside, each of them would run the search again.
       CROSS JOIN search_docs d CROSS JOIN posts p
-      WHERE d.id = c.doc AND p.id = d.post_id AND p.status = 'published' AND p.published_at <= ${now}
-      GROUP BY c.doc)`
+      -- The index knows published posts only. Whether their moment has come, an index says without
+      -- reading the posts themselves, whose texts stand before it.
+      WHERE d.id = c.doc AND p.id = d.post_id
+        AND d.post_id NOT IN (SELECT id FROM posts WHERE status = 'published' AND published_at > ${now}))`
 }
+
+/** Of a text, what may stand in its snippet: characters before the word asked for, and in all. */
+const before = 400
+const around = (term: string): SQL => sql`(
+  SELECT CASE WHEN at > 0 THEN substr(body, max(1, at - ${before}), ${3 * before}) ELSE body END
+  -- Only words written like the one asked for are found here; for others the whole text is looked through.
+  FROM (SELECT body, instr(lower(body), ${` ${term.toLowerCase()}`}) AS at
+    FROM (SELECT CASE p.plain WHEN '' THEN p.markdown ELSE p.plain END AS body)))`
 
 type Row = {
   slug: string
@@ -96,7 +109,7 @@ export async function searchPosts(db: Database, q: string, page: number, now: nu
   const rows = await reach(
     db.all<Row>(sql`
       WITH ${answers(terms, '', now)}
-      SELECT p.slug, p.title, p.excerpt, CASE p.plain WHEN '' THEN p.markdown ELSE p.plain END AS body,
+      SELECT p.slug, p.title, p.excerpt, ${around(terms[0] ?? '')} AS body,
         p.published_at, p.words, (SELECT count(*) FROM ranked) AS total,
         (SELECT count(*) FROM newest) > ${maxRanked} AS common,
         (SELECT json_group_array(json_object('slug', t.slug, 'name', t.name) ORDER BY t.name)
