@@ -25,8 +25,9 @@ export function Page(): ReactNode {
         <h2>Cuando visitas el sitio</h2>
         <p>
           Las páginas se sirven desde la red de Cloudflare, que procesa tu dirección IP para entregarte el
-          contenido y frenar abusos. No cargamos tipografías, estadísticas, videos ni botones de otras
-          empresas.
+          contenido y frenar abusos. No cargamos tipografías, estadísticas ni botones de otras empresas. Si un
+          artículo lleva un video, solo se carga de YouTube o Vimeo cuando pulsas su botón; desde entonces esa
+          empresa recibe datos de tu visita, como tu dirección IP.
         </p>
         <p>
           Las páginas públicas no guardan ninguna cookie. Tu navegador recuerda en su propio almacenamiento el

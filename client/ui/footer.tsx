@@ -45,7 +45,9 @@ export function Footer(): ReactNode {
             {contact.address && <p>{contact.address}</p>}
           </nav>
         </div>
-        <small>{site.name}. Este sitio no usa cookies de seguimiento ni contenido de terceros.</small>
+        <small>
+          {site.name}. Este sitio no usa cookies de seguimiento ni carga nada de terceros sin que lo pidas.
+        </small>
       </div>
     </footer>
   )

@@ -49,7 +49,7 @@ test('nothing that runs survives', () => {
 
 test('a video on a line of its own is a figure with a link; elsewhere, and of others, it is what it was', () => {
   const figure = (player: string, id: string, address: string, name: string): string =>
-    `<figure class="video" data-video="${player}" data-id="${id}"><a href="${address}" rel="noopener">Ver el vídeo en ${name}</a></figure>`
+    `<figure class="video" data-video="${player}" data-id="${id}"><a href="${address}" rel="noopener">Ver el video en ${name}</a></figure>`
   const tube = figure('youtube', 'dQw4w9WgXcQ', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'YouTube')
   for (const address of [
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
@@ -64,7 +64,7 @@ test('a video on a line of its own is a figure with a link; elsewhere, and of ot
   )
   for (const other of [
     'Mira https://youtu.be/dQw4w9WgXcQ ahora.',
-    '[Un vídeo](https://youtu.be/dQw4w9WgXcQ)',
+    '[Un video](https://youtu.be/dQw4w9WgXcQ)',
     'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
     'https://evil.example/https://youtu.be/dQw4w9WgXcQ',
     'https://vimeo.com/canal',

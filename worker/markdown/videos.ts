@@ -45,7 +45,7 @@ export function rehypeVideos() {
         type: 'element',
         tagName: 'a',
         properties: { href: address },
-        children: [{ type: 'text', value: `Ver el vídeo en ${name}` }],
+        children: [{ type: 'text', value: `Ver el video en ${name}` }],
       }
       const properties = { className: ['video'], dataVideo: player, dataId: id }
       parent.children[index] = { type: 'element', tagName: 'figure', properties, children: [link] }

@@ -14,7 +14,7 @@ export function offerVideos(root: HTMLElement): void {
     const button = root.ownerDocument.createElement('button')
     button.type = 'button'
     button.className = 'button no-print'
-    button.textContent = `Cargar el vídeo de ${player.name}`
+    button.textContent = `Cargar el video de ${player.name}`
     button.addEventListener('click', () => load(figure, player))
     const note = root.ownerDocument.createElement('small')
     note.className = 'no-print'
@@ -29,7 +29,7 @@ function load(
 ): void {
   const frame = figure.ownerDocument.createElement('iframe')
   frame.src = address(encodeURIComponent(figure.dataset['id'] ?? ''))
-  frame.title = `Vídeo de ${name}`
+  frame.title = `Video de ${name}`
   frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
   frame.referrerPolicy = 'strict-origin-when-cross-origin'
   figure.replaceChildren(frame)
