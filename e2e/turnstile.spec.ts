@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { followHref, isSameDocument, open, watchRequests } from './client.ts'
+import { ensureLocalVars } from '../worker/ops/local-vars.ts'
 import { start } from '../worker/ops/shell.ts'
 import { copyDatabase, openDatabase, stateFolder } from './database.ts'
 import { fillIn, message, newAddress, referenceShape } from './enquiry.ts'
@@ -38,6 +39,7 @@ async function freePort(): Promise<number> {
 
 test.beforeAll(async () => {
   const port = await freePort()
+  const varsFile = await ensureLocalVars()
   address = `http://localhost:${port}`
   // The same database, but not the kept pages: their headers are those of a site without the keys.
   rmSync(state, { recursive: true, force: true })
@@ -50,7 +52,7 @@ test.beforeAll(async () => {
       '--ip=127.0.0.1',
       `--port=${port}`,
       `--persist-to=${state}`,
-      '--env-file=.dev.vars',
+      `--env-file=${varsFile}`,
       '--inspector-port=0',
       '--log-level=error',
       '--show-interactive-dev-session=false',
