@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react'
 import { useRuntime } from './use-runtime.ts'
 
 /**
- * False while a page that was just gone to draws its first frame: what stands below the first
- * screen waits for the next one. True at once where the scroll position needs the whole page.
+ * False while a page that was just gone to draws its first frame on a slow device: what stands below
+ * its head waits for the next one. True at once where the scroll position needs the whole page, and
+ * where the device draws it all within a frame.
  */
 export function useWhole(): boolean {
-  const { shown, nextPaint } = useRuntime()
-  const [whole, setWhole] = useState(() => !shown.get().fromTop)
+  const { shown, nextPaint, animates } = useRuntime()
+  const [whole, setWhole] = useState(() => !shown.get().fromTop || animates(shown.get()))
 
   useEffect(() => {
     // Not as a transition, which would animate it.

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Payload } from '../contract/payload.ts'
 import { href } from '../routes.ts'
 import { Heading } from '../ui/heading.tsx'
+import { Later } from '../ui/later.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { PostList } from '../ui/post-list.tsx'
 import { TagList } from '../ui/tag-list.tsx'
@@ -27,19 +28,21 @@ export function Page({ data }: { data: Payload['blog'] }): ReactNode {
         </div>
         <button className="button plain">Buscar</button>
       </form>
-      {tags.length > 0 && (
-        <nav className="no-print actions" aria-label="Etiquetas">
-          <TagList tags={tags} />
-        </nav>
-      )}
-      <div className="posts-section">
-        {list.posts.length > 0 ? (
-          <PostList posts={list.posts} />
-        ) : (
-          <p>Todavía no hay artículos publicados. Vuelve pronto.</p>
+      <Later>
+        {tags.length > 0 && (
+          <nav className="no-print actions" aria-label="Etiquetas">
+            <TagList tags={tags} />
+          </nav>
         )}
-      </div>
-      <Pagination base={href('blog')} page={list.page} pages={list.pages} />
+        <div className="posts-section">
+          {list.posts.length > 0 ? (
+            <PostList posts={list.posts} />
+          ) : (
+            <p>Todavía no hay artículos publicados. Vuelve pronto.</p>
+          )}
+        </div>
+        <Pagination base={href('blog')} page={list.page} pages={list.pages} />
+      </Later>
     </div>
   )
 }

@@ -24,8 +24,8 @@ export function Page({ data }: { data: Payload['index'] }): ReactNode {
       </div>
       <div className="flow" />
       <div className="wrap">
-        <Services />
         <Later>
+          <Services />
           <Cases />
           <Steps />
           {data.latest.length > 0 && (

@@ -21,8 +21,8 @@ export function Page(): ReactNode {
             solo; cuando conviene hacer otro antes, te lo decimos.
           </p>
         </header>
-        <Comparison />
         <Later>
+          <Comparison />
           {offered.map((service) => (
             <section
               key={service.id}

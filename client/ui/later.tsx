@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useWhole } from '../hooks/use-whole.ts'
 
-/** What stands below the first screen of a page; see `useWhole`. */
+/** What stands below the head of a page; see `useWhole`. */
 export function Later({ children }: { children: ReactNode }): ReactNode {
   return useWhole() ? children : <div className="later" />
 }
