@@ -67,7 +67,8 @@ async function firstPaints(browser: Browser, url: string): Promise<void> {
       median(paints) <= targets.firstPaint,
     )
     console.log(`      ${milliseconds(floorPaints)} en una página de una palabra`)
-    line('  desplazamiento (CLS, el peor)', shift.toFixed(3), '0', shift === 0)
+    const rounded = shift.toFixed(3)
+    line('  desplazamiento (CLS, el peor)', rounded, '0', Number(rounded) === 0)
   }
   floor.close()
 }
