@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
+import { answering } from '../worker/ops/serve.ts'
 import { start } from '../worker/ops/shell.ts'
 
 export type Served = { url: string; stop: () => Promise<void> }
 
 const state = '.wrangler/bench'
-const patience = 180_000
 
 /** The production build as `npm start` and the journeys serve it, with storage of its own. */
 export async function serveSite(port: number): Promise<Served> {
@@ -19,12 +19,9 @@ export async function serveSite(port: number): Promise<Served> {
     child.kill('SIGTERM')
     await ended
   }
-  for (const startedAt = Date.now(); ;) {
-    if (await fetch(`${url}/robots.txt`).catch(() => null)) return { url, stop }
-    if (child.exitCode !== null || Date.now() - startedAt > patience) {
-      await stop()
-      throw new Error(`${url} does not answer`)
-    }
-    await new Promise((resolve) => setTimeout(resolve, 250))
-  }
+  await answering(url, child).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  return { url, stop }
 }

@@ -1,6 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, request, type Server } from 'node:http'
+import { answering } from '../worker/ops/serve.ts'
 
 const folder = '.wrangler/second-build'
 const sources = [
@@ -17,14 +18,6 @@ type Build = 'first' | 'second'
 
 /** One address whose build can be exchanged behind it, as a deploy does. */
 export type Deployment = { address: string; serve: (build: Build) => void; stop: () => Promise<void> }
-
-async function answering(address: string, server: ChildProcess): Promise<void> {
-  while (server.exitCode === null) {
-    if (await fetch(`${address}/robots.txt`).catch(() => null)) return
-    await new Promise((resolve) => setTimeout(resolve, 250))
-  }
-  throw new Error(`The server of the second build ended with ${server.exitCode}`)
-}
 
 /** Copies the sources, changes a text in one of them, builds that and serves it. */
 async function serveSecondBuild(port: number, change: { file: string; from: string; to: string }) {

@@ -4,8 +4,7 @@ import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { followHref, isSameDocument, open, watchRequests } from './client.ts'
-import { ensureLocalVars } from '../worker/ops/local-vars.ts'
-import { start } from '../worker/ops/shell.ts'
+import { answering, serveBuilt } from '../worker/ops/serve.ts'
 import { copyDatabase, openDatabase, stateFolder } from './database.ts'
 import { fillIn, message, newAddress, referenceShape } from './enquiry.ts'
 
@@ -38,40 +37,22 @@ async function freePort(): Promise<number> {
 }
 
 test.beforeAll(async () => {
-  const port = await freePort()
-  const varsFile = await ensureLocalVars()
-  address = `http://localhost:${port}`
   // The same database, but not the kept pages: their headers are those of a site without the keys.
   rmSync(state, { recursive: true, force: true })
   copyDatabase(state)
-  site = start(
-    'wrangler',
-    [
-      'dev',
-      '--config=dist/worker/wrangler.json',
-      '--ip=127.0.0.1',
-      `--port=${port}`,
-      `--persist-to=${state}`,
-      `--env-file=${varsFile}`,
-      '--inspector-port=0',
-      '--log-level=error',
-      '--show-interactive-dev-session=false',
-      `--var=SITE_URL:${address}`,
-      '--var=TURNSTILE_SITE_KEY:1x00000000000000000000AA',
-      '--var=TURNSTILE_SECRET:1x0000000000000000000000000000000AA',
-    ],
-    { stdio: 'ignore' },
-  )
-  await expect
-    .poll(
-      () =>
-        fetch(address, { method: 'HEAD' }).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      { timeout: 60_000 },
-    )
-    .toBe(200)
+  const served = await serveBuilt({
+    port: await freePort(),
+    state,
+    vars: {
+      TURNSTILE_SITE_KEY: '1x00000000000000000000AA',
+      TURNSTILE_SECRET: '1x0000000000000000000000000000000AA',
+    },
+    logLevel: 'error',
+    stdio: 'ignore',
+  })
+  site = served.server
+  address = served.address
+  await answering(address, site)
 })
 
 test.afterAll(() => site.kill('SIGTERM'))

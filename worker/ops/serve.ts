@@ -1,0 +1,56 @@
+import type { ChildProcess, StdioOptions } from 'node:child_process'
+import { ensureLocalVars } from './local-vars.ts'
+import { start } from './shell.ts'
+
+const patienceMs = 180_000
+const pauseMs = 250
+
+/** Waits until a site answers; rejects when its server ends before that, or after three minutes. */
+export async function answering(address: string, server: ChildProcess): Promise<void> {
+  for (const startedAt = Date.now(); ;) {
+    if (await fetch(`${address}/robots.txt`, { method: 'HEAD' }).catch(() => null)) return
+    if (server.exitCode !== null) throw new Error(`The server of ${address} ended with ${server.exitCode}`)
+    if (Date.now() - startedAt > patienceMs) throw new Error(`${address} does not answer`)
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+}
+
+type BuiltSite = {
+  port: number | string
+  /** The folder of its embedded storage. */
+  state: string
+  /** Beside the secrets of `.dev.vars`. */
+  vars?: Readonly<Record<string, string>>
+  logLevel?: 'warn' | 'error'
+  stdio: StdioOptions
+}
+
+/** Serves the production build in workerd. */
+export async function serveBuilt({
+  port,
+  state,
+  vars = {},
+  logLevel = 'warn',
+  stdio,
+}: BuiltSite): Promise<{ address: string; server: ChildProcess }> {
+  const address = `http://localhost:${port}`
+  const allVars = Object.entries({ SITE_URL: address, ...vars })
+  const server = start(
+    'wrangler',
+    [
+      'dev',
+      '--config=dist/worker/wrangler.json',
+      '--ip=127.0.0.1',
+      `--port=${port}`,
+      `--persist-to=${state}`,
+      // A path of its own: wrangler would look for a relative one beside its configuration.
+      `--env-file=${await ensureLocalVars()}`,
+      '--inspector-port=0',
+      `--log-level=${logLevel}`,
+      '--show-interactive-dev-session=false',
+      ...allVars.map(([name, value]) => `--var=${name}:${value}`),
+    ],
+    { stdio },
+  )
+  return { address, server }
+}
