@@ -3,10 +3,11 @@ const loading = new Map<string, Promise<unknown>>()
 /** Resolves also when it fails: a missing stylesheet must not keep its page away. */
 function loadStyle(file: string): Promise<unknown> {
   return new Promise((settle) => {
+    const href = `/${file}`
+    if (document.querySelector(`link[href="${href}"]`)) return settle(null)
     const link = document.createElement('link')
     link.rel = 'stylesheet'
-    link.href = `/${file}`
-    if (document.querySelector(`link[href="${link.getAttribute('href')}"]`)) return settle(null)
+    link.href = href
     link.onload = link.onerror = settle
     document.head.append(link)
   })
