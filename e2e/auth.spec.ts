@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { isSameDocument } from './client.ts'
-import { addManager, fillSignIn, open, password, signInByForm } from './manager-session.ts'
+import { addManager, fillSignIn, open, password, signInByForm, signInByPopup } from './manager-session.ts'
 
 test('a manager enrols with a password, and the link is spent', async ({ page, baseURL }) => {
   const { link } = addManager(baseURL ?? '', 'link')
@@ -61,12 +61,7 @@ test('a session that ends while working is renewed in the popup, and the request
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Guardar nombre' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' })
-  const opened = page.waitForEvent('popup')
-  await dialog.getByRole('button', { name: 'Ingresar' }).click()
-  const popup = await opened
-  const closed = popup.waitForEvent('close')
-  await fillSignIn(popup, email)
-  await closed
+  await signInByPopup(page, dialog.getByRole('button', { name: 'Ingresar' }), email)
   await expect(page.getByText('Guardado.')).toBeVisible()
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Eva Nueva')
 })
@@ -129,12 +124,7 @@ test('signing in from a public page, in the popup: it closes, and the page greet
   await page.evaluate(() => {
     window.sameDocument = true
   })
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: 'Ingresar' }).click()
-  const popup = await opened
-  const closed = popup.waitForEvent('close')
-  await fillSignIn(popup, email)
-  await closed
+  await signInByPopup(page, page.getByRole('link', { name: 'Ingresar' }), email)
   await expect(page.getByRole('link', { name: 'Panel' })).toBeVisible()
   expect(await isSameDocument(page)).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { runSql, stateFolder } from './database.ts'
 
 export const password = 'un río tranquilo de noche'
@@ -70,6 +70,16 @@ export async function fillSignIn(page: Page, email: string, secret: string = pas
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(secret)
   await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
+}
+
+/** Opens the popup by what asks for it, signs in there, and waits until it has closed itself. */
+export async function signInByPopup(page: Page, opener: Locator, email: string): Promise<void> {
+  const opened = page.waitForEvent('popup')
+  await opener.click()
+  const popup = await opened
+  const closed = popup.waitForEvent('close')
+  await fillSignIn(popup, email)
+  await closed
 }
 
 /** Signs in by the form, as people do. */

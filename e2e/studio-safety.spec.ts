@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { fillSignIn } from './manager-session.ts'
+import { signInByPopup } from './manager-session.ts'
 import { noticed, saved, signInToStudio, startPost, textOf, unique } from './studio.ts'
 
 let email = ''
@@ -17,12 +17,7 @@ test('the session ends while typing: the popup signs in again and the text is sa
   await context.clearCookies()
   await page.keyboard.type('Escrito cuando ya no había sesión.')
   const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' })
-  const opened = page.waitForEvent('popup')
-  await dialog.getByRole('button', { name: 'Ingresar' }).click()
-  const popup = await opened
-  const closed = popup.waitForEvent('close')
-  await fillSignIn(popup, email)
-  await closed
+  await signInByPopup(page, dialog.getByRole('button', { name: 'Ingresar' }), email)
   await expect(dialog).toBeHidden()
   await saved(page)
   await page.reload()
