@@ -8,7 +8,7 @@ import { chunkLoader } from './worker/build/chunk-loader.ts'
 import { clientManifest } from './worker/build/client-manifest.ts'
 
 const mainChunk =
-  /client\/(entry|ui\/(heading|later|next-step|post-list|published|raw-html|tag-list))\.tsx$|rolldown\/runtime/
+  /client\/(entry|runtime\/copy-text|ui\/(heading|later|next-step|post-list|published|raw-html|tag-list))\.tsx?$|rolldown\/runtime/
 
 export default defineConfig(({ command }) => ({
   publicDir: 'client/public',

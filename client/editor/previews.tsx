@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { type Preview, previewAnswerSchema, studioPaths } from '../contract/studio.ts'
 import { callApi } from '../runtime/api.ts'
+import { copyText } from '../runtime/copy-text.ts'
 import { formatMoment } from './zone.ts'
 
 type PreviewsProps = { id: string; previews: readonly Preview[]; flush: () => Promise<boolean> }
@@ -21,10 +22,7 @@ export function Previews({ id, previews, flush }: PreviewsProps): ReactNode {
   }
 
   async function copy(url: string): Promise<void> {
-    const copied = await navigator.clipboard.writeText(url).then(
-      () => true,
-      () => false,
-    )
+    const copied = await copyText(url)
     setNotice(copied ? 'Enlace copiado.' : 'Copia el enlace de la lista.')
   }
 

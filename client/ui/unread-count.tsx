@@ -17,7 +17,7 @@ export function UnreadCount(): ReactNode {
   }, [route])
   return (
     unread > 0 && (
-      <span className="unread">
+      <span className="badge strong">
         {unread}
         <span className="hidden"> nuevas</span>
       </span>

@@ -1,3 +1,5 @@
+import { copyText } from '../../runtime/copy-text.ts'
+
 /** Adds what needs script to a finished article: copy buttons and section links. Moves nothing. */
 export function enhanceArticle(root: HTMLElement): void {
   for (const pre of root.querySelectorAll('pre')) addBeside(pre, copyButton(root.ownerDocument))
@@ -22,10 +24,7 @@ export async function answerClick(target: Element, address: string): Promise<voi
   if (text === null) return
   const control = copy ?? anchor
   if (!control) return
-  const done = await navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  )
+  const done = await copyText(text)
   if (!copy) return
   copy.textContent = done ? 'Copiado' : 'No se pudo copiar'
   setTimeout(() => {

@@ -1,8 +1,8 @@
 import { useRef, type FormEvent, type ReactNode } from 'react'
 import * as v from 'valibot'
-import { authPaths, creationOptionsSchema, passwordLength, signedInSchema } from '../../contract/account.ts'
+import { authPaths, passwordLength, signedInSchema } from '../../contract/account.ts'
+import { newPasskey } from '../../hooks/new-passkey.ts'
 import { useRequest } from '../../hooks/use-request.ts'
-import { createPasskey } from '../../runtime/passkey.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -27,15 +27,9 @@ export function Enrol({ account, token, onSignedIn }: EnrolProps): ReactNode {
 
   async function withPasskey(): Promise<void> {
     const given = { token, name: name.current?.value ?? '' }
-    const answer = await send(authPaths.activatePasskeyOptions, { method: 'POST', body: given })
-    const options = v.safeParse(creationOptionsSchema, answer)
-    if (!options.success) return
-    const outcome = await createPasskey(options.output.options)
-    if (!outcome.ok) {
-      if (outcome.message !== null) setFailure({ message: outcome.message, fields: {} })
-      return
-    }
-    const body = { ...given, label: 'Mi primera llave', response: outcome.response }
+    const response = await newPasskey({ send, setFailure }, authPaths.activatePasskeyOptions, given)
+    if (!response) return
+    const body = { ...given, label: 'Mi primera llave', response }
     finish(await send(authPaths.activatePasskey, { method: 'POST', body }))
   }
 

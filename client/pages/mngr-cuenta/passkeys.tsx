@@ -1,14 +1,9 @@
 import type { FormEvent, ReactNode } from 'react'
 import * as v from 'valibot'
-import {
-  accountPaths,
-  creationOptionsSchema,
-  passkeysAnswerSchema,
-  type Passkey,
-} from '../../contract/account.ts'
+import { accountPaths, passkeysAnswerSchema, type Passkey } from '../../contract/account.ts'
+import { newPasskey } from '../../hooks/new-passkey.ts'
 import { useKept } from '../../hooks/use-kept.ts'
 import { useRequest } from '../../hooks/use-request.ts'
-import { createPasskey } from '../../runtime/passkey.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -29,15 +24,9 @@ export function PasskeysCard({ given }: { given: Passkey[] }): ReactNode {
     event.preventDefault()
     const form = event.currentTarget
     const label = new FormData(form).get('label')
-    const answer = await send(accountPaths.passkeyOptions, { method: 'POST' })
-    const options = v.safeParse(creationOptionsSchema, answer)
-    if (!options.success) return
-    const outcome = await createPasskey(options.output.options)
-    if (!outcome.ok) {
-      if (outcome.message !== null) setFailure({ message: outcome.message, fields: {} })
-      return
-    }
-    const body = { label, response: outcome.response }
+    const response = await newPasskey({ send, setFailure }, accountPaths.passkeyOptions)
+    if (!response) return
+    const body = { label, response }
     if (keep(await send(accountPaths.passkeys, { method: 'POST', body }))) form.reset()
   }
 
