@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Locator } from '@playwright/test'
+import { progressDelay } from '../client/runtime/progress.ts'
 import { expectPage, follow, followHref, isSameDocument, open, watchRequests } from './client.ts'
 
 test('a link changes title, focus and announcement, within the document', async ({ page }) => {
@@ -107,12 +108,30 @@ test('while a page is on its way the address and the page stay; a thin bar says 
     await route.continue()
   })
   await followHref(page, '/blog?pagina=2')
-  await expect(page.locator('.progress')).toHaveAttribute('data-state', 'loading')
+  const bar = page.locator('.progress')
+  await expect(bar).toHaveAttribute('data-state', 'loading')
+  // Seen after 150 ms: half of them wait for this state, half are the empty beginning of its animation.
+  expect(await barWidth(bar, 150 - progressDelay - 1)).toBe(0)
+  expect(await barWidth(bar, 150 - progressDelay + 1)).toBeGreaterThan(0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await barWidth(bar, 150 - progressDelay - 1)).toBe(0)
+  expect(await barWidth(bar, 150 - progressDelay + 1)).toBeGreaterThan(0)
   await expectPage(page, '/nosotros', 'Nosotros')
   release()
   await expectPage(page, '/blog?pagina=2', 'Blog, página 2')
-  await expect(page.locator('.progress')).toHaveAttribute('data-state', 'idle')
+  await expect(bar).toHaveAttribute('data-state', 'idle')
 })
+
+/** The bar's share of the window at a moment (ms) of its animation. */
+function barWidth(bar: Locator, at: number): Promise<number> {
+  return bar.evaluate((element, time) => {
+    for (const animation of element.getAnimations()) {
+      animation.pause()
+      animation.currentTime = time
+    }
+    return new DOMMatrix(getComputedStyle(element).transform).a
+  }, at)
+}
 
 test('a standalone page, files, feeds and modified clicks are left to the browser', async ({
   page,

@@ -11,8 +11,11 @@ export function useWhole(): boolean {
   const [whole, setWhole] = useState(() => !shown.get().fromTop || animates(shown.get()))
 
   useEffect(() => {
-    // Not as a transition, which would animate it.
-    if (!whole) void nextPaint().then(() => setWhole(true))
+    // The second paint: the work must not stand before the first. Not as a transition, which would animate it.
+    if (!whole)
+      void nextPaint()
+        .then(nextPaint)
+        .then(() => setWhole(true))
   }, [whole, nextPaint])
 
   return whole

@@ -1,7 +1,6 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import type { Payload } from '../contract/payload.ts'
 import type { PostHeading } from '../contract/post.ts'
-import { useWhole } from '../hooks/use-whole.ts'
 import { href } from '../routes.ts'
 import { Heading } from '../ui/heading.tsx'
 import { Later } from '../ui/later.tsx'
@@ -32,10 +31,12 @@ export function Page({ data }: { data: Payload['blog-slug'] }): ReactNode {
           )}
           <TagList tags={post.tags} />
         </header>
-        <div className="article">
-          {post.headings.length > 1 && <Contents headings={post.headings} />}
-          <Body html={post.html} />
-        </div>
+        <Later>
+          <div className="article">
+            {post.headings.length > 1 && <Contents headings={post.headings} />}
+            <Body html={post.html} />
+          </div>
+        </Later>
       </article>
       <Later>
         <Around previous={data.previous} next={data.next} />
@@ -73,7 +74,6 @@ function Contents({ headings }: { headings: readonly PostHeading[] }): ReactNode
 
 function Body({ html }: { html: string }): ReactNode {
   const box = useRef<HTMLDivElement>(null)
-  const whole = useWhole()
 
   useEffect(() => {
     if (box.current) enhanceArticle(box.current)
@@ -85,7 +85,7 @@ function Body({ html }: { html: string }): ReactNode {
 
   return (
     <div ref={box} onClick={onClick}>
-      <RawHtml html={html} className={whole ? 'prosa' : 'prosa top'} />
+      <RawHtml html={html} className="prosa" />
     </div>
   )
 }

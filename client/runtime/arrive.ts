@@ -16,7 +16,8 @@ export function createArrive(parts: ArriveParts): (shown: Shown, from: Shown) =>
   const { document } = parts
 
   async function welcome(shown: Shown, stays: boolean, title: string): Promise<void> {
-    // Focusing lays the page out, which the paint does anyway: before it, that took as long as drawing.
+    // Focusing lays the page out and changes styles: before the first paint, that took as long as drawing.
+    await parts.nextPaint()
     await parts.nextPaint()
     if (!parts.isCurrent(shown)) return
     // A page that only changed its query leaves the reader where they are, in a field or on a link.

@@ -140,13 +140,14 @@ export function startNavigation(parts: NavigateParts): () => void {
     const fromTop = !traverse && !next.route.hash
     const shown = { ...next, fromTop }
     const stays = fromTop && isQueryChange(from, shown)
+    // Before the view is shown, so that both are drawn in one go.
+    progress.end()
     await parts.show(shown, () => {
       // Only the browser knows where an entry was left; it scrolls once, and not when superseded.
       if (traverse && !event.signal.aborted) event.scroll()
       else if (!stays) parts.scrollTo(shown.route.hash)
       parts.arrive(shown, from)
     })
-    progress.end()
     if (traverse && !shown.error) void parts.refresh(shown)
   }
 

@@ -11,10 +11,10 @@ function create(online = true) {
   return { clock, progress, state: () => store.get().state, store }
 }
 
-test('a navigation says that it is loading after 150 ms, and stops saying so', () => {
+test('a navigation says that it is loading after its half of the wait, and stops saying so', () => {
   const { clock, progress, state } = create()
   progress.begin()
-  clock.pass(149)
+  clock.pass(74)
   expect(state()).toBe('idle')
   clock.pass(1)
   expect(state()).toBe('loading')
@@ -25,10 +25,19 @@ test('a navigation says that it is loading after 150 ms, and stops saying so', (
 test('a quick navigation says nothing', () => {
   const { clock, progress, state } = create()
   progress.begin()
-  clock.pass(100)
+  clock.pass(60)
   progress.end()
   clock.pass(1000)
   expect(state()).toBe('idle')
+})
+
+test('a quick navigation has nothing drawn again', () => {
+  const { progress, store } = create()
+  let changes = 0
+  store.subscribe(() => (changes += 1))
+  progress.begin()
+  progress.end()
+  expect(changes).toBe(0)
 })
 
 test('a failure offers a retry until the next navigation begins; offline says offline', () => {

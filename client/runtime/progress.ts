@@ -1,8 +1,11 @@
 import type { Progress } from './runtime.ts'
 import type { Store } from './store.ts'
 
-/** A navigation that takes longer than this says so. */
-export const progressDelay = 150
+/**
+ * A navigation that takes longer than 150 ms says so. Half of that is waited here and half in
+ * progress.css: the bar is made while the network is waited for, and not as its answer comes.
+ */
+export const progressDelay = 75
 
 export type ProgressKeeper = {
   begin: () => void
@@ -21,7 +24,8 @@ export function createProgress({ store, after, isOnline }: ProgressParts): Progr
   let cancel = (): void => {}
   function become(next: Progress): void {
     cancel()
-    store.set(next)
+    // Setting it anew would draw the bar again at every press.
+    if (next.state !== store.get().state) store.set(next)
   }
   return {
     begin() {

@@ -1,6 +1,5 @@
 import { lazy, type ReactNode } from 'react'
 import { useRoute } from '../hooks/use-route.ts'
-import { BareShell } from './bare-shell.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
@@ -16,7 +15,6 @@ const footer = <Footer />
 export function Layout({ children }: { children: ReactNode }): ReactNode {
   const { name } = useRoute()
   if (name === 'hostinger') return children
-  if (name === 'mngr-ingreso' || name === 'mngr-activar') return <BareShell>{children}</BareShell>
   if (name?.startsWith('mngr')) return <ManagerShell>{children}</ManagerShell>
   return (
     <>

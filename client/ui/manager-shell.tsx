@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useRoute } from '../hooks/use-route.ts'
 import { Alive } from './alive.tsx'
+import { BareShell } from './bare-shell.tsx'
 import { Brand } from './brand.tsx'
 import { SessionControl } from './session-control.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -16,6 +17,13 @@ const sections = [
 
 /** The frame of the manager area; its pages bring `styles/manager.css`. */
 export function ManagerShell({ children }: { children: ReactNode }): ReactNode {
+  const { name } = useRoute()
+  const Shell = name === 'mngr-ingreso' || name === 'mngr-activar' ? BareShell : WorkShell
+  return <Shell>{children}</Shell>
+}
+
+/** For whoever is signed in. */
+function WorkShell({ children }: { children: ReactNode }): ReactNode {
   const { path } = useRoute()
   const [Dialog, setDialog] = useState<ComponentType | null>(null)
 

@@ -3,7 +3,13 @@ import type { Plugin } from 'vite'
 /** Vite wraps each dynamic import in this module's `__vitePreload(load, files)`. */
 const viteLoader = '\0vite/preload-helper.js'
 
-/** Replaces vite's loader of chunks by the small one of `client/runtime`. */
+/**
+ * V8 compiles such a script whole, beside the main thread, instead of each function when it is first
+ * called: at 4× CPU slowdown the first change of page shows 15 ms sooner. Only holds as the first line.
+ */
+const compileWhole = '//# allFunctionsCalledOnLoad\n'
+
+/** How the client's chunks are loaded: by the small loader of `client/runtime`, and the entry compiled at once. */
 export function chunkLoader(): Plugin {
   return {
     name: 'cauce:chunk-loader',
@@ -14,5 +20,14 @@ export function chunkLoader(): Plugin {
       id === viteLoader
         ? `export { withStyles as __vitePreload } from '/client/runtime/with-styles.ts'`
         : undefined,
+    generateBundle: {
+      // After vite, which puts a line of its own before the rest.
+      order: 'post',
+      handler(_, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type === 'chunk' && chunk.isEntry) chunk.code = compileWhole + chunk.code
+        }
+      },
+    },
   }
 }
