@@ -1,6 +1,5 @@
 import type { DocumentState } from '#client/contract/view.ts'
 import { site } from '#client/site.ts'
-import fontUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import { scriptJson } from './escape.ts'
 import { publicStyles, standaloneStyle, themeScript } from './inline.ts'
 
@@ -10,8 +9,8 @@ const headStart =
   `<!DOCTYPE html><html lang="${site.language}"><head><meta charset="utf-8">` +
   '<meta name="viewport" content="width=device-width, initial-scale=1">'
 
+// No preload for the font: Chromium holds the first paint for it, up to 100 ms; the stylesheet asks 40 ms later.
 const siteLinks =
-  `<link rel="preload" as="font" type="font/woff2" crossorigin href="${fontUrl}">` +
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">' +
   '<link rel="manifest" href="/site.webmanifest">' +
