@@ -38,6 +38,9 @@ async function trips(browser: Browser, url: string): Promise<void> {
     const times = arrivals.map((arrival) => arrival.shown)
     const target = trip.prefetched ? targets.prefetched : targets.cold
     line(label, milliseconds(times), `${target} ms`, median(times) <= target)
+    console.log(
+      `      ${milliseconds(arrivals.map((arrival) => arrival.sinceLift))} desde que se levanta el dedo`,
+    )
     if (!trip.prefetched) continue
     const requests = arrivals.flatMap((arrival) => arrival.requests)
     line('  peticiones de la precargada', String(requests.length), '0', requests.length === 0)
