@@ -8,7 +8,7 @@ export type Trip = { from: string; link: string; prefetched: boolean }
  */
 export type Arrival = { shown: number; sinceLift: number; requests: string[] }
 
-/** Follows a link by a tap; what was requested meanwhile too. */
+/** Follows a link by a tap. Tells also what was requested between the click and the paint. */
 export function measureTrip(browser: Browser, url: string, trip: Trip): Promise<Arrival> {
   return onPhone(browser, { saveData: !trip.prefetched }, async (page) => {
     await page.goto(url + trip.from, { waitUntil: 'networkidle' })

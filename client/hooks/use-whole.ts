@@ -3,7 +3,7 @@ import { useRuntime } from './use-runtime.ts'
 
 /**
  * False while a page that was just gone to draws its first frame on a slow device: what stands below
- * its head waits for the next one. True at once where the scroll position needs the whole page, and
+ * its head waits until that is painted. True at once where the scroll position needs the whole page, and
  * where the device draws it all within a frame.
  */
 export function useWhole(): boolean {
