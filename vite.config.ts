@@ -8,7 +8,7 @@ import { chunkLoader } from './worker/build/chunk-loader.ts'
 import { clientManifest } from './worker/build/client-manifest.ts'
 
 const mainChunk =
-  /client\/(entry|runtime\/copy-text|ui\/(heading|later|next-step|post-list|published|raw-html|tag-list))\.tsx?$|rolldown\/runtime/
+  /client\/(entry|platform\/clipboard|blog\/(post-list\/post-list|tag-list)|design\/\w+(-\w+)*\/(heading|deferred|next-step|published|raw-html))\.tsx?$|rolldown\/runtime/
 
 export default defineConfig(({ command }) => ({
   publicDir: 'client/public',

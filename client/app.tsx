@@ -8,13 +8,13 @@ import {
   type ReactNode,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { RouteContext } from './hooks/use-route.ts'
-import { RuntimeContext } from './hooks/use-runtime.ts'
-import type { Runtime, Shown } from './runtime/runtime.ts'
-import { ErrorBoundary } from './ui/error-boundary.tsx'
-import { ErrorScreen } from './ui/error-screen.tsx'
-import { Layout } from './ui/layout.tsx'
-import { ProgressBar } from './ui/progress.tsx'
+import { RouteContext } from './router/use-route.ts'
+import { RuntimeContext } from './router/use-runtime.ts'
+import type { Runtime, Shown } from './router/runtime.ts'
+import { ErrorBoundary } from './design/error/error-boundary.tsx'
+import { ErrorScreen } from './design/error/error-screen.tsx'
+import { Layout } from './design/layout/layout.tsx'
+import { ProgressBar } from './design/progress/progress.tsx'
 
 // An element for good: it is not drawn again with each page.
 const progressBar = <ProgressBar />

@@ -1,15 +1,15 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { isAppError } from './contract/errors.ts'
-import { failureReportPath } from './contract/paths.ts'
+import { isAppError } from './errors.ts'
+import { failureReportPath } from './router/paths.ts'
 import { pages, type PageModule } from './pages.ts'
 import { match, type RouteName } from './routes.ts'
-import { createBrowser } from './runtime/browser.ts'
-import { createLiveRuntime } from './runtime/live.ts'
-import { parseDocumentState, parseJson } from './runtime/parse.ts'
-import type { Report } from './runtime/report.ts'
-import { restoreHtml } from './runtime/restore-html.ts'
+import { createBrowser } from './platform/browser.ts'
+import { createLiveRuntime } from './router/client-runtime.ts'
+import { parseDocumentState, parseJson } from './platform/parse.ts'
+import type { Report } from './failures/report.ts'
+import { restoreHtml } from './router/restore-html.ts'
 import { titleOf } from './title.ts'
 
 const browser = createBrowser()
@@ -17,7 +17,7 @@ let reporter: Promise<Report> | undefined
 
 /** Its script is only loaded when there is something to report. */
 function report(...failure: Parameters<Report>): void {
-  reporter ??= import('./runtime/report.ts').then(({ createReport }) =>
+  reporter ??= import('./failures/report.ts').then(({ createReport }) =>
     createReport({
       send: (body) =>
         void browser

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { Payload } from './contract/payload.ts'
-import type { ManagerPage } from './manager.ts'
+import type { Payload } from './payload.ts'
+import type { ManagerPage } from './manager-pages.ts'
 import { type RouteLocation, type RouteName, routes } from './routes.ts'
 
 /** What a page module exports. */
@@ -16,7 +16,7 @@ export type PageLoaders = { [Name in RouteName]: () => Promise<PageModuleOf<Name
 
 /** The manager area has a list of its own, which public pages do not load. */
 async function manager<Name extends ManagerPage>(name: Name): Promise<PageModuleOf<Name>> {
-  const { managerPages } = await import('./manager.ts')
+  const { managerPages } = await import('./manager-pages.ts')
   // Each loader gives the module of its own route name.
   return (await managerPages[name]()) as PageModuleOf<Name>
 }
@@ -30,17 +30,17 @@ const managerLoaders = Object.fromEntries(
 
 /** Route name → its page module. */
 export const pages: PageLoaders = {
-  index: () => import('./pages/index.tsx'),
-  nosotros: () => import('./pages/nosotros.tsx'),
-  servicios: () => import('./pages/servicios.tsx'),
-  contacto: () => import('./pages/contacto.tsx'),
-  'contacto-gracias': () => import('./pages/contacto-gracias.tsx'),
-  privacidad: () => import('./pages/privacidad.tsx'),
-  blog: () => import('./pages/blog.tsx'),
-  'blog-etiqueta': () => import('./pages/blog-etiqueta.tsx'),
-  'blog-slug': () => import('./pages/blog-slug.tsx'),
-  'blog-buscar': () => import('./pages/blog-buscar.tsx'),
-  'vista-previa': () => import('./pages/vista-previa.tsx'),
-  hostinger: () => import('./pages/hostinger.tsx'),
+  index: () => import('./site/pages/index.tsx'),
+  nosotros: () => import('./site/pages/nosotros.tsx'),
+  servicios: () => import('./site/pages/servicios.tsx'),
+  contacto: () => import('./enquiries/pages/contacto.tsx'),
+  'contacto-gracias': () => import('./enquiries/pages/contacto-gracias.tsx'),
+  privacidad: () => import('./site/pages/privacidad.tsx'),
+  blog: () => import('./blog/pages/blog.tsx'),
+  'blog-etiqueta': () => import('./blog/pages/blog-etiqueta.tsx'),
+  'blog-slug': () => import('./blog/pages/blog-slug.tsx'),
+  'blog-buscar': () => import('./blog/pages/blog-buscar.tsx'),
+  'vista-previa': () => import('./studio/pages/vista-previa.tsx'),
+  hostinger: () => import('./site/pages/hostinger.tsx'),
   ...managerLoaders,
 }

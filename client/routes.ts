@@ -1,4 +1,4 @@
-import type { MiddlewareName } from './contract/middleware.ts'
+import type { MiddlewareName } from './router/middleware.ts'
 
 /** What the route table says about a page, readable on both sides. */
 export type RouteMeta = {

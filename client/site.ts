@@ -1,4 +1,4 @@
-import type { IconName } from './ui/icon.tsx'
+import type { IconName } from './design/icon/icon.tsx'
 
 /** One service, as the menus and the home page name it; `/servicios#id` tells the rest. */
 export type ServiceLink = { id: string; name: string; summary: string; icon: IconName }

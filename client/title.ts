@@ -1,4 +1,4 @@
-import type { Shown } from './runtime/runtime.ts'
+import type { Shown } from './router/runtime.ts'
 import { site } from './site.ts'
 
 /** The document's title, on the server and after each navigation: `{Página} - {Producto}`, or `Error: {status}`. */

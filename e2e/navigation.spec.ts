@@ -1,5 +1,5 @@
 import { expect, test, type Locator } from '@playwright/test'
-import { progressDelay } from '../client/runtime/progress.ts'
+import { progressDelay } from '../client/router/progress.ts'
 import { expectPage, follow, followHref, isSameDocument, open, watchRequests } from './client.ts'
 
 test('a link changes title, focus and announcement, within the document', async ({ page }) => {

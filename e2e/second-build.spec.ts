@@ -3,7 +3,7 @@ import { expectPage, follow, hour, open, watchRequests } from './client.ts'
 import { startDeployable, type Deployment } from './second-build.ts'
 
 const changed = {
-  file: 'client/pages/servicios.tsx',
+  file: 'client/site/pages/servicios.tsx',
   from: 'Servicios que puedes comparar',
   to: 'Servicios de la segunda construcción',
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { SessionUser } from '#client/contract/session.ts'
+import type { SessionUser } from '#client/session/contract.ts'
 import type { SessionRow } from './data/sessions.ts'
 import type { Bindings, Env } from './env.ts'
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { isAppError, pageNotFound, serverError, unavailable } from '#client/contract/errors.ts'
+import { isAppError, pageNotFound, serverError, unavailable } from '#client/errors.ts'
 import { activateApi } from './api/activate.ts'
 import { clientErrorsApi } from './api/client-errors.ts'
 import { dataApi } from './api/data.ts'

@@ -1,6 +1,6 @@
 import { Feed } from 'feed'
 import { Hono } from 'hono'
-import { pageNotFound } from '#client/contract/errors.ts'
+import { pageNotFound } from '#client/errors.ts'
 import { href, routes } from '#client/routes.ts'
 import { site } from '#client/site.ts'
 import type { AppContext, AppEnv } from './context.ts'

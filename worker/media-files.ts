@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { pageNotFound } from '#client/contract/errors.ts'
+import { pageNotFound } from '#client/errors.ts'
 import type { AppEnv } from './context.ts'
 import { reach } from './data/database.ts'
 import { plainSecurityHeaders } from './middleware/security-headers.ts'

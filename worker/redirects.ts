@@ -1,5 +1,5 @@
-import type { RouteRules } from '#client/contract/route-rules.ts'
-import { createMatcher } from '#client/contract/route-rules.ts'
+import type { RouteRules } from '#client/router/route-rules.ts'
+import { createMatcher } from '#client/router/route-rules.ts'
 import { routes } from '#client/routes.ts'
 
 /** The redirects that ops keep by hand. Slug changes of posts live in D1 instead. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { EditorPost, PostContent } from '#client/contract/studio.ts'
+import type { EditorPost, PostContent } from '#client/studio/contract.ts'
 import { createTestApp, signedIn, type TestApp } from './testing.ts'
 
 /** A signed-in manager in front of an empty blog. */

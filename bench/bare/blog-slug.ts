@@ -1,4 +1,4 @@
-import * as page from '#client/pages/blog-slug.tsx'
+import * as page from '#client/blog/pages/blog-slug.tsx'
 import { hydrateBare } from './hydrate.tsx'
 
 hydrateBare(page)

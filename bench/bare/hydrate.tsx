@@ -2,9 +2,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { App } from '#client/app.tsx'
 import type { PageModule } from '#client/pages.ts'
 import { match } from '#client/routes.ts'
-import { parseDocumentState, parseJson } from '#client/runtime/parse.ts'
-import { restoreHtml } from '#client/runtime/restore-html.ts'
-import { createStillRuntime } from '#client/runtime/runtime.ts'
+import { parseDocumentState, parseJson } from '#client/platform/parse.ts'
+import { restoreHtml } from '#client/router/restore-html.ts'
+import { createStillRuntime } from '#client/router/runtime.ts'
 
 /** The floor: the document's own tree brought alive by React alone, in one script. */
 export function hydrateBare(module: PageModule): void {

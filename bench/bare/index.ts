@@ -1,4 +1,4 @@
-import * as page from '#client/pages/index.tsx'
+import * as page from '#client/site/pages/index.tsx'
 import { hydrateBare } from './hydrate.tsx'
 
 hydrateBare(page)

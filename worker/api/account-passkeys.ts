@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { addPasskeySchema, renamePasskeySchema } from '#client/contract/account.ts'
-import { pageNotFound } from '#client/contract/errors.ts'
+import { addPasskeySchema, renamePasskeySchema } from '#client/account/contract.ts'
+import { pageNotFound } from '#client/errors.ts'
 import { askForNewPasskey, checkNewPasskey } from '../auth/passkey.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { addPasskey, listPasskeys, removePasskey, renamePasskey } from '../data/passkeys.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { codeSchemaBody } from '#client/contract/account.ts'
+import { codeSchemaBody } from '#client/account/contract.ts'
 import { checkAppCode, createRecoveryCodes, createSecret } from '../auth/second-factor.ts'
 import type { AppEnv } from '../context.ts'
 import {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { verifyPasskeySchema, verifySchema } from '#client/contract/account.ts'
+import { verifyPasskeySchema, verifySchema } from '#client/account/contract.ts'
 import { askForPasskey, checkPasskey } from '../auth/passkey.ts'
 import { verifyPassword } from '../auth/password.ts'
 import { checkCode } from '../auth/second-factor.ts'

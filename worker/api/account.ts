@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { changeEmailSchema, changeNameSchema, changePasswordSchema } from '#client/contract/account.ts'
+import { changeEmailSchema, changeNameSchema, changePasswordSchema } from '#client/account/contract.ts'
 import { accountSessions } from '../auth/account.ts'
 import { refusePassword } from '../auth/password-policy.ts'
 import { hashPassword } from '../auth/password.ts'

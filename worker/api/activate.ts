@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { activateOptionsSchema, activatePasskeySchema, activateSchema } from '#client/contract/account.ts'
-import type { SessionUser } from '#client/contract/session.ts'
+import { activateOptionsSchema, activatePasskeySchema, activateSchema } from '#client/account/contract.ts'
+import type { SessionUser } from '#client/session/contract.ts'
 import { askForNewPasskey, checkNewPasskey } from '../auth/passkey.ts'
 import { refusePassword } from '../auth/password-policy.ts'
 import { hashPassword } from '../auth/password.ts'

@@ -21,7 +21,7 @@ export const dataApi = new Hono<AppEnv>()
       }
       return c.json({ redirect: { to: outcome.to, statusCode: outcome.statusCode } })
     }
-    // A tab of another build must not draw this data with its own page; see client/runtime/page-data.ts.
+    // A tab of another build must not draw this data with its own page; see client/router/page-data.ts.
     return c.json({ data: outcome.data, buildId: __BUILD_ID__ })
   })
   .all('/*', methodNotAllowed('GET', 'HEAD'))

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { isAppError } from '#client/contract/errors.ts'
+import { isAppError } from '#client/errors.ts'
 import {
   clientAddress,
   closedMessage,

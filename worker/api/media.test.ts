@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Media } from '#client/contract/media.ts'
+import type { Media } from '#client/media/contract.ts'
 import { avifFile } from '../testing-avif.ts'
 import { createStudio, publishNew, type Studio } from '../testing-studio.ts'
 import { signedIn } from '../testing.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { pageNotFound } from '#client/contract/errors.ts'
-import { mediaChangeSchema, mediaFieldsSchema } from '#client/contract/media.ts'
+import { pageNotFound } from '#client/errors.ts'
+import { mediaChangeSchema, mediaFieldsSchema } from '#client/media/contract.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { reach } from '../data/database.ts'
 import {

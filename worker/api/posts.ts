@@ -9,7 +9,7 @@ import {
   renderRequestSchema,
   revRequestSchema,
   slugRequestSchema,
-} from '#client/contract/studio.ts'
+} from '#client/studio/contract.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { listManaged, readStored } from '../data/managed-posts.ts'
 import { readImages } from '../data/media.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { pageNotFound } from '#client/contract/errors.ts'
-import { previewRequestSchema } from '#client/contract/studio.ts'
+import { pageNotFound } from '#client/errors.ts'
+import { previewRequestSchema } from '#client/studio/contract.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { createPreview, listPreviews, revokePreview, toPreview } from '../data/previews.ts'
 import { methodNotAllowed } from '../middleware/method-not-allowed.ts'

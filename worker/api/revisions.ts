@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { pageNotFound } from '#client/contract/errors.ts'
-import { revRequestSchema } from '#client/contract/studio.ts'
+import { pageNotFound } from '#client/errors.ts'
+import { revRequestSchema } from '#client/studio/contract.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { listRevisions, readRevision } from '../data/revisions.ts'
 import { saveDraft } from '../data/studio.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SearchPage } from '#client/contract/search.ts'
+import type { SearchPage } from '#client/blog/contract/search.ts'
 import { createStudio, publishNew, type Studio } from '../testing-studio.ts'
 
 async function search({ app }: Studio, q: string): Promise<SearchPage> {

@@ -1,5 +1,5 @@
-import type { AppError } from '#client/contract/errors.ts'
-import type { SessionUser } from '#client/contract/session.ts'
+import type { AppError } from '#client/errors.ts'
+import type { SessionUser } from '#client/session/contract.ts'
 import { hashToken } from '../auth/token.ts'
 import { challengeMs } from '../auth/session-limits.ts'
 import { type Asking, messages, type SignInOutcome, tooMany } from '../auth/sign-in.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { codeStepSchema, passkeySignInSchema, signInSchema } from '#client/contract/account.ts'
+import { codeStepSchema, passkeySignInSchema, signInSchema } from '#client/account/contract.ts'
 import { askForPasskey } from '../auth/passkey.ts'
 import { parseReturnPath } from '../auth/return-path.ts'
 import { attemptLimits, signInWithCode, signInWithPasskey, signInWithPassword } from '../auth/sign-in.ts'

@@ -1,4 +1,4 @@
-import { pageNotFound } from '#client/contract/errors.ts'
+import { pageNotFound } from '#client/errors.ts'
 import type { AppContext } from '../context.ts'
 import { toEditorPost } from '../data/managed-posts.ts'
 import type { Actor } from '../data/publish.ts'

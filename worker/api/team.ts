@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { inviteSchema, memberChangeSchema } from '#client/contract/account.ts'
-import { pageNotFound } from '#client/contract/errors.ts'
+import { inviteSchema, memberChangeSchema } from '#client/account/contract.ts'
+import { pageNotFound } from '#client/errors.ts'
 import { listMembers } from '../auth/account.ts'
 import { createEnrolmentLink } from '../auth/enrolment.ts'
 import { mailInvitation } from '../auth/invitation.ts'

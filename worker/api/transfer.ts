@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { maxImportBytes } from '#client/contract/media.ts'
+import { maxImportBytes } from '#client/media/contract.ts'
 import type { AppEnv } from '../context.ts'
 import { freshSignIn } from '../middleware/fresh-sign-in.ts'
 import { plainSecurityHeaders } from '../middleware/security-headers.ts'

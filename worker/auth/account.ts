@@ -1,4 +1,4 @@
-import type { AccountSession, Activity, Member, ReauthMethod } from '#client/contract/account.ts'
+import type { AccountSession, Activity, Member, ReauthMethod } from '#client/account/contract.ts'
 import { listAudit } from '../data/audit.ts'
 import { findManager, listManagers } from '../data/managers.ts'
 import { listPasskeys } from '../data/passkeys.ts'

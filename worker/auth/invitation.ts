@@ -1,5 +1,5 @@
 import { site } from '#client/site.ts'
-import type { SessionUser } from '#client/contract/session.ts'
+import type { SessionUser } from '#client/session/contract.ts'
 import { withDeadline } from '../data/database.ts'
 import type { Env } from '../env.ts'
 

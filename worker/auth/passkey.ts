@@ -6,8 +6,8 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { isAppError } from '#client/contract/errors.ts'
-import type { SessionUser } from '#client/contract/session.ts'
+import { isAppError } from '#client/errors.ts'
+import type { SessionUser } from '#client/session/contract.ts'
 import { site } from '#client/site.ts'
 import { addChallenge, type ChallengeKind, takeChallenge } from '../data/challenges.ts'
 import { findPasskey, passkeysOf, type StoredPasskey, usedPasskey } from '../data/passkeys.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type SessionUser, sessionUserSchema } from '#client/contract/session.ts'
+import { type SessionUser, sessionUserSchema } from '#client/session/contract.ts'
 import { reach, withDeadline } from '../data/database.ts'
 import * as rows from '../data/sessions.ts'
 import type { Env } from '../env.ts'

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
-import type { AppError } from '#client/contract/errors.ts'
-import type { SessionUser } from '#client/contract/session.ts'
+import type { AppError } from '#client/errors.ts'
+import type { SessionUser } from '#client/session/contract.ts'
 import { addChallenge, findChallenge, takeChallenge } from '../data/challenges.ts'
 import { findByEmail, findManager, setPassword } from '../data/managers.ts'
 import { findPasskey } from '../data/passkeys.ts'

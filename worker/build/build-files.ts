@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { buildMetaPath, latestBuildPath } from '../../client/contract/paths.ts'
+import { buildMetaPath, latestBuildPath } from '../../client/router/paths.ts'
 import { routes } from '../../client/routes.ts'
 import { plainSecurityHeaders } from '../middleware/security-headers.ts'
 import { matcher, prerendered, routeRules } from '../redirects.ts'

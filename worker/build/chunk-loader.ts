@@ -9,7 +9,7 @@ const viteLoader = '\0vite/preload-helper.js'
  */
 const compileWhole = '//# allFunctionsCalledOnLoad\n'
 
-/** How the client's chunks are loaded: by the small loader of `client/runtime`, and the entry compiled at once. */
+/** How the client's chunks are loaded: by the small loader of `client/platform`, and the entry compiled at once. */
 export function chunkLoader(): Plugin {
   return {
     name: 'cauce:chunk-loader',
@@ -18,7 +18,7 @@ export function chunkLoader(): Plugin {
     applyToEnvironment: ({ config }) => config.consumer === 'client',
     load: (id) =>
       id === viteLoader
-        ? `export { withStyles as __vitePreload } from '/client/runtime/with-styles.ts'`
+        ? `export { withStyles as __vitePreload } from '/client/platform/with-styles.ts'`
         : undefined,
     generateBundle: {
       // After vite, which puts a line of its own before the rest.

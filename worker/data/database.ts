@@ -1,4 +1,4 @@
-import { unavailable } from '#client/contract/errors.ts'
+import { unavailable } from '#client/errors.ts'
 
 /** How long a page may wait for storage before it gives up, in milliseconds. */
 export const storageDeadlineMs = 3_000

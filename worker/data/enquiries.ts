@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Enquiry } from '#client/contract/enquiry.ts'
+import type { Enquiry } from '#client/enquiries/contract/enquiry.ts'
 import type { Database } from '../env.ts'
 import { reach } from './database.ts'
 import { fold } from './fold.ts'

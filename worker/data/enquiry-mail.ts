@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Panel } from '#client/contract/inbox.ts'
+import type { Panel } from '#client/enquiries/contract/inbox.ts'
 import type { Database } from '../env.ts'
 import { reach } from './database.ts'
 

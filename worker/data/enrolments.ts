@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SessionUser } from '#client/contract/session.ts'
+import type { SessionUser } from '#client/session/contract.ts'
 import type { Database } from '../env.ts'
 import { runBatch } from './batch.ts'
 import { reach } from './database.ts'

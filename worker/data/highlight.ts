@@ -1,4 +1,4 @@
-import type { Segment } from '#client/contract/search.ts'
+import type { Segment } from '#client/blog/contract/search.ts'
 import { fold } from './fold.ts'
 
 /** Words of a snippet, and how many of them stand before the first hit. */

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { InboxAction } from '#client/contract/inbox.ts'
+import type { InboxAction } from '#client/enquiries/contract/inbox.ts'
 import type { Database } from '../env.ts'
 import { reach } from './database.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { EnquiryPage } from '#client/contract/inbox.ts'
+import type { EnquiryPage } from '#client/enquiries/contract/inbox.ts'
 import type { Database } from '../env.ts'
 import { reach } from './database.ts'
 import { summaryColumns, type SummaryRow, toSummary } from './inbox.ts'

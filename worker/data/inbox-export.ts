@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { EnquiryState, InboxFilter } from '#client/contract/inbox.ts'
+import type { EnquiryState, InboxFilter } from '#client/enquiries/contract/inbox.ts'
 import type { Database } from '../env.ts'
 import { reach } from './database.ts'
 import { assigneeColumn, matching } from './inbox.ts'

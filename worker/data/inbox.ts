@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { EnquiryState, EnquirySummary, Inbox, InboxFilter } from '#client/contract/inbox.ts'
-import { enquiryStates } from '#client/contract/inbox.ts'
+import type { EnquiryState, EnquirySummary, Inbox, InboxFilter } from '#client/enquiries/contract/inbox.ts'
+import { enquiryStates } from '#client/enquiries/contract/inbox.ts'
 import type { Database } from '../env.ts'
 import { reach } from './database.ts'
 import { fold } from './fold.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import { tagSchema } from '#client/contract/post.ts'
+import { tagSchema } from '#client/blog/contract/post.ts'
 import {
   type EditorPost,
   type ListFilter,
@@ -9,7 +9,7 @@ import {
   type PostContent,
   type PostState,
   postContentSchema,
-} from '#client/contract/studio.ts'
+} from '#client/studio/contract.ts'
 import type { Database } from '../env.ts'
 import { reach } from './database.ts'
 import { readImages } from './media.ts'

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Media } from '#client/contract/media.ts'
-import type { Image } from '#client/contract/post.ts'
+import type { Media } from '#client/media/contract.ts'
+import type { Image } from '#client/blog/contract/post.ts'
 import type { Database } from '../env.ts'
 import { reach } from './database.ts'
 

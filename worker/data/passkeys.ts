@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Passkey } from '#client/contract/account.ts'
+import type { Passkey } from '#client/account/contract.ts'
 import type { Database } from '../env.ts'
 import { reach } from './database.ts'
 

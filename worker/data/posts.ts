@@ -7,7 +7,7 @@ import {
   type PostPage,
   type PostSummary,
   type Tag,
-} from '#client/contract/post.ts'
+} from '#client/blog/contract/post.ts'
 import type { Database } from '../env.ts'
 import { reach } from './database.ts'
 import { coverHtml } from '../markdown/cover.ts'

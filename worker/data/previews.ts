@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Preview } from '#client/contract/studio.ts'
+import type { Preview } from '#client/studio/contract.ts'
 import { href } from '#client/routes.ts'
 import type { Database } from '../env.ts'
 import { reach } from './database.ts'

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { PostContent, Revision } from '#client/contract/studio.ts'
+import type { PostContent, Revision } from '#client/studio/contract.ts'
 import type { Database } from '../env.ts'
 import { imageIds } from '../markdown/images.ts'
 import { renderMarkdown } from '../markdown/render.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type PostContent, postContentSchema, type Revision, revisionKinds } from '#client/contract/studio.ts'
+import { type PostContent, postContentSchema, type Revision, revisionKinds } from '#client/studio/contract.ts'
 import type { Database } from '../env.ts'
 import { runBatch } from './batch.ts'
 import { reach } from './database.ts'

@@ -1,4 +1,4 @@
-import type { BulkAction, PostContent, Revision } from '#client/contract/studio.ts'
+import type { BulkAction, PostContent, Revision } from '#client/studio/contract.ts'
 import type { Database } from '../env.ts'
 import { readStored, type StoredPost } from './managed-posts.ts'
 import { type Actor, type Write, writePost } from './publish.ts'

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
-import { subjectName } from '#client/contract/enquiry-form.ts'
-import { stateNames } from '#client/contract/inbox.ts'
+import { subjectName } from '#client/enquiries/contract/form.ts'
+import { stateNames } from '#client/enquiries/contract/inbox.ts'
 import type { ExportRow } from '../data/inbox-export.ts'
 
 // What spreadsheets run as a formula, also behind blanks or in its full-width form.

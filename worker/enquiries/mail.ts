@@ -1,4 +1,4 @@
-import { subjectName } from '#client/contract/enquiry-form.ts'
+import { subjectName } from '#client/enquiries/contract/form.ts'
 import { href } from '#client/routes.ts'
 import { site } from '#client/site.ts'
 import type { DueMail } from '../data/enquiry-mail.ts'

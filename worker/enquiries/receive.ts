@@ -1,5 +1,5 @@
-import { checkEnquiry } from '#client/contract/enquiry.ts'
-import { challengeField, type FieldErrors, honeypotField } from '#client/contract/enquiry-form.ts'
+import { checkEnquiry } from '#client/enquiries/contract/enquiry.ts'
+import { challengeField, type FieldErrors, honeypotField } from '#client/enquiries/contract/form.ts'
 import { findByKey, insertEnquiry, readHistory } from '../data/enquiries.ts'
 import type { Env } from '../env.ts'
 import { digest } from './hash.ts'

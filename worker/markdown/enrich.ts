@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
-import type { PostHeading } from '#client/contract/post.ts'
+import type { PostHeading } from '#client/blog/contract/post.ts'
 
 /**
  * What is added after the filter: scrollable regions for tables and code that a keyboard can reach,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { MarkdownManager } from '@tiptap/markdown'
 import { expect, test } from 'vitest'
-import { extensions, fitsVisually } from '#client/editor/extensions.ts'
+import { extensions, fitsVisually } from '#client/studio/editor/extensions.ts'
 import { parseContentFile } from './front-matter.ts'
 import { renderMarkdown } from './render.ts'
 

@@ -32,7 +32,7 @@ function loneAddress({ tagName, children }: Element): string | null {
 
 /**
  * A video's address on a line of its own becomes a figure with a link; where there is script, the link
- * turns into a button that loads the player (client/pages/blog-slug/video.ts). Nothing is asked of others
+ * turns into a button that loads the player (client/blog/video.ts). Nothing is asked of others
  * before somebody presses it. Only these two players are let in by the policy of the page.
  */
 export function rehypeVideos() {

@@ -1,5 +1,5 @@
-import type { AppError } from '#client/contract/errors.ts'
-import { maxMediaBytes } from '#client/contract/media.ts'
+import type { AppError } from '#client/errors.ts'
+import { maxMediaBytes } from '#client/media/contract.ts'
 import { reach } from '../data/database.ts'
 import { insertMedia, type Variant, variantKey } from '../data/media.ts'
 import type { Env } from '../env.ts'

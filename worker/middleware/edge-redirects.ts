@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { findRouteRule, redirectTarget } from '#client/contract/route-rules.ts'
+import { findRouteRule, redirectTarget } from '#client/router/route-rules.ts'
 import type { AppEnv } from '../context.ts'
 import { matcher, routeRules } from '../redirects.ts'
 import { plainSecurityHeaders } from './security-headers.ts'

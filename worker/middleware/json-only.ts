@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { GenericSchema, InferOutput } from 'valibot'
 import * as v from 'valibot'
-import type { AppError } from '#client/contract/errors.ts'
+import type { AppError } from '#client/errors.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { errorResponse } from '../render/error.tsx'
 

@@ -1,4 +1,4 @@
-import type { AppError } from '#client/contract/errors.ts'
+import type { AppError } from '#client/errors.ts'
 import type { AppContext } from '../context.ts'
 import { errorResponse } from '../render/error.tsx'
 

@@ -1,5 +1,5 @@
-import { type AppError, unknownMiddleware } from '#client/contract/errors.ts'
-import { middlewareNames } from '#client/contract/middleware.ts'
+import { type AppError, unknownMiddleware } from '#client/errors.ts'
+import { middlewareNames } from '#client/router/middleware.ts'
 import type { RouteLocation } from '#client/routes.ts'
 import type { AppContext } from '../context.ts'
 import type { SessionRow } from '../data/sessions.ts'

@@ -1,4 +1,4 @@
-import type { Session, SessionUser } from '#client/contract/session.ts'
+import type { Session, SessionUser } from '#client/session/contract.ts'
 import { limitsOf } from '../auth/session-limits.ts'
 import * as sessions from '../auth/sessions.ts'
 import { createToken, hashToken } from '../auth/token.ts'

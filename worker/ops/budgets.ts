@@ -24,7 +24,7 @@ const scriptBudgets = {
   contacto: 86 * kilobyte,
 }
 const styleBudget = 12 * kilobyte
-/** `client/runtime` and `client/hooks` as public pages load them, without React. */
+/** `client/router`, `client/session` and `client/platform` as public pages load them, without React. */
 const runtimeBudget = 8 * kilobyte
 
 function gzipSize(path: string): number {
@@ -52,7 +52,8 @@ export function measureFirstLoads(): FirstLoad[] {
     JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')),
   )
   return Object.entries(scriptBudgets).map(([page, budget]) => {
-    const files = filesOf(manifest, ['client/entry.tsx', `client/pages/${page}.tsx`])
+    const module = Object.keys(manifest).find((key) => key.endsWith(`/pages/${page}.tsx`)) ?? ''
+    const files = filesOf(manifest, ['client/entry.tsx', module])
     const script = [...files].reduce((total, file) => total + gzipSize(`dist/client/${file}`), 0)
     return { page, script, budget }
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { emailSchema, nameSchema, newPasswordSchema } from '../../client/contract/account.ts'
+import { emailSchema, nameSchema, newPasswordSchema } from '../../client/account/contract.ts'
 import { refusePassword } from '../auth/password-policy.ts'
 import { hashPassword } from '../auth/password.ts'
 import { enrolmentMs } from '../auth/session-limits.ts'

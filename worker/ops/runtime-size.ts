@@ -3,16 +3,16 @@ import { build } from 'vite'
 
 /** What `client/entry.tsx` and the tree take from the runtime: all of it that a public page loads, sooner or later. */
 const exported = [
-  "export { createBrowser } from '/client/runtime/browser.ts'",
-  "export { createLiveRuntime } from '/client/runtime/live.ts'",
-  "export { parseDocumentState, parseJson } from '/client/runtime/parse.ts'",
-  "export { createReport } from '/client/runtime/report.ts'",
-  "export { withStyles } from '/client/runtime/with-styles.ts'",
-  "export { restoreHtml } from '/client/runtime/restore-html.ts'",
-  "export { startBackground } from '/client/runtime/background.ts'",
-  "export * from '/client/hooks/use-route.ts'",
-  "export * from '/client/hooks/use-runtime.ts'",
-  "export * from '/client/hooks/use-session.ts'",
+  "export { createBrowser } from '/client/platform/browser.ts'",
+  "export { createLiveRuntime } from '/client/router/client-runtime.ts'",
+  "export { parseDocumentState, parseJson } from '/client/platform/parse.ts'",
+  "export { createReport } from '/client/failures/report.ts'",
+  "export { withStyles } from '/client/platform/with-styles.ts'",
+  "export { restoreHtml } from '/client/router/restore-html.ts'",
+  "export { startBackground } from '/client/router/background.ts'",
+  "export * from '/client/router/use-route.ts'",
+  "export * from '/client/router/use-runtime.ts'",
+  "export * from '/client/session/use-session.ts'",
 ].join('\n')
 
 const entry = 'virtual:runtime'

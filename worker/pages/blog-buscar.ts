@@ -1,4 +1,4 @@
-import { pageNotFound } from '#client/contract/errors.ts'
+import { pageNotFound } from '#client/errors.ts'
 import { maxPages, parseQuestion, searchPosts } from '../data/search.ts'
 import type { PageFunction } from '../pages.ts'
 import { parsePageNumber } from './page-number.ts'

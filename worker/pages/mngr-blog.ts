@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { pageNotFound } from '#client/contract/errors.ts'
-import { listFilterSchema } from '#client/contract/studio.ts'
+import { pageNotFound } from '#client/errors.ts'
+import { listFilterSchema } from '#client/studio/contract.ts'
 import { listManaged, listTags, readStored, toEditorPost } from '../data/managed-posts.ts'
 import { countLibrary, listMedia } from '../data/media.ts'
 import { listPreviews, toPreview } from '../data/previews.ts'

@@ -1,4 +1,4 @@
-import { pageNotFound } from '#client/contract/errors.ts'
+import { pageNotFound } from '#client/errors.ts'
 import { readEnquiry } from '../data/inbox-enquiry.ts'
 import { listTeam } from '../data/managers.ts'
 import { referenceShape } from '../enquiries/reference.ts'

@@ -1,5 +1,5 @@
-import { pageNotFound } from '#client/contract/errors.ts'
-import { parseInboxFilter } from '#client/contract/inbox.ts'
+import { pageNotFound } from '#client/errors.ts'
+import { parseInboxFilter } from '#client/enquiries/contract/inbox.ts'
 import { countStates, listEnquiries, readUpkeep } from '../data/inbox.ts'
 import { listTeam } from '../data/managers.ts'
 import type { PageFunction } from '../pages.ts'

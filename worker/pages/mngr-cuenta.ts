@@ -1,4 +1,4 @@
-import { pageNotFound } from '#client/contract/errors.ts'
+import { pageNotFound } from '#client/errors.ts'
 import { accountSessions, listMembers, recentActivityOf } from '../auth/account.ts'
 import { findManager } from '../data/managers.ts'
 import { listPasskeys } from '../data/passkeys.ts'

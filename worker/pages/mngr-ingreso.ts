@@ -1,5 +1,5 @@
-import { signInSteps } from '#client/contract/account.ts'
-import { wishedPathKey } from '#client/contract/paths.ts'
+import { signInSteps } from '#client/account/contract.ts'
+import { wishedPathKey } from '#client/router/paths.ts'
 import { parseReturnPath } from '../auth/return-path.ts'
 import type { PageFunction } from '../pages.ts'
 

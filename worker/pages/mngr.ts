@@ -1,4 +1,4 @@
-import { parseInboxFilter } from '#client/contract/inbox.ts'
+import { parseInboxFilter } from '#client/enquiries/contract/inbox.ts'
 import { listUndelivered } from '../data/enquiry-mail.ts'
 import { countMail, countStates, listEnquiries } from '../data/inbox.ts'
 import { readPostsOverview } from '../data/posts-overview.ts'

@@ -1,4 +1,4 @@
-import { pageNotFound } from '#client/contract/errors.ts'
+import { pageNotFound } from '#client/errors.ts'
 import { readStored } from '../data/managed-posts.ts'
 import { readImages } from '../data/media.ts'
 import { readingMinutes } from '../data/posts.ts'

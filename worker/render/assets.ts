@@ -19,13 +19,18 @@ function collect(key: string, found: { scripts: Set<string>; styles: Set<string>
   for (const imported of chunk.imports ?? []) collect(imported, found)
 }
 
+/** The manifest's key of a page's module, which is named after its route. */
+function pageModule(name: RouteName): string {
+  return Object.keys(manifest).find((key) => key.endsWith(`/pages/${name}.tsx`)) ?? ''
+}
+
 /** The chunks that a page needs besides the entry, so that they load beside it and not after it. */
 export function pageAssets(name: RouteName): PageAssets {
   const cached = known.get(name)
   if (cached) return cached
   const found = { scripts: new Set<string>(), styles: new Set<string>() }
-  collect(`client/pages/${name}.tsx`, found)
-  if (name.startsWith('mngr')) collect('client/manager.ts', found)
+  collect(pageModule(name), found)
+  if (name.startsWith('mngr')) collect('client/manager-pages.ts', found)
   const entry = { scripts: new Set<string>(), styles: new Set<string>() }
   collect(entryKey, entry)
   const assets = {

@@ -1,4 +1,4 @@
-import type { DocumentState } from '#client/contract/view.ts'
+import type { DocumentState } from '#client/router/view.ts'
 import { site } from '#client/site.ts'
 import { scriptJson } from './escape.ts'
 import { publicStyles, standaloneStyle, themeScript } from './inline.ts'

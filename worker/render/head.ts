@@ -1,4 +1,4 @@
-import type { Payload } from '#client/contract/payload.ts'
+import type { Payload } from '#client/payload.ts'
 import type { RouteLocation, RouteName } from '#client/routes.ts'
 import { href } from '#client/routes.ts'
 import { site } from '#client/site.ts'

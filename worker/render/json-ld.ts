@@ -1,4 +1,4 @@
-import type { Post } from '#client/contract/post.ts'
+import type { Post } from '#client/blog/contract/post.ts'
 import { site } from '#client/site.ts'
 
 // Structured data by schema.org.

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { parse, stringify } from 'yaml'
-import { type PostContent, postContentSchema } from '#client/contract/studio.ts'
+import { type PostContent, postContentSchema } from '#client/studio/contract.ts'
 
 /** A post as a file of the export carries it. Instants are epoch milliseconds. */
 export type Article = {

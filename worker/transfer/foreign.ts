@@ -5,7 +5,7 @@ import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import * as v from 'valibot'
-import { postContentSchema } from '#client/contract/studio.ts'
+import { postContentSchema } from '#client/studio/contract.ts'
 import { toSlug } from '../data/slug.ts'
 import type { Article } from './article-file.ts'
 

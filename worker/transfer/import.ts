@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { ImportReport } from '#client/contract/media.ts'
+import type { ImportReport } from '#client/media/contract.ts'
 import { reach } from '../data/database.ts'
 import { readMedia } from '../data/media.ts'
 import type { Actor } from '../data/publish.ts'

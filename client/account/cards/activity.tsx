@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { Activity } from '../contract.ts'
+import { Moment } from '../../design/time/moment.tsx'
+
+export function ActivityCard({ activity }: { activity: readonly Activity[] }): ReactNode {
+  return (
+    <section className="card wide" aria-labelledby="actividad">
+      <h2 id="actividad">Actividad reciente</h2>
+      {activity.length === 0 && <p>Todavía no hay actividad.</p>}
+      <ul className="rows">
+        {activity.map(({ at, text, device, country }) => (
+          <li key={`${at} ${text}`}>
+            <div className="row-text">
+              {text}
+              <small>
+                <Moment at={at} />
+                {[device, country].map((detail) => detail && ` · ${detail}`)}
+              </small>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { accountPaths, type Passkey } from '../contract.ts'
+import { useRequest } from '../../session/use-request.ts'
+import { Field } from '../../design/field/field.tsx'
+import { FormError } from '../../design/field/form-error.tsx'
+import { Moment } from '../../design/time/moment.tsx'
+
+type PasskeyRowProps = {
+  passkey: Passkey
+  /** Whether the answer was a list of passkeys. */
+  onAnswer: (answer: unknown) => boolean
+  onRemove: () => void
+}
+
+export function PasskeyRow({ passkey, onAnswer, onRemove }: PasskeyRowProps): ReactNode {
+  const [renaming, setRenaming] = useState(false)
+  const rename = useRef<HTMLButtonElement>(null)
+
+  function endRenaming(): void {
+    setRenaming(false)
+    rename.current?.focus()
+  }
+
+  return (
+    <li>
+      <div className="row-text">
+        {passkey.label}
+        {passkey.synced && <span className="badge">Sincronizada</span>}
+        <small>
+          Creada el <Moment at={passkey.createdAt} />
+        </small>
+        <small>
+          {passkey.lastUsedAt === null ? (
+            'Sin usar todavía'
+          ) : (
+            <>
+              Último uso: <Moment at={passkey.lastUsedAt} />
+            </>
+          )}
+        </small>
+      </div>
+      <div className="row-actions">
+        <button
+          ref={rename}
+          type="button"
+          className="link"
+          aria-label={`Cambiar el nombre de la llave ${passkey.label}`}
+          aria-expanded={renaming}
+          onClick={() => setRenaming(!renaming)}
+        >
+          Cambiar nombre
+        </button>
+        <button
+          type="button"
+          className="link"
+          aria-label={`Quitar la llave ${passkey.label}`}
+          onClick={onRemove}
+        >
+          Quitar
+        </button>
+      </div>
+      {renaming && <RenameForm passkey={passkey} onAnswer={onAnswer} onEnd={endRenaming} />}
+    </li>
+  )
+}
+
+type RenameFormProps = Pick<PasskeyRowProps, 'passkey' | 'onAnswer'> & { onEnd: () => void }
+
+function RenameForm({ passkey, onAnswer, onEnd }: RenameFormProps): ReactNode {
+  const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => input.current?.select(), [])
+
+  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const body = { label: new FormData(event.currentTarget).get('label') }
+    if (onAnswer(await send(accountPaths.passkey(passkey.id), { method: 'PATCH', body }))) onEnd()
+  }
+
+  return (
+    <form ref={ref} className="form row-form" noValidate onSubmit={(event) => void save(event)}>
+      <FormError failure={failure} />
+      <Field
+        ref={input}
+        label="Nombre nuevo"
+        name="label"
+        defaultValue={passkey.label}
+        maxLength={60}
+        required
+        error={failure?.fields['label']}
+      />
+      <div className="row-actions">
+        <button className="button plain" aria-disabled={pending}>
+          Guardar nombre
+        </button>
+        <button type="button" className="link" onClick={onEnd}>
+          Cancelar
+        </button>
+      </div>
+    </form>
+  )
+}

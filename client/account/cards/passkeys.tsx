@@ -1,0 +1,77 @@
+import type { FormEvent, ReactNode } from 'react'
+import * as v from 'valibot'
+import { accountPaths, passkeysAnswerSchema, type Passkey } from '../contract.ts'
+import { newPasskey } from '../new-passkey.ts'
+import { useKept } from '../use-page-state.ts'
+import { useRequest } from '../../session/use-request.ts'
+import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
+import { Field } from '../../design/field/field.tsx'
+import { FormError } from '../../design/field/form-error.tsx'
+import { PasskeyRow } from './passkey-row.tsx'
+
+export function PasskeysCard({ given }: { given: Passkey[] }): ReactNode {
+  const [passkeys, setPasskeys] = useKept(given)
+  const { ref, pending, failure, setFailure, send } = useRequest<HTMLElement>()
+  const { dialog, confirm } = useConfirm()
+
+  function keep(answer: unknown): boolean {
+    const known = v.safeParse(passkeysAnswerSchema, answer)
+    if (known.success) setPasskeys(known.output.passkeys)
+    return known.success
+  }
+
+  async function add(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    const label = new FormData(form).get('label')
+    const response = await newPasskey({ send, setFailure }, accountPaths.passkeyOptions)
+    if (!response) return
+    const body = { label, response }
+    if (keep(await send(accountPaths.passkeys, { method: 'POST', body }))) form.reset()
+  }
+
+  async function remove({ id, label }: Passkey): Promise<void> {
+    const confirmed = await confirm({
+      title: `¿Quitar la llave «${label}»?`,
+      text: 'Ya no podrás ingresar con ella y se cerrarán tus demás sesiones.',
+      action: 'Quitar la llave',
+    })
+    if (confirmed) keep(await send(accountPaths.passkey(id), { method: 'DELETE' }))
+  }
+
+  return (
+    <section ref={ref} className="card" aria-labelledby="llaves">
+      <h2 id="llaves">Llaves de acceso</h2>
+      <p>
+        Ingresas con tu huella, tu cara o el PIN del dispositivo. Al quitar una se cierran tus demás sesiones.
+      </p>
+      <ul className="rows">
+        {passkeys.map((passkey) => (
+          <PasskeyRow
+            key={passkey.id}
+            passkey={passkey}
+            onAnswer={keep}
+            onRemove={() => void remove(passkey)}
+          />
+        ))}
+      </ul>
+      <form className="form" noValidate onSubmit={(event) => void add(event)}>
+        <FormError failure={failure} />
+        <Field
+          label="Nombre de la llave"
+          name="label"
+          maxLength={60}
+          required
+          hint="Para reconocerla después, por ejemplo «Portátil del trabajo»."
+          error={failure?.fields['label']}
+        />
+        <div className="row-actions">
+          <button className="button plain" aria-disabled={pending}>
+            Añadir llave de acceso
+          </button>
+        </div>
+      </form>
+      {dialog}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { accountPaths, passwordLength } from '../contract.ts'
+import { useRequest } from '../../session/use-request.ts'
+import { FormError } from '../../design/field/form-error.tsx'
+import { PasswordField } from '../../design/field/password-field.tsx'
+
+type PasswordCardProps = { email: string; hasPassword: boolean; onChanged: () => void }
+
+export function PasswordCard({ email, hasPassword, onChanged }: PasswordCardProps): ReactNode {
+  const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
+  const [done, setDone] = useState(false)
+
+  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    setDone(false)
+    const form = event.currentTarget
+    const body = { password: new FormData(form).get('password') }
+    if ((await send(accountPaths.password, { method: 'PUT', body })) === undefined) return
+    form.reset()
+    setDone(true)
+    onChanged()
+  }
+
+  return (
+    <section className="card" aria-labelledby="contrasena">
+      <h2 id="contrasena">Contraseña</h2>
+      <p>
+        {hasPassword
+          ? 'Al cambiarla se cierran tus demás sesiones.'
+          : 'Ingresas sin contraseña. Puedes añadir una como segunda forma de ingresar.'}
+      </p>
+      <form ref={ref} className="form" noValidate onSubmit={(event) => void save(event)}>
+        <FormError failure={failure} />
+        {/* Tells password managers whose password this is. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Contraseña nueva"
+          name="password"
+          autoComplete="new-password"
+          minLength={passwordLength.min}
+          required
+          hint={`Al menos ${passwordLength.min} caracteres. Una frase larga es buena idea.`}
+          error={failure?.fields['password']}
+        />
+        <div className="row-actions">
+          <button className="button plain" aria-disabled={pending}>
+            {hasPassword ? 'Cambiar contraseña' : 'Añadir contraseña'}
+          </button>
+        </div>
+        <p className="form-done" role="status">
+          {done && 'Tu contraseña está guardada y tus demás sesiones, cerradas.'}
+        </p>
+      </form>
+    </section>
+  )
+}

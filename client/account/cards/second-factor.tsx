@@ -1,0 +1,152 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import * as v from 'valibot'
+import { accountPaths, recoveryCodesSchema, secondFactorOptionsSchema } from '../contract.ts'
+import { useKept } from '../use-page-state.ts'
+import { useRequest } from '../../session/use-request.ts'
+import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
+import { CopyButton } from '../../design/copy-button/copy-button.tsx'
+import { Field } from '../../design/field/field.tsx'
+import { FormError } from '../../design/field/form-error.tsx'
+
+type SecondFactor = { active: boolean; recoveryLeft: number }
+type Setup = v.InferOutput<typeof secondFactorOptionsSchema>
+
+export function SecondFactorCard({
+  given,
+  hasPassword,
+}: {
+  given: SecondFactor
+  hasPassword: boolean
+}): ReactNode {
+  const [{ active, recoveryLeft }, setState] = useKept(given)
+  const [setup, setSetup] = useState<Setup | null>(null)
+  const [codes, setCodes] = useState<string[]>([])
+  const { ref, pending, failure, send } = useRequest<HTMLElement>()
+  const { dialog, confirm } = useConfirm()
+
+  function keepCodes(answer: unknown): void {
+    const known = v.safeParse(recoveryCodesSchema, answer)
+    if (!known.success) return
+    setCodes(known.output.codes)
+    setSetup(null)
+    setState({ active: true, recoveryLeft: known.output.codes.length })
+  }
+
+  async function start(): Promise<void> {
+    const answer = await send(accountPaths.secondFactorOptions, { method: 'POST' })
+    const known = v.safeParse(secondFactorOptionsSchema, answer)
+    if (known.success) setSetup(known.output)
+  }
+
+  async function turnOn(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const body = { code: new FormData(event.currentTarget).get('code') }
+    keepCodes(await send(accountPaths.secondFactor, { method: 'POST', body }))
+  }
+
+  async function renew(): Promise<void> {
+    keepCodes(await send(accountPaths.recoveryCodes, { method: 'POST' }))
+  }
+
+  async function turnOff(): Promise<void> {
+    const confirmed = await confirm({
+      title: '¿Desactivar el segundo paso?',
+      text: 'Para ingresar bastará con tu contraseña, y tus códigos de recuperación dejarán de servir.',
+      action: 'Desactivar el segundo paso',
+    })
+    if (!confirmed) return
+    if ((await send(accountPaths.secondFactor, { method: 'DELETE' })) === undefined) return
+    setCodes([])
+    setState({ active: false, recoveryLeft: 0 })
+  }
+
+  return (
+    <section ref={ref} className="card" aria-labelledby="segundo-paso">
+      <h2 id="segundo-paso">Segundo paso</h2>
+      <p>{explain(active, hasPassword, recoveryLeft)}</p>
+      <FormError failure={failure} />
+      {setup && (
+        <form className="form" noValidate onSubmit={(event) => void turnOn(event)}>
+          <p>Escanea este código con tu aplicación de códigos, o escribe en ella la clave.</p>
+          <img className="qr" src={setup.qr} alt="Código QR con la clave que también está escrita debajo" />
+          <p className="secret">{setup.secret}</p>
+          <Field
+            label="Código que muestra la aplicación"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            error={failure?.fields['code']}
+          />
+          <div className="row-actions">
+            <button className="button" aria-disabled={pending}>
+              Activar
+            </button>
+            <button type="button" className="link" onClick={() => setSetup(null)}>
+              Cancelar
+            </button>
+          </div>
+        </form>
+      )}
+      {codes.length > 0 && <RecoveryCodes codes={codes} />}
+      {!setup && (
+        <div className="actions">
+          {active ? (
+            <>
+              <button
+                type="button"
+                className="button plain"
+                aria-disabled={pending}
+                onClick={() => void renew()}
+              >
+                Crear códigos nuevos
+              </button>
+              <button type="button" className="link" onClick={() => void turnOff()}>
+                Desactivar
+              </button>
+            </>
+          ) : (
+            <button
+              type="button"
+              className="button plain"
+              aria-disabled={pending}
+              onClick={() => void start()}
+            >
+              Activar el segundo paso
+            </button>
+          )}
+        </div>
+      )}
+      {dialog}
+    </section>
+  )
+}
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNode {
+  return (
+    <div className="form" role="region" aria-label="Códigos de recuperación">
+      <p>
+        <strong>Guarda estos códigos ahora:</strong> no se vuelven a mostrar. Cada uno sirve una vez, si
+        pierdes tu teléfono.
+      </p>
+      <ul className="codes" role="list">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="row-actions">
+        <CopyButton text={codes.join('\n')}>Copiar los códigos</CopyButton>
+      </div>
+    </div>
+  )
+}
+
+function explain(active: boolean, hasPassword: boolean, recoveryLeft: number): string {
+  if (active) {
+    const left = recoveryLeft === 1 ? 'Te queda 1 código' : `Te quedan ${recoveryLeft} códigos`
+    return `Está activo: al ingresar con contraseña también pedimos un código. ${left} de recuperación.`
+  }
+  return hasPassword
+    ? 'Añade un código de tu teléfono al ingreso con contraseña.'
+    : 'Protege el ingreso con contraseña. Una llave de acceso ya vale por los dos pasos.'
+}

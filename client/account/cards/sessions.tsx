@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import * as v from 'valibot'
+import { accountPaths, sessionsAnswerSchema, type AccountSession } from '../contract.ts'
+import { useKept } from '../use-page-state.ts'
+import { useRequest } from '../../session/use-request.ts'
+import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
+import { FormError } from '../../design/field/form-error.tsx'
+import { Moment } from '../../design/time/moment.tsx'
+
+export function SessionsCard({ given }: { given: AccountSession[] }): ReactNode {
+  const [sessions, setSessions] = useKept(given)
+  const { ref, pending, failure, send } = useRequest<HTMLElement>()
+  const { dialog, confirm } = useConfirm()
+
+  async function close(path: string): Promise<void> {
+    const known = v.safeParse(sessionsAnswerSchema, await send(path, { method: 'DELETE' }))
+    if (known.success) setSessions(known.output.sessions)
+  }
+
+  async function closeOthers(): Promise<void> {
+    const confirmed = await confirm({
+      title: '¿Cerrar las demás sesiones?',
+      text: 'Solo seguirá abierta esta. En los demás dispositivos habrá que ingresar de nuevo.',
+      action: 'Cerrar las demás',
+    })
+    if (confirmed) await close(accountPaths.sessions)
+  }
+
+  return (
+    <section ref={ref} className="card wide" aria-labelledby="sesiones">
+      <h2 id="sesiones">Sesiones abiertas</h2>
+      <p>Si no reconoces alguna, ciérrala y cambia tu contraseña.</p>
+      <FormError failure={failure} />
+      <ul className="rows">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <div className="row-text">
+              {session.device}
+              {session.current && <span className="badge">Esta sesión</span>}
+              <small>{session.place ?? 'Lugar desconocido'}</small>
+              <small>
+                Desde el <Moment at={session.createdAt} />. Último uso: <Moment at={session.lastUsedAt} />
+              </small>
+            </div>
+            {!session.current && (
+              <button
+                type="button"
+                className="link"
+                aria-label={`Cerrar la sesión de ${session.device}`}
+                onClick={() => void close(accountPaths.session(session.id))}
+              >
+                Cerrar
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <div className="actions">
+          <button
+            type="button"
+            className="button plain"
+            aria-disabled={pending}
+            onClick={() => void closeOthers()}
+          >
+            Cerrar las demás sesiones
+          </button>
+        </div>
+      )}
+      {dialog}
+    </section>
+  )
+}

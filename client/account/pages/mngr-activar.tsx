@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { Payload } from '../../payload.ts'
+import { useRuntime } from '../../router/use-runtime.ts'
+import { href } from '../../routes.ts'
+import '../account.css'
+import { Alive } from '../../design/hydrated/hydrated.tsx'
+import { Heading } from '../../design/heading/heading.tsx'
+import { Enrol } from '../enrol.tsx'
+
+export function Page({ data }: { data: Payload['mngr-activar'] }): ReactNode {
+  const runtime = useRuntime()
+
+  if (!data.account) {
+    return (
+      <>
+        <Heading icon="key">Este enlace ya no sirve</Heading>
+        <p className="lead">
+          Cada enlace se usa una sola vez y dura 24 horas. Pide otro a quien te invitó; si ya activaste tu
+          cuenta, ingresa con ella.
+        </p>
+        <p className="actions">
+          <a className="button" href={href('mngr-ingreso')}>
+            Ir al ingreso
+          </a>
+        </p>
+      </>
+    )
+  }
+
+  return (
+    <>
+      <Heading icon="key">Activa tu cuenta</Heading>
+      <p className="lead">Elige cómo vas a ingresar. Después puedes cambiarlo o añadir la otra forma.</p>
+      <p className="unscripted">
+        Para activar la cuenta hace falta JavaScript. Actívalo en tu navegador y vuelve a cargar la página.
+      </p>
+      <Alive>
+        <Enrol
+          account={data.account}
+          token={data.token}
+          onSignedIn={({ user, to }) => {
+            runtime.signedIn(user)
+            // The link is spent: Back must not lead to it.
+            runtime.navigate(to, { replace: true })
+          }}
+        />
+      </Alive>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState, type ReactNode } from 'react'
+import type { Payload } from '../../payload.ts'
+import '../../panel/manager.css'
+import '../account.css'
+import { AccountNav } from '../account-nav.tsx'
+import { Heading } from '../../design/heading/heading.tsx'
+import { Reauth } from '../reauth/reauth.tsx'
+import { ActivityCard } from '../cards/activity.tsx'
+import { PasskeysCard } from '../cards/passkeys.tsx'
+import { PasswordCard } from '../cards/password.tsx'
+import { ProfileCard } from '../cards/profile.tsx'
+import { SecondFactorCard } from '../cards/second-factor.tsx'
+import { SessionsCard } from '../cards/sessions.tsx'
+
+export function Page({ data }: { data: Payload['mngr-cuenta'] }): ReactNode {
+  const [hasPassword, setHasPassword] = useState(data.hasPassword)
+  return (
+    <Reauth>
+      <Heading icon="key">Tu cuenta</Heading>
+      <AccountNav />
+      <div className="cards">
+        <ProfileCard user={data.user} />
+        <PasswordCard
+          email={data.user.email}
+          hasPassword={hasPassword}
+          onChanged={() => setHasPassword(true)}
+        />
+        <PasskeysCard given={data.passkeys} />
+        <SecondFactorCard given={data.secondFactor} hasPassword={hasPassword} />
+        <SessionsCard given={data.sessions} />
+        <ActivityCard activity={data.activity} />
+      </div>
+    </Reauth>
+  )
+}

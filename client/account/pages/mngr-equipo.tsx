@@ -1,0 +1,40 @@
+import { useState, type ReactNode } from 'react'
+import * as v from 'valibot'
+import { accountPaths, invitedAnswerSchema, membersAnswerSchema } from '../contract.ts'
+import type { Payload } from '../../payload.ts'
+import { useKept } from '../use-page-state.ts'
+import '../../panel/manager.css'
+import '../account.css'
+import { AccountNav } from '../account-nav.tsx'
+import { Heading } from '../../design/heading/heading.tsx'
+import { Reauth } from '../reauth/reauth.tsx'
+import { InviteForm } from '../team/invite-form.tsx'
+import { InvitedLink, type Invited } from '../team/invited-link.tsx'
+import { Members } from '../team/members.tsx'
+
+export function Page({ data }: { data: Payload['mngr-equipo'] }): ReactNode {
+  const [members, setMembers] = useKept(data.members)
+  const [invited, setInvited] = useState<Invited | null>(null)
+
+  /** Every answer has the members; some have a link too. */
+  function keep(answer: unknown): boolean {
+    const known = v.safeParse(membersAnswerSchema, answer)
+    if (!known.success) return false
+    const link = v.safeParse(invitedAnswerSchema, answer)
+    setMembers(known.output.members)
+    setInvited(link.success ? link.output : null)
+    return true
+  }
+
+  return (
+    <Reauth>
+      <Heading icon="people">Equipo</Heading>
+      <AccountNav />
+      {invited && <InvitedLink invited={invited} />}
+      <div className="cards">
+        <Members members={members} onAnswer={keep} />
+        <InviteForm path={accountPaths.team} onAnswer={keep} />
+      </div>
+    </Reauth>
+  )
+}

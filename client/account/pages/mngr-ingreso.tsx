@@ -1,0 +1,30 @@
+import { useState, type ReactNode } from 'react'
+import type { SignInPage } from '../contract.ts'
+import { useRuntime } from '../../router/use-runtime.ts'
+import '../account.css'
+import { Heading } from '../../design/heading/heading.tsx'
+import { CodeForm } from '../sign-in/code-form.tsx'
+import { PasswordForm } from '../sign-in/password-form.tsx'
+import type { SignedIn } from '../sign-in/signed-in.ts'
+
+export function Page({ data }: { data: SignInPage }): ReactNode {
+  const runtime = useRuntime()
+  const [step, setStep] = useState(data.step)
+
+  function finish({ user, to }: SignedIn): void {
+    // In the popup this closes the window; in a page of its own we go where the manager wanted to.
+    runtime.signedIn(user)
+    runtime.navigate(to, { replace: true })
+  }
+
+  return (
+    <>
+      <Heading icon="key">Ingreso</Heading>
+      {step === 'code' ? (
+        <CodeForm data={data} onSignedIn={finish} onRestart={() => setStep('password')} />
+      ) : (
+        <PasswordForm data={data} onSignedIn={finish} onSecondFactor={() => setStep('code')} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useRef, type MouseEvent, type ReactNode } from 'react'
+import { accountPaths } from '../contract.ts'
+import { useRequest } from '../../session/use-request.ts'
+
+type ExportLinkProps = { href: string; className?: string; children: ReactNode }
+
+/**
+ * A download that takes everything along: it needs a recent sign-in, so that is asked for before the
+ * browser is sent for the file. Stands within `Reauth`.
+ */
+export function ExportLink({ href, className, children }: ExportLinkProps): ReactNode {
+  const { ref, failure, send } = useRequest<HTMLSpanElement>()
+  const checked = useRef(false)
+
+  async function check(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
+    if (checked.current) return
+    const link = event.currentTarget
+    event.preventDefault()
+    if ((await send(accountPaths.verify, { method: 'GET' })) === undefined) return
+    checked.current = true
+    link.click()
+    checked.current = false
+  }
+
+  return (
+    <span ref={ref}>
+      <a className={className} href={href} download onClick={(event) => void check(event)}>
+        {children}
+      </a>
+      {failure && (
+        <small className="field-error" role="alert" tabIndex={-1}>
+          {' '}
+          {failure.message}
+        </small>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,128 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import * as v from 'valibot'
+import { accountPaths, reauthSchema, requestOptionsSchema, type ReauthMethod } from '../contract.ts'
+import { CallContext, useRequest } from '../../session/use-request.ts'
+import { callApi } from '../../session/call-api.ts'
+import { askPasskey } from '../passkey.ts'
+import { Field } from '../../design/field/field.tsx'
+import { FormError } from '../../design/field/form-error.tsx'
+import { Modal } from '../../design/modal/modal.tsx'
+import { PasswordField } from '../../design/field/password-field.tsx'
+
+type Asking = { methods: readonly ReauthMethod[]; settle: (confirmed: boolean) => void }
+
+/**
+ * Around pages with sensitive actions: when the API wants to know again who it is, a dialog asks,
+ * and the request is sent once more.
+ */
+export function Reauth({ children }: { children: ReactNode }): ReactNode {
+  const [asking, setAsking] = useState<Asking | null>(null)
+
+  const call: typeof callApi = async (path, request) => {
+    const result = await callApi(path, request)
+    const reauth = result.ok ? null : v.safeParse(reauthSchema, result.error.data)
+    if (!reauth?.success) return result
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    setAsking({ methods: reauth.output.methods, settle: resolve })
+    return (await promise) ? callApi(path, request) : result
+  }
+
+  function close(confirmed: boolean): void {
+    asking?.settle(confirmed)
+    setAsking(null)
+  }
+
+  return (
+    <CallContext value={call}>
+      {children}
+      {asking && (
+        <Modal title="Confirma que eres tú" onClose={() => close(false)}>
+          <p>Hace un rato que ingresaste y lo que pides es delicado.</p>
+          <CallContext value={callApi}>
+            {asking.methods.includes('passkey') && <PasskeyConfirmation onConfirmed={() => close(true)} />}
+            {asking.methods.some((method) => method !== 'passkey') && (
+              <PasswordConfirmation
+                withCode={asking.methods.includes('password+code')}
+                onConfirmed={() => close(true)}
+              />
+            )}
+          </CallContext>
+          <div className="actions">
+            <button type="button" className="link" onClick={() => close(false)}>
+              Cancelar
+            </button>
+          </div>
+        </Modal>
+      )}
+    </CallContext>
+  )
+}
+
+type ConfirmationProps = { onConfirmed: () => void }
+
+function PasskeyConfirmation({ onConfirmed }: ConfirmationProps): ReactNode {
+  const { ref, pending, failure, setFailure, send } = useRequest<HTMLDivElement>()
+
+  async function confirm(): Promise<void> {
+    const options = v.safeParse(
+      requestOptionsSchema,
+      await send(accountPaths.verifyPasskeyOptions, { method: 'POST' }),
+    )
+    if (!options.success) return
+    const outcome = await askPasskey(options.output.options)
+    if (!outcome.ok) {
+      if (outcome.message !== null) setFailure({ message: outcome.message, fields: {} })
+      return
+    }
+    const body = { response: outcome.response }
+    if ((await send(accountPaths.verifyPasskey, { method: 'POST', body })) !== undefined) onConfirmed()
+  }
+
+  return (
+    <div ref={ref} className="form">
+      <FormError failure={failure} />
+      <button type="button" className="button" aria-disabled={pending} onClick={() => void confirm()}>
+        Confirmar con llave de acceso
+      </button>
+    </div>
+  )
+}
+
+function PasswordConfirmation({
+  withCode,
+  onConfirmed,
+}: ConfirmationProps & { withCode: boolean }): ReactNode {
+  const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
+
+  async function confirm(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const body = { password: form.get('password'), ...(withCode ? { code: form.get('code') } : {}) }
+    if ((await send(accountPaths.verify, { method: 'POST', body })) !== undefined) onConfirmed()
+  }
+
+  return (
+    <form ref={ref} className="form" noValidate onSubmit={(event) => void confirm(event)}>
+      <FormError failure={failure} />
+      <PasswordField
+        label="Tu contraseña de ahora"
+        name="password"
+        autoComplete="current-password"
+        required
+        error={failure?.fields['password']}
+      />
+      {withCode && (
+        <Field
+          label="Código de verificación"
+          name="code"
+          autoComplete="one-time-code"
+          required
+          error={failure?.fields['code']}
+        />
+      )}
+      <button className="button" aria-disabled={pending}>
+        Confirmar
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import * as v from 'valibot'
+import { authPaths, requestOptionsSchema, signedInSchema } from '../contract.ts'
+import { useRequest } from '../../session/use-request.ts'
+import { callApi } from '../../session/call-api.ts'
+import { askPasskey, hasPasskeys, suggestsPasskeys } from '../passkey.ts'
+import { Alive } from '../../design/hydrated/hydrated.tsx'
+import { FormError } from '../../design/field/form-error.tsx'
+import { Icon } from '../../design/icon/icon.tsx'
+import { strangeAnswer, type SignedIn } from './signed-in.ts'
+
+type PasskeyButtonProps = {
+  wished: string
+  remember: () => boolean
+  onSignedIn: (answer: SignedIn) => void
+}
+
+const neverChanges = () => () => {}
+
+/** Nobody asked for the suggestions, so nobody is told when they cannot be had. */
+async function quietly(): Promise<unknown> {
+  const result = await callApi(authPaths.passkeyOptions, { method: 'POST' })
+  return result.ok ? result.body : null
+}
+
+/** Signing in with a passkey: by the button, or picked among the suggestions of the email field. */
+export function PasskeyButton({ wished, remember, onSignedIn }: PasskeyButtonProps): ReactNode {
+  const { ref, pending, failure, setFailure, send } = useRequest<HTMLDivElement>()
+  const usable = useSyncExternalStore(neverChanges, hasPasskeys, () => true)
+  const autofill = useRef(false)
+
+  const ask = (): Promise<unknown> => send(authPaths.passkeyOptions, { method: 'POST' })
+
+  async function attempt(isAutofill: boolean): Promise<void> {
+    const options = v.safeParse(requestOptionsSchema, isAutofill ? await quietly() : await ask())
+    if (!options.success) return
+    const outcome = await askPasskey(options.output.options, { autofill: isAutofill })
+    if (!outcome.ok) {
+      if (outcome.message !== null) setFailure({ message: outcome.message, fields: {} })
+      return
+    }
+    const body = { response: outcome.response, remember: remember(), volver: wished }
+    const answer = await send(authPaths.passkey, { method: 'POST', body })
+    if (answer === undefined) return
+    const known = v.safeParse(signedInSchema, answer)
+    if (known.success) onSignedIn(known.output)
+    else setFailure(strangeAnswer)
+  }
+
+  async function offerSuggestions(): Promise<void> {
+    if (await suggestsPasskeys()) await attempt(true)
+  }
+
+  const onReady = useEffectEvent(offerSuggestions)
+  useEffect(() => {
+    // React's strict mode runs effects twice; one waiting ceremony is enough.
+    if (autofill.current) return
+    autofill.current = true
+    void onReady()
+  }, [])
+
+  if (!usable) return null
+  return (
+    <div ref={ref} className="scripted passkey">
+      <FormError failure={failure} />
+      <Alive>
+        <button
+          type="button"
+          className="button plain"
+          aria-disabled={pending}
+          onClick={() => void attempt(false).then(offerSuggestions)}
+        >
+          <Icon name="key" />
+          Ingresar con llave de acceso
+        </button>
+      </Alive>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import * as v from 'valibot'
+import { authPaths, signInAnswerSchema, signInFields, type SignInPage } from '../contract.ts'
+import { useRequest } from '../../session/use-request.ts'
+import { stopWaitingForPasskey } from '../passkey.ts'
+import { Field } from '../../design/field/field.tsx'
+import { FormError } from '../../design/field/form-error.tsx'
+import { PasswordField } from '../../design/field/password-field.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { strangeAnswer, type SignedIn } from './signed-in.ts'
+
+type PasswordFormProps = {
+  data: SignInPage
+  onSignedIn: (answer: SignedIn) => void
+  onSecondFactor: () => void
+}
+
+/** A real form: without script, or before it is here, the browser posts it by itself. */
+export function PasswordForm({ data, onSignedIn, onSecondFactor }: PasswordFormProps): ReactNode {
+  const { ref, pending, failure, setFailure, send } = useRequest<HTMLFormElement>(data.error)
+  const remember = useRef<HTMLInputElement>(null)
+  const fields = failure?.fields ?? {}
+
+  useEffect(() => () => void stopWaitingForPasskey(), [])
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const body = {
+      email: form.get(signInFields.email),
+      password: form.get(signInFields.password),
+      remember: form.has(signInFields.remember),
+      volver: data.volver,
+    }
+    const answer = await send(authPaths.signIn, { method: 'POST', body })
+    if (answer === undefined) return
+    const known = v.safeParse(signInAnswerSchema, answer)
+    if (!known.success) setFailure(strangeAnswer)
+    else if ('secondFactor' in known.output) onSecondFactor()
+    else onSignedIn(known.output)
+  }
+
+  return (
+    <form ref={ref} className="form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <FormError failure={failure} />
+      <input type="hidden" name={signInFields.wished} value={data.volver} />
+      <Field
+        label="Correo electrónico"
+        name={signInFields.email}
+        type="email"
+        autoComplete="username webauthn"
+        inputMode="email"
+        defaultValue={data.email}
+        required
+        error={fields[signInFields.email] ?? fields['email']}
+      />
+      <PasswordField
+        label="Contraseña"
+        name={signInFields.password}
+        autoComplete="current-password"
+        required
+        error={fields[signInFields.password] ?? fields['password']}
+      />
+      <label className="check">
+        <input
+          ref={remember}
+          type="checkbox"
+          name={signInFields.remember}
+          value="1"
+          defaultChecked={data.remember}
+        />
+        Mantener la sesión en este dispositivo
+      </label>
+      <button className="button" aria-disabled={pending}>
+        {pending ? 'Ingresando…' : 'Ingresar'}
+      </button>
+      <PasskeyButton
+        wished={data.volver}
+        remember={() => remember.current?.checked ?? false}
+        onSignedIn={onSignedIn}
+      />
+    </form>
+  )
+}

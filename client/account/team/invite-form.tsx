@@ -1,0 +1,44 @@
+import type { FormEvent, ReactNode } from 'react'
+import { useRequest } from '../../session/use-request.ts'
+import { Field } from '../../design/field/field.tsx'
+import { FormError } from '../../design/field/form-error.tsx'
+
+type InviteFormProps = {
+  path: string
+  /** Whether the answer was one. */
+  onAnswer: (answer: unknown) => boolean
+}
+
+export function InviteForm({ path, onAnswer }: InviteFormProps): ReactNode {
+  const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
+
+  async function invite(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    const given = new FormData(form)
+    const body = { email: given.get('email'), name: given.get('name') }
+    if (onAnswer(await send(path, { method: 'POST', body }))) form.reset()
+  }
+
+  return (
+    <section className="card" aria-labelledby="invitar">
+      <h2 id="invitar">Invitar a alguien</h2>
+      <p>Recibe un enlace con el que elige su forma de ingresar.</p>
+      <form ref={ref} className="form" noValidate onSubmit={(event) => void invite(event)}>
+        <FormError failure={failure} />
+        <Field label="Nombre" name="name" autoComplete="off" required error={failure?.fields['name']} />
+        <Field
+          label="Correo electrónico"
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          error={failure?.fields['email']}
+        />
+        <button className="button" aria-disabled={pending}>
+          Crear invitación
+        </button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { CopyButton } from '../../design/copy-button/copy-button.tsx'
+
+export type Invited = { link: string; mailed: boolean }
+
+export function InvitedLink({ invited: { link, mailed } }: { invited: Invited }): ReactNode {
+  return (
+    <div className="form form-done" role="status">
+      <p>
+        {mailed
+          ? 'Enviamos el enlace por correo. También puedes copiarlo aquí.'
+          : 'Copia este enlace y hazlo llegar por un medio seguro.'}{' '}
+        Dura 24 horas y se usa una sola vez.
+      </p>
+      <div className="copy-line">
+        <input aria-label="Enlace de activación" readOnly value={link} />
+        <CopyButton text={link}>Copiar enlace</CopyButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { accountPaths, type Member } from '../contract.ts'
+import { useRequest } from '../../session/use-request.ts'
+import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
+import { FormError } from '../../design/field/form-error.tsx'
+
+const statusTexts: Record<Member['status'], string> = {
+  active: 'Activa',
+  invited: 'Invitación pendiente',
+  disabled: 'Desactivada',
+}
+
+type MembersProps = { members: readonly Member[]; onAnswer: (answer: unknown) => boolean }
+
+export function Members({ members, onAnswer }: MembersProps): ReactNode {
+  const { ref, pending, failure, send } = useRequest<HTMLElement>()
+  const { dialog, confirm } = useConfirm()
+
+  async function change(...request: Parameters<typeof send>): Promise<void> {
+    onAnswer(await send(...request))
+  }
+
+  async function toggle({ id, name, status }: Member): Promise<void> {
+    const disabled = status !== 'disabled'
+    const confirmed =
+      !disabled ||
+      (await confirm({
+        title: `¿Desactivar la cuenta de ${name}?`,
+        text: 'Se cierran sus sesiones y ya no podrá ingresar. Puedes reactivarla cuando quieras.',
+        action: 'Desactivar la cuenta',
+      }))
+    if (confirmed) await change(accountPaths.member(id), { method: 'PATCH', body: { disabled } })
+  }
+
+  return (
+    <section ref={ref} className="card" aria-labelledby="personas">
+      <h2 id="personas">Quién tiene acceso</h2>
+      <FormError failure={failure} />
+      <ul className="rows">
+        {members.map((member) => (
+          <li key={member.id}>
+            <div className="row-text">
+              {member.name}
+              <span className={member.status === 'active' ? 'badge' : 'badge off'}>
+                {member.you ? 'Tú' : statusTexts[member.status]}
+              </span>
+              <small>{member.email}</small>
+            </div>
+            {!member.you && (
+              <div className="row-actions">
+                {member.status === 'invited' && (
+                  <button
+                    type="button"
+                    className="link"
+                    aria-disabled={pending}
+                    aria-label={`Crear otro enlace para ${member.name}`}
+                    onClick={() => void change(accountPaths.teamLink(member.id), { method: 'POST' })}
+                  >
+                    Otro enlace
+                  </button>
+                )}
+                <button
+                  type="button"
+                  className="link"
+                  aria-disabled={pending}
+                  aria-label={`${member.status === 'disabled' ? 'Reactivar' : 'Desactivar'} la cuenta de ${member.name}`}
+                  onClick={() => void toggle(member)}
+                >
+                  {member.status === 'disabled' ? 'Reactivar' : 'Desactivar'}
+                </button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {dialog}
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import type { Payload } from '../../payload.ts'
+import type { PostHeading } from '../contract/post.ts'
+import { href } from '../../routes.ts'
+import { Heading } from '../../design/heading/heading.tsx'
+import { Later } from '../../design/deferred/deferred.tsx'
+import { PostList } from '../post-list/post-list.tsx'
+import { formatDay, Published } from '../../design/time/published.tsx'
+import { RawHtml } from '../../design/raw-html/raw-html.tsx'
+import { TagList } from '../tag-list.tsx'
+import { answerClick, enhanceArticle } from '../enhance.ts'
+
+export function title({ post }: Payload['blog-slug']): string {
+  return post.seoTitle ?? post.title
+}
+
+export function Page({ data }: { data: Payload['blog-slug'] }): ReactNode {
+  const { post, related } = data
+  const revised = formatDay(post.updatedAt) !== formatDay(post.publishedAt)
+  return (
+    <div className="wrap">
+      <article>
+        <header className="article-head">
+          <Heading icon="article">{post.title}</Heading>
+          <p className="lead">{post.excerpt}</p>
+          <Published at={post.publishedAt} minutes={post.minutes} />
+          {revised && (
+            <p className="meta">
+              Revisado el&nbsp;<time dateTime={post.updatedAt}>{formatDay(post.updatedAt)}</time>
+            </p>
+          )}
+          <TagList tags={post.tags} />
+        </header>
+        <Later>
+          <div className="article">
+            {post.headings.length > 1 && <Contents headings={post.headings} />}
+            <Body html={post.html} />
+          </div>
+        </Later>
+      </article>
+      <Later>
+        <Around previous={data.previous} next={data.next} />
+        {related.length > 0 && (
+          <section className="section" aria-labelledby="relacionados">
+            <Heading level={2} id="relacionados">
+              Para seguir leyendo
+            </Heading>
+            <div className="posts-section">
+              <PostList posts={related} level={3} />
+            </div>
+          </section>
+        )}
+      </Later>
+    </div>
+  )
+}
+
+function Contents({ headings }: { headings: readonly PostHeading[] }): ReactNode {
+  return (
+    <nav className="toc" aria-labelledby="indice">
+      <h2 id="indice">En este artículo</h2>
+      <ol>
+        {headings
+          .filter(({ level }) => level <= 3)
+          .map(({ id, text, level }) => (
+            <li key={id} className={level > 2 ? 'deep' : undefined}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Body({ html }: { html: string }): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (box.current) enhanceArticle(box.current)
+  }, [html])
+
+  function onClick({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+    if (target instanceof Element) void answerClick(target, currentTarget.baseURI)
+  }
+
+  return (
+    <div ref={box} onClick={onClick}>
+      <RawHtml html={html} className="prosa" />
+    </div>
+  )
+}
+
+function Around({ previous, next }: Pick<Payload['blog-slug'], 'previous' | 'next'>): ReactNode {
+  if (!previous && !next) return null
+  return (
+    <nav className="around" aria-label="Artículo anterior y siguiente">
+      {previous && (
+        <a href={href('blog-slug', { slug: previous.slug })} rel="prev">
+          <span>Anterior</span>
+          {previous.title}
+        </a>
+      )}
+      {next && (
+        <a className="next" href={href('blog-slug', { slug: next.slug })} rel="next">
+          <span>Siguiente</span>
+          {next.title}
+        </a>
+      )}
+    </nav>
+  )
+}

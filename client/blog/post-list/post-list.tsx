@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { PostSummary } from '../contract/post.ts'
+import { href } from '../../routes.ts'
+import { Published } from '../../design/time/published.tsx'
+
+/** Articles as cards; the whole card is the link. `level` fits their titles into the page. */
+export function PostList({ posts, level = 2 }: { posts: readonly PostSummary[]; level?: 2 | 3 }): ReactNode {
+  const Title = level === 2 ? 'h2' : 'h3'
+  return (
+    <ul role="list" className="posts">
+      {posts.map((post) => (
+        <li key={post.slug} className="post">
+          <Title>
+            <a href={href('blog-slug', { slug: post.slug })}>{post.title}</a>
+          </Title>
+          <p>{post.excerpt}</p>
+          <Published at={post.publishedAt} minutes={post.minutes} />
+        </li>
+      ))}
+    </ul>
+  )
+}

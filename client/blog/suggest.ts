@@ -1,0 +1,27 @@
+import type { Suggestions } from './contract/search.ts'
+import { parseFields } from '../platform/parse.ts'
+
+// Written out: the contract's module would bring the schema library into the public pages.
+const suggestAddress = (q: string): string => `/api/buscar?q=${encodeURIComponent(q)}`
+
+type Found = Suggestions['suggestions']
+
+/** Titles for what somebody is typing; none when anything goes wrong: the form works all the same. */
+export async function fetchSuggestions(q: string, signal: AbortSignal): Promise<Found> {
+  const response = await fetch(suggestAddress(q), { signal, headers: { Accept: 'application/json' } }).catch(
+    () => null,
+  )
+  const body: unknown = response?.ok ? await response.json().catch(() => null) : null
+  const list = parseFields(body)?.['suggestions']
+  return Array.isArray(list) ? list.flatMap(parseSuggestion) : []
+}
+
+function parseSuggestion(value: unknown): Found {
+  const { slug, title } = parseFields(value) ?? {}
+  if (typeof slug !== 'string' || !Array.isArray(title)) return []
+  const segments = title.flatMap((piece) => {
+    const { text, hit } = parseFields(piece) ?? {}
+    return typeof text === 'string' ? [{ text, hit: hit === true }] : []
+  })
+  return [{ slug, title: segments }]
+}

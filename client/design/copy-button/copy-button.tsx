@@ -1,0 +1,20 @@
+import { useState, type ReactNode } from 'react'
+import { copyText } from '../../platform/clipboard.ts'
+
+/** Says that it copied, or that it could not. */
+export function CopyButton({ text, children }: { text: string; children: ReactNode }): ReactNode {
+  const [said, setSaid] = useState('')
+
+  async function copy(): Promise<void> {
+    setSaid((await copyText(text)) ? 'Copiado.' : 'No se pudo copiar; selecciónalo y cópialo a mano.')
+  }
+
+  return (
+    <>
+      <button type="button" className="button plain" onClick={() => void copy()}>
+        {children}
+      </button>
+      <span role="status">{said}</span>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import type { Failure } from '../../session/use-request.ts'
+
+/** What went wrong with a form as a whole; takes the focus where no field is to blame. */
+export function FormError({ failure }: { failure: Failure | null }): ReactNode {
+  // A message that stands at its field already is not said twice.
+  if (!failure || Object.values(failure.fields).includes(failure.message)) return null
+  return (
+    <p className="form-error" role="alert" tabIndex={-1}>
+      {failure.message}
+    </p>
+  )
+}

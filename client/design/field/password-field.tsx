@@ -1,0 +1,44 @@
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Alive } from '../hydrated/hydrated.tsx'
+import { Field, type FieldProps } from './field.tsx'
+
+/** A password that can be looked at, and says when Caps Lock is on. */
+export function PasswordField({ hint, ...props }: Omit<FieldProps, 'type' | 'after'>): ReactNode {
+  const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+
+  function watchCapsLock(event: KeyboardEvent): void {
+    setCapsLock(event.getModifierState('CapsLock'))
+  }
+
+  return (
+    <>
+      <Field
+        {...props}
+        hint={hint}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        onKeyDown={watchCapsLock}
+        onKeyUp={watchCapsLock}
+        onBlur={() => setCapsLock(false)}
+        after={
+          <Alive>
+            <button
+              type="button"
+              className="show-password scripted"
+              aria-label={shown ? 'Ocultar lo escrito' : 'Mostrar lo escrito'}
+              onClick={() => setShown(!shown)}
+            >
+              {shown ? 'Ocultar' : 'Mostrar'}
+            </button>
+          </Alive>
+        }
+      />
+      <p className="caps-lock" role="status">
+        {capsLock && 'Tienes activado el bloqueo de mayúsculas.'}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore, type ReactNode } from 'react'
+import './hydrated.css'
+
+const neverChanges = () => () => {}
+
+/**
+ * Around controls that only the script answers. Until it is here they are disabled and look the same,
+ * so that no press is lost unsaid and no form is sent to where nobody expects it.
+ */
+export function Alive({ children }: { children: ReactNode }): ReactNode {
+  const hydrated = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+  return (
+    <fieldset role="none" className="alive" disabled={!hydrated}>
+      {children}
+    </fieldset>
+  )
+}

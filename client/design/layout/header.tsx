@@ -1,0 +1,57 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { useRoute } from '../../router/use-route.ts'
+import { site } from '../../site.ts'
+import { Brand } from '../brand/brand.tsx'
+import { Icon } from '../icon/icon.tsx'
+import { SessionControl } from './session-control.tsx'
+import { ThemeSwitch } from '../theme/theme-switch.tsx'
+
+// Elements for good: what does not depend on the page is not drawn again with each.
+const brand = <Brand />
+const session = <SessionControl />
+const themeSwitch = <ThemeSwitch />
+
+/** A chosen link closes the menu of small screens; wide screens have it open for good. */
+function closeMenu(event: MouseEvent<HTMLElement>): void {
+  if (
+    event.target instanceof Element &&
+    event.target.closest('a') &&
+    event.currentTarget.matches(':popover-open')
+  ) {
+    event.currentTarget.hidePopover()
+  }
+}
+
+/** The menu is a popover, so that it opens without script and closes with Escape. */
+export function Header(): ReactNode {
+  const { path } = useRoute()
+  return (
+    <header className="header wrap">
+      {brand}
+      <button type="button" className="link menu-button" popoverTarget="menu">
+        <Icon name="menu" />
+        <span>&nbsp;Menú</span>
+      </button>
+      <div className="menu" id="menu" popover="auto" onClick={closeMenu}>
+        <nav aria-label="Principal">
+          <ul role="list">
+            {site.nav.map(({ href, text }) => (
+              <li key={href}>
+                <a href={href} aria-current={current(path, href)}>
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {session}
+      </div>
+      {themeSwitch}
+    </header>
+  )
+}
+
+function current(path: string, href: string): 'page' | 'true' | undefined {
+  if (path === href) return 'page'
+  return path.startsWith(`${href}/`) ? 'true' : undefined
+}

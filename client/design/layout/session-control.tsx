@@ -1,0 +1,39 @@
+import { useState, type MouseEvent, type ReactNode } from 'react'
+import { useRuntime } from '../../router/use-runtime.ts'
+import { useSession } from '../../session/use-session.ts'
+
+/** `Ingresar`, or what a signed-in manager needs. Signed out is also what is shown while unknown. */
+export function SessionControl(): ReactNode {
+  const runtime = useRuntime()
+  const { user } = useSession()
+  const [failed, setFailed] = useState(false)
+
+  function signIn(event: MouseEvent): void {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    runtime.signIn()
+  }
+
+  async function signOut(): Promise<void> {
+    setFailed(false)
+    setFailed(!(await runtime.signOut()))
+  }
+
+  return (
+    <div className="session">
+      {user ? (
+        <>
+          <a href="/mngr">Panel</a>
+          <button type="button" className="link" onClick={() => void signOut()}>
+            Cerrar sesión
+          </button>
+        </>
+      ) : (
+        <a href="/mngr/ingreso" onClick={signIn}>
+          Ingresar
+        </a>
+      )}
+      <p role="status">{failed && 'No pudimos cerrar tu sesión. Sigue abierta; inténtalo de nuevo.'}</p>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { useRuntime, useStore } from '../../router/use-runtime.ts'
+
+/** A thin bar while a navigation takes long; a strip with a retry when the network fails. */
+export function ProgressBar(): ReactNode {
+  const progress = useStore(useRuntime().progress)
+  const troubled = progress.state === 'failed' || progress.state === 'offline'
+  return (
+    <>
+      <div className="progress" data-state={progress.state} aria-hidden="true" />
+      <div className="network" role="status">
+        {troubled && (
+          <p>
+            {progress.state === 'offline' ? 'Parece que no tienes conexión.' : 'No pudimos cargar la página.'}{' '}
+            <button type="button" onClick={progress.retry}>
+              Reintentar
+            </button>
+          </p>
+        )}
+      </div>
+    </>
+  )
+}

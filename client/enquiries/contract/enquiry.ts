@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { enquiryFields, enquiryLimits, enquirySubjects, type FieldErrors } from './form.ts'
+
+// One schema for the form in the browser, the form without script, and the API.
+
+// Controls but tab and line feed, and the marks that reverse what is read.
+// oxlint-disable-next-line no-control-regex
+const invisible = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066-\u2069\ufeff]/g
+
+/** Free text: unified line ends, no controls. */
+function clean(text: string): string {
+  return text.replace(/\r\n?/g, '\n').normalize('NFC').replace(invisible, '').trim()
+}
+
+/** One line: what a header or a cell can hold. */
+function cleanLine(text: string): string {
+  return clean(text.replace(/[\r\n\t\u2028\u2029]+/g, ' ')).replace(/ {2,}/g, ' ')
+}
+
+const text = v.optional(v.string('Este dato no tiene la forma esperada.'), '')
+const line = v.pipe(text, v.transform(cleanLine))
+
+// Deliberately simple: one @, a dot in the domain, nothing that could end a header.
+const emailShape =
+  /^[^\s@<>"'(),;:\\[\]\p{Cc}]+@[^\s@<>"'(),;:\\[\]\p{Cc}.]+(\.[^\s@<>"'(),;:\\[\]\p{Cc}.]+)+$/u
+
+const accepted = ['si', 'on', 'true', '1']
+
+/** What a visitor sends, cleaned. Keys are the form's field names. */
+export const enquirySchema = v.object({
+  nombre: v.pipe(
+    line,
+    v.minLength(1, 'Escribe tu nombre.'),
+    v.maxLength(enquiryLimits.name, `El nombre puede tener hasta ${enquiryLimits.name} caracteres.`),
+  ),
+  correo: v.pipe(
+    text,
+    v.transform((value) => value.trim()),
+    v.minLength(1, 'Escribe tu correo para que podamos responderte.'),
+    v.maxLength(enquiryLimits.email, `El correo puede tener hasta ${enquiryLimits.email} caracteres.`),
+    v.regex(emailShape, 'Revisa el correo: debería parecerse a nombre@empresa.com.'),
+  ),
+  empresa: v.pipe(
+    line,
+    v.maxLength(
+      enquiryLimits.company,
+      `El nombre de la empresa puede tener hasta ${enquiryLimits.company} caracteres.`,
+    ),
+  ),
+  asunto: v.pipe(
+    text,
+    v.picklist(
+      enquirySubjects.map(({ id }) => id),
+      'Elige un asunto de la lista.',
+    ),
+  ),
+  mensaje: v.pipe(
+    text,
+    v.transform(clean),
+    v.minLength(1, 'Escribe tu mensaje.'),
+    v.minLength(10, 'Cuéntanos un poco más: con unas pocas palabras basta.'),
+    v.maxLength(enquiryLimits.message, `El mensaje puede tener hasta ${enquiryLimits.message} caracteres.`),
+  ),
+  acepto: v.pipe(
+    v.optional(v.union([v.string(), v.boolean()], 'Este dato no tiene la forma esperada.'), ''),
+    v.transform(String),
+    v.check(
+      (value) => accepted.includes(value),
+      'Para responderte necesitamos tu permiso para usar estos datos.',
+    ),
+    v.transform(() => true as const),
+  ),
+})
+
+export type Enquiry = v.InferOutput<typeof enquirySchema>
+
+/** The first message of each field that is wrong; null when all is well. */
+export function checkEnquiry(value: unknown): { enquiry: Enquiry } | { fields: FieldErrors } {
+  const result = v.safeParse(enquirySchema, value, { abortPipeEarly: true })
+  if (result.success) return { enquiry: result.output }
+  const fields: FieldErrors = {}
+  for (const issue of result.issues) {
+    const key = enquiryFields.find((field) => field === issue.path?.[0]?.key)
+    if (key) fields[key] ??= issue.message
+    else for (const field of enquiryFields) fields[field] ??= 'Este dato no tiene la forma esperada.'
+  }
+  return { fields }
+}
+
+/** `GET /api/consultas/token`. `turnstile` is the site key, where one is configured. */
+export const enquiryTokenSchema = v.object({ token: v.string(), turnstile: v.optional(v.string()) })
+
+/** `POST /api/consultas`, 201: kept. `to` is the thank-you page. */
+export const enquiryKeptSchema = v.object({ reference: v.string(), to: v.string() })

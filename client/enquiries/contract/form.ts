@@ -1,0 +1,47 @@
+import { site } from '../../site.ts'
+
+// What the form itself needs for its first paint: no library, so that the public page stays light.
+
+export const contactPath = '/contacto'
+export const enquiriesApiPath = '/api/consultas'
+export const enquiryTokenPath = '/api/consultas/token'
+
+export const enquiryLimits = { name: 100, email: 254, company: 100, message: 5_000 } as const
+
+/** The subjects on offer: the services, and whatever else. */
+export const enquirySubjects: readonly { id: string; name: string }[] = [
+  ...site.services.map(({ id, name }) => ({ id, name })),
+  { id: 'otro', name: 'Otro asunto' },
+]
+
+export function subjectName(id: string): string {
+  return enquirySubjects.find((subject) => subject.id === id)?.name ?? id
+}
+
+/** Left empty by people, who never see it. */
+export const honeypotField = 'codigo_interno'
+
+/** The name under which Turnstile puts its answer into the form. */
+export const challengeField = 'cf-turnstile-response'
+
+/** The fields a visitor fills in, by their names on the wire, in the order of the form. */
+export const enquiryFields = ['nombre', 'correo', 'empresa', 'asunto', 'mensaje', 'acepto'] as const
+export type EnquiryField = (typeof enquiryFields)[number]
+export type EnquiryDraft = Record<EnquiryField, string>
+export type FieldErrors = Partial<Record<EnquiryField, string>>
+
+export const emptyDraft: EnquiryDraft = {
+  nombre: '',
+  correo: '',
+  empresa: '',
+  asunto: '',
+  mensaje: '',
+  acepto: '',
+}
+
+/** A letter to us with what was typed: the way out when the form cannot deliver. */
+export function draftAsMail({ nombre, empresa, asunto, mensaje }: EnquiryDraft): string {
+  // Long addresses are cut by some mail programs; the rest is still in the form.
+  const body = [mensaje.slice(0, 1_500), '', nombre, empresa].join('\n').trim()
+  return `mailto:${site.contact.email}?subject=${encodeURIComponent(`Consulta: ${subjectName(asunto || 'otro')}`)}&body=${encodeURIComponent(body)}`
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react'
+import type { TeamMember } from '../contract/inbox.ts'
+import type { Payload } from '../../payload.ts'
+import { useSession } from '../../session/use-session.ts'
+
+type Data = Payload['mngr-consulta']
+
+/** Who takes care of it: somebody of the team. */
+export function Assign({
+  data,
+  onAssign,
+}: {
+  data: Data
+  onAssign: (assignee: string | null) => void
+}): ReactNode {
+  const { user } = useSession()
+  const { assigneeId } = data.enquiry
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>Asignada a</label>
+      <select
+        id={id}
+        value={assigneeId ?? ''}
+        onChange={(event) => onAssign(event.currentTarget.value || null)}
+      >
+        <option value="">Nadie</option>
+        {data.team
+          .filter((each) => each.active || each.id === assigneeId)
+          .map((each) => (
+            <option key={each.id} value={each.id} disabled={!each.active}>
+              {assigneeText(each, user?.id)}
+            </option>
+          ))}
+      </select>
+    </div>
+  )
+}
+
+function assigneeText({ id, name, active }: TeamMember, self: string | undefined): string {
+  if (!active) return `${name} (ya no está en el equipo)`
+  return id === self ? `${name} (tú)` : name
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { Payload } from '../../payload.ts'
+import { Instant } from '../../design/time/instant.tsx'
+
+type Data = Payload['mngr-consulta']
+
+/** What became of the mail that announces it. */
+export function MailState({ data, onResend }: { data: Data; onResend: () => void }): ReactNode {
+  const { mailState, mailAttempts, mailAt, mailError } = data.enquiry
+  if (mailState === 'off') return <p className="help">Esta consulta no generó aviso por correo.</p>
+  if (mailState === 'sent')
+    return <p className="help">Aviso enviado por correo el {mailAt && <Instant at={mailAt} />}.</p>
+  return (
+    <div className="help">
+      <p>
+        {mailState === 'failed'
+          ? 'El aviso por correo no se pudo entregar'
+          : 'El aviso por correo está pendiente'}{' '}
+        ({mailAttempts} {mailAttempts === 1 ? 'intento' : 'intentos'}).
+        {mailError && ` Último error: ${mailError}`}
+      </p>
+      <button type="button" className="link" onClick={onResend} disabled={!data.mailConfigured}>
+        Reintentar el aviso
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { emptyDraft, enquiryFields, type EnquiryDraft } from '../contract/form.ts'
+import { parseFields, parseJson } from '../../platform/parse.ts'
+import type { SafeStorage } from '../../platform/storage.ts'
+
+/** What was typed, and the key under which it is sent: the same for every retry of the same draft. */
+export type KeptDraft = { draft: EnquiryDraft; key: string }
+
+export type DraftKeeper = {
+  read: () => KeptDraft | null
+  keep: (kept: KeptDraft) => void
+  forget: () => void
+}
+
+const slot = 'consulta'
+
+/** Keeps the draft of the contact form for this tab: it survives a reload, and closing the tab ends it. */
+export function createDraftKeeper(storage: SafeStorage): DraftKeeper {
+  return {
+    read() {
+      const stored = parseFields(parseJson(storage.get(slot) ?? ''))
+      const fields = parseFields(stored?.['draft'])
+      const key = stored?.['key']
+      if (!fields || typeof key !== 'string') return null
+      const draft = { ...emptyDraft }
+      for (const field of enquiryFields) {
+        const value = fields[field]
+        if (typeof value === 'string') draft[field] = value
+      }
+      return { draft, key }
+    },
+    keep: (kept) => void storage.set(slot, JSON.stringify(kept)),
+    forget: () => storage.remove(slot),
+  }
+}

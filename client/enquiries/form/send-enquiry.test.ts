@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { emptyDraft } from '../contract/form.ts'
+import { createEnquirySender } from './send-enquiry.ts'
+import { createFetch, settled } from '../../platform/testing.ts'
+
+const draft = { ...emptyDraft, nombre: 'Lucía', mensaje: 'Hola a todos' }
+const thanks = { reference: 'C-0000-0000', to: '/contacto/gracias?ref=C-0000-0000.firma' }
+const failure = (statusCode: number, message: string, data?: object) =>
+  Response.json({ error: true, statusCode, message, ...(data && { data }) }, { status: statusCode })
+
+/** A sender whose tokens are t1, t2 …; each post is answered by the next of these. */
+function senderOf(...answers: (() => Response | Promise<Response>)[]) {
+  let tokens = 0
+  const { fetch, seen } = createFetch((url) => {
+    if (url === '/api/consultas/token') return Response.json({ token: `t${(tokens += 1)}` })
+    const answer = answers.shift()
+    if (!answer) throw new Error('One post too many')
+    return answer()
+  })
+  const posts = () =>
+    seen.filter(({ init }) => init?.method === 'POST').map(({ init }) => JSON.parse(String(init?.body)))
+  return { sender: createEnquirySender({ fetch }), seen, posts }
+}
+
+test('a kept enquiry names its thanks; it was sent with the token fetched ahead and its key', async () => {
+  const { sender, seen, posts } = senderOf(() => Response.json(thanks, { status: 201 }))
+  sender.prepare()
+  sender.prepare()
+  await settled()
+  expect(seen).toHaveLength(1)
+  expect(await sender.send(draft, { clave: 'k1' })).toEqual({ kind: 'kept', to: thanks.to })
+  expect(posts()).toEqual([{ ...draft, clave: 'k1', token: 't1' }])
+})
+
+test('a token is good for one message', async () => {
+  const kept = () => Response.json(thanks, { status: 201 })
+  const { sender, posts } = senderOf(kept, kept)
+  await sender.send(draft, {})
+  await sender.send(draft, {})
+  expect(posts().map(({ token }) => token)).toEqual(['t1', 't2'])
+})
+
+test('thanks are said of nothing but our own address', async () => {
+  for (const to of [undefined, 7, 'https://otro.example/', '//otro.example', '/mngr']) {
+    const { sender } = senderOf(() => Response.json({ to }, { status: 201 }))
+    expect(await sender.send(draft, {}), String(to)).toMatchObject({ kind: 'failed', mail: true })
+  }
+})
+
+test('a refused token is replaced by the one that comes with the refusal, once', async () => {
+  const refusal = (token: string) => () => failure(422, 'Falta un paso', { token })
+  const { sender, posts } = senderOf(refusal('fresco'), () => Response.json(thanks, { status: 201 }))
+  expect(await sender.send(draft, { clave: 'k1' })).toMatchObject({ kind: 'kept' })
+  expect(posts().map(({ token, clave }) => [token, clave])).toEqual([
+    ['t1', 'k1'],
+    ['fresco', 'k1'],
+  ])
+  const stubborn = senderOf(refusal('a'), refusal('b'))
+  expect(await stubborn.sender.send(draft, {})).toMatchObject({ kind: 'failed', message: 'Falta un paso' })
+})
+
+test('what is wrong comes back by field; unknown fields and odd values are left out', async () => {
+  const fields = { correo: 'Revisa el correo', mensaje: 7, otro: 'x' }
+  const { sender } = senderOf(() => failure(422, 'Revisa los datos', { fields }))
+  expect(await sender.send(draft, {})).toEqual({
+    kind: 'invalid',
+    message: 'Revisa los datos',
+    fields: { correo: 'Revisa el correo' },
+  })
+})
+
+test('a failure says what the server said and offers mail; a message too long is only to be cut', async () => {
+  const table: [Response, message: RegExp, mail: boolean][] = [
+    [failure(503, 'No pudimos guardar tu mensaje'), /^No pudimos guardar/, true],
+    [failure(429, 'Espera un momento'), /^Espera/, true],
+    [failure(413, 'Acórtalo'), /^Acórtalo/, false],
+    [new Response('<h1>502</h1>', { status: 502 }), /^No pudimos enviar/, true],
+    [Response.json(null, { status: 500 }), /^No pudimos enviar/, true],
+  ]
+  for (const [response, message, mail] of table) {
+    const { sender } = senderOf(() => response)
+    expect(await sender.send(draft, {})).toEqual({
+      kind: 'failed',
+      message: expect.stringMatching(message),
+      mail,
+    })
+  }
+})
+
+test('without a network it is offline, and the next try asks for its token again', async () => {
+  let online = false
+  const { fetch, seen } = createFetch((url) => {
+    if (!online) throw new TypeError('Failed to fetch')
+    return url.endsWith('/token') ? Response.json({ token: 't1' }) : Response.json(thanks, { status: 201 })
+  })
+  const sender = createEnquirySender({ fetch })
+  expect(await sender.send(draft, {})).toEqual({ kind: 'offline' })
+  online = true
+  expect(await sender.send(draft, {})).toMatchObject({ kind: 'kept' })
+  expect(seen.filter(({ url }) => url.endsWith('/token'))).toHaveLength(2)
+})

@@ -1,0 +1,96 @@
+import {
+  type EnquiryDraft,
+  enquiryFields,
+  enquiriesApiPath,
+  enquiryTokenPath,
+  type FieldErrors,
+} from '../contract/form.ts'
+import { parseAppError, parseFields } from '../../platform/parse.ts'
+
+export type SendOutcome =
+  /** Only when the server said that it stands in the database. */
+  | { kind: 'kept'; to: string }
+  | { kind: 'invalid'; message: string; fields: FieldErrors }
+  /** Not kept; `mail`: writing a mail is the way out. */
+  | { kind: 'failed'; message: string; mail: boolean }
+  | { kind: 'offline' }
+
+export type EnquirySender = {
+  /**
+   * Fetches a token ahead, so that the time a person takes to write is counted. Resolves to Turnstile's site
+   * key, where the site has one.
+   */
+  prepare: () => Promise<string | null>
+  send: (draft: EnquiryDraft, extra: Readonly<Record<string, string>>) => Promise<SendOutcome>
+}
+
+const unreadable = 'No pudimos enviar tu mensaje. Lo que escribiste sigue aquí; vuelve a intentarlo.'
+/** How long to wait for an answer before it counts as none, in milliseconds. */
+const sendDeadlineMs = 20_000
+
+export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch }): EnquirySender {
+  let token: Promise<string | null> | null = null
+  let siteKey: string | null = null
+
+  async function ask(path: string, body?: unknown): Promise<{ ok: boolean; body: unknown }> {
+    const json = { 'Content-Type': 'application/json' }
+    const response = await fetch(path, {
+      signal: AbortSignal.timeout(sendDeadlineMs),
+      headers: { Accept: 'application/json', ...(body === undefined ? {} : json) },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    })
+    return { ok: response.ok, body: await response.json().catch(() => null) }
+  }
+
+  function getToken(): Promise<string | null> {
+    token ??= ask(enquiryTokenPath).then(
+      ({ body }) => {
+        const { token: found, turnstile } = parseFields(body) ?? {}
+        if (typeof turnstile === 'string') siteKey = turnstile
+        if (typeof found === 'string') return found
+        token = null
+        return null
+      },
+      () => {
+        token = null
+        return null
+      },
+    )
+    return token
+  }
+
+  async function attempt(content: object, retried: boolean): Promise<SendOutcome> {
+    const answer = await ask(enquiriesApiPath, { ...content, token: await getToken() })
+    const body = parseFields(answer.body)
+    if (answer.ok) {
+      // A token is good for one message.
+      token = null
+      const to = body?.['to']
+      return typeof to === 'string' && to.startsWith('/contacto/')
+        ? { kind: 'kept', to }
+        : { kind: 'failed', message: unreadable, mail: true }
+    }
+    const error = parseAppError(body)
+    const fresh = error?.data?.['token']
+    if (typeof fresh === 'string') {
+      token = Promise.resolve(fresh)
+      if (!retried) return attempt(content, true)
+    }
+    const given = parseFields(error?.data?.['fields'])
+    if (error && given) {
+      const fields: FieldErrors = {}
+      for (const field of enquiryFields) {
+        const text = given[field]
+        if (typeof text === 'string') fields[field] = text
+      }
+      return { kind: 'invalid', message: error.message, fields }
+    }
+    return { kind: 'failed', message: error?.message ?? unreadable, mail: error?.statusCode !== 413 }
+  }
+
+  return {
+    prepare: () => getToken().then(() => siteKey),
+    send: (draft, extra) =>
+      attempt({ ...draft, ...extra }, false).catch(() => ({ kind: 'offline' as const })),
+  }
+}

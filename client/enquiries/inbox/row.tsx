@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { subjectName } from '../contract/form.ts'
+import { type EnquirySummary, stateNames } from '../contract/inbox.ts'
+import { href } from '../../routes.ts'
+import { Instant } from '../../design/time/instant.tsx'
+
+type RowProps = { entry: EnquirySummary; chosen: boolean; onChoose: (on: boolean) => void }
+
+export function Row({ entry, chosen, onChoose }: RowProps): ReactNode {
+  const { reference, name, company, subject, excerpt, state, assignee, mailState, createdAt } = entry
+  return (
+    <li data-state={state}>
+      <input
+        type="checkbox"
+        aria-label={`Elegir la consulta de ${name}`}
+        checked={chosen}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+      />
+      <div>
+        <a className="inbox-open" href={href('mngr-consulta', { ref: reference })}>
+          {name}
+          {company && ` · ${company}`}
+        </a>
+        <p className="inbox-excerpt">{excerpt}</p>
+        <p className="meta">
+          <span>{stateNames[state].one}</span>
+          <span>{subjectName(subject)}</span>
+          <Instant at={createdAt} />
+          {assignee && <span>{assignee}</span>}
+          {mailState === 'failed' && <strong>Aviso sin entregar</strong>}
+        </p>
+      </div>
+    </li>
+  )
+}

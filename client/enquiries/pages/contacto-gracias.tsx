@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { Payload } from '../../payload.ts'
+import { site } from '../../site.ts'
+import { Heading } from '../../design/heading/heading.tsx'
+
+/** Thanks only for what was kept: the reference is signed by the worker that kept it. */
+export function Page({ data: { reference } }: { data: Payload['contacto-gracias'] }): ReactNode {
+  return (
+    <div className="wrap">
+      <header className="page-head">
+        <Heading icon="mail">
+          {reference ? 'Gracias: ya tenemos tu mensaje' : 'No encontramos ese mensaje'}
+        </Heading>
+        {reference ? (
+          <>
+            <p className="lead">
+              Lo leerá una persona del equipo y te responderá por correo. No enviamos respuestas automáticas.
+            </p>
+            <p>
+              Tu número de referencia: <strong className="reference">{reference}</strong>
+            </p>
+            <p>
+              Si quieres añadir algo, escribe a{' '}
+              <a
+                href={`mailto:${site.contact.email}?subject=${encodeURIComponent(`Referencia ${reference}`)}`}
+              >
+                {site.contact.email}
+              </a>{' '}
+              e incluye la referencia.
+            </p>
+          </>
+        ) : (
+          <p className="lead">
+            Esta dirección no corresponde a ningún mensaje recibido. Si acabas de escribirnos,{' '}
+            <a href="/contacto">vuelve al formulario</a> y comprueba que se envió.
+          </p>
+        )}
+        <p className="actions">
+          <a className="button" href="/blog">
+            Leer el blog
+          </a>
+          <a className="button plain" href="/">
+            Ir al inicio
+          </a>
+        </p>
+      </header>
+    </div>
+  )
+}

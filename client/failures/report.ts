@@ -1,0 +1,42 @@
+import type { FailureKind } from '../router/runtime.ts'
+
+/** Reports a document may send, and the share of documents that send any. */
+export const reportLimit = 5
+export const reportShare = 0.5
+
+export type FailureReport = {
+  message: string
+  stack?: string
+  path: string
+  buildId: string
+  kind: FailureKind
+}
+
+type ReportParts = {
+  send: (report: FailureReport) => void
+  path: () => string
+  buildId: string
+  random: () => number
+}
+
+export type Report = (kind: FailureKind, cause: unknown) => void
+
+/** Tells the server of unexpected failures: few, each once, without query strings or addresses of people. */
+export function createReport({ send, path, buildId, random }: ReportParts): Report {
+  const sampled = random() < reportShare
+  const sent = new Set<string>()
+  return (kind, cause) => {
+    const message = clean(cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause), 300)
+    if (!sampled || sent.size >= reportLimit || sent.has(message)) return
+    sent.add(message)
+    const stack = cause instanceof Error && cause.stack ? { stack: clean(cause.stack, 2000) } : {}
+    send({ message, ...stack, path: path().slice(0, 200), buildId, kind })
+  }
+}
+
+function clean(text: string, length: number): string {
+  return text
+    .replace(/\?[^\s):]*/g, '')
+    .replace(/[^\s@<>"']+@[^\s@<>"']+/g, '…')
+    .slice(0, length)
+}

@@ -1,7 +1,0 @@
-import type { SessionState } from '../runtime/runtime.ts'
-import { useRuntime, useStore } from './use-runtime.ts'
-
-/** The session as the browser knows it: `unknown` until the first answer, then ready for good. */
-export function useSession(): SessionState {
-  return useStore(useRuntime().session)
-}

@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { imageSchema } from '../blog/contract/post.ts'
+
+/** Of all variants of one image together. */
+export const maxMediaBytes = 10 * 1024 * 1024
+/** Widths in pixels that the browser makes before the upload (never wider than the original). */
+export const mediaWidths = [480, 960, 1600] as const
+/** A social image is exactly this. */
+export const socialImageSize = { width: 1200, height: 630 } as const
+
+/** An image of the library: `image` is what an `<img>` needs; Markdown uses `![alt](image.src "pie de foto")`. */
+export const mediaSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  alt: v.string(),
+  /** Says nothing that the text does not: its alt stays empty on purpose. */
+  decorative: v.boolean(),
+  bytes: v.number(),
+  createdAt: v.string(),
+  author: v.nullable(v.string()),
+  /** Posts that show it. */
+  uses: v.number(),
+  image: imageSchema,
+})
+export type Media = v.InferOutput<typeof mediaSchema>
+
+export const mediaListSchema = v.object({
+  media: v.array(mediaSchema),
+  page: v.number(),
+  pages: v.number(),
+  total: v.number(),
+  q: v.string(),
+})
+
+const alt = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(300, 'La descripción admite como máximo 300 caracteres.'),
+)
+const described = <T extends { alt: string; decorative: boolean }>({ alt: given, decorative }: T): boolean =>
+  decorative || given.length > 0
+
+/** The field `datos` (JSON) of an upload; the variants are the files of the field `archivo`. */
+export const mediaFieldsSchema = v.pipe(
+  v.object({
+    name: v.pipe(v.string(), v.trim(), v.maxLength(200)),
+    alt,
+    decorative: v.boolean(),
+    /** `social`: made by the editor; kept out of the library's list. */
+    purpose: v.optional(v.picklist(['library', 'social']), 'library'),
+  }),
+  v.forward(v.check(described, 'Describe la imagen para quien no la ve, o márcala como decorativa.'), [
+    'alt',
+  ]),
+)
+export const mediaChangeSchema = v.pipe(
+  v.object({ alt, decorative: v.boolean() }),
+  v.forward(v.check(described, 'Describe la imagen para quien no la ve, o márcala como decorativa.'), [
+    'alt',
+  ]),
+)
+
+export const mediaAnswerSchema = v.object({ media: mediaSchema })
+export const mediaUsesSchema = v.object({
+  uses: v.array(v.object({ id: v.string(), title: v.string() })),
+})
+
+/** What an import did with each thing it found. */
+export const importReportSchema = v.object({
+  posts: v.number(),
+  media: v.number(),
+  redirects: v.number(),
+  taken: v.array(v.object({ name: v.string(), note: v.nullable(v.string()) })),
+  skipped: v.array(v.object({ name: v.string(), reason: v.string() })),
+})
+export type ImportReport = v.InferOutput<typeof importReportSchema>
+export const maxImportBytes = 32 * 1024 * 1024
+
+export const mediaPaths = {
+  /** GET ?q=&pagina=; POST multipart (`datos` + `archivo`…) → 201 */
+  media: '/api/mngr/medios',
+  /** PATCH {alt, decorative}, DELETE (409 with `data.uses` while used → else 204) */
+  item: (id: string) => `/api/mngr/medios/${id}`,
+  /** GET */
+  uses: (id: string) => `/api/mngr/medios/${id}/usos`,
+  /** POST multipart, field `archivo`: own zip, Ghost JSON or WordPress XML → report */
+  import: '/api/mngr/importar',
+  /** GET → zip, as a download */
+  export: '/api/mngr/exportar',
+} as const

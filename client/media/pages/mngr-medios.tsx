@@ -1,0 +1,146 @@
+import { type ReactNode, useState } from 'react'
+import * as v from 'valibot'
+import { type Media, mediaPaths, mediaUsesSchema } from '../contract.ts'
+import type { Payload } from '../../payload.ts'
+import { type Description, ImageFields, stored } from '../image-fields.tsx'
+import { UploadForm } from '../upload-form.tsx'
+import { useRuntime } from '../../router/use-runtime.ts'
+import { href, type RouteLocation } from '../../routes.ts'
+import { callApi } from '../../session/call-api.ts'
+import '../../panel/manager.css'
+import '../../studio/studio.css'
+import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
+import { Heading } from '../../design/heading/heading.tsx'
+
+type PageProps = { data: Payload['mngr-medios']; route: RouteLocation }
+
+export function Page({ data, route }: PageProps): ReactNode {
+  const runtime = useRuntime()
+  const [notice, setNotice] = useState('')
+  const reload = (text: string): void => {
+    setNotice(text)
+    runtime.navigate(route.fullPath, { replace: true })
+  }
+  const address = (page: number): string => {
+    const query = new URLSearchParams({
+      ...(data.q && { q: data.q }),
+      ...(page > 1 && { pagina: String(page) }),
+    })
+    return href('mngr-medios') + (query.size > 0 ? `?${query}` : '')
+  }
+  return (
+    <>
+      <Heading icon="window">Imágenes</Heading>
+      <UploadForm onUploaded={() => reload('Imagen guardada.')} />
+      <form className="filtros" method="get" action={href('mngr-medios')}>
+        <div className="field">
+          <label htmlFor="q">Buscar por nombre o descripción</label>
+          <input id="q" name="q" type="search" defaultValue={data.q} maxLength={100} />
+        </div>
+        <button className="button plain">Buscar</button>
+      </form>
+      <p role="status" className="aviso-estudio">
+        {notice}
+      </p>
+      {data.media.length === 0 && (
+        <p className="vacio">
+          {data.q
+            ? 'Ninguna imagen coincide.'
+            : 'Todavía no hay imágenes. Sube la primera aquí o desde el editor.'}
+        </p>
+      )}
+      <ul role="list" className="galeria grande">
+        {data.media.map((media) => (
+          <Item key={media.id} media={media} onChanged={reload} />
+        ))}
+      </ul>
+      {data.pages > 1 && (
+        <nav className="pages" aria-label="Páginas">
+          {data.page > 1 && <a href={address(data.page - 1)}>Anterior</a>}
+          <span>
+            {data.page} de {data.pages}
+          </span>
+          {data.page < data.pages && <a href={address(data.page + 1)}>Siguiente</a>}
+        </nav>
+      )}
+    </>
+  )
+}
+
+function Item({ media, onChanged }: { media: Media; onChanged: (notice: string) => void }): ReactNode {
+  const [description, setDescription] = useState<Description>(media)
+  const [uses, setUses] = useState<readonly { id: string; title: string }[] | null>(null)
+  const [problem, setProblem] = useState('')
+  const { dialog, confirm } = useConfirm()
+
+  async function describe(): Promise<void> {
+    const body = stored(description)
+    const answer = await callApi(mediaPaths.item(media.id), { method: 'PATCH', body })
+    if (answer.ok) onChanged('Descripción guardada.')
+    else setProblem(answer.error.message)
+  }
+
+  async function remove(): Promise<void> {
+    const sure = { title: `¿Eliminar «${media.name}»?`, text: 'No se puede deshacer.', action: 'Eliminar' }
+    if (!(await confirm(sure))) return
+    const answer = await callApi(mediaPaths.item(media.id), { method: 'DELETE' })
+    if (answer.ok) return onChanged('Imagen eliminada.')
+    setProblem(answer.error.message)
+    await showUses()
+  }
+
+  async function showUses(): Promise<void> {
+    const answer = await callApi(mediaPaths.uses(media.id), { method: 'GET' })
+    const parsed = v.safeParse(mediaUsesSchema, answer.ok ? answer.body : null)
+    if (parsed.success) setUses(parsed.output.uses)
+  }
+
+  return (
+    <li>
+      <img
+        src={media.image.src}
+        srcSet={media.image.srcset}
+        sizes="18rem"
+        width={media.image.width}
+        height={media.image.height}
+        alt={media.alt}
+        loading="lazy"
+      />
+      <p className="nombre">{media.name}</p>
+      <p className="meta">
+        <span>
+          {media.image.width} × {media.image.height}
+        </span>
+        <span>{Math.ceil(media.bytes / 1024)} kB</span>
+        <span>
+          {media.uses === 0 ? 'sin usar' : `en ${media.uses} ${media.uses === 1 ? 'artículo' : 'artículos'}`}
+        </span>
+      </p>
+      <details>
+        <summary>Descripción y uso</summary>
+        <ImageFields label="Descripción" value={description} onChange={setDescription} />
+        <div className="acciones">
+          <button className="link" type="button" onClick={() => void describe()}>
+            Guardar
+          </button>
+          <button className="link" type="button" onClick={() => void showUses()}>
+            ¿Dónde se usa?
+          </button>
+          <button className="link" type="button" onClick={() => void remove()}>
+            Eliminar
+          </button>
+        </div>
+      </details>
+      {dialog}
+      {problem && <p role="alert">{problem}</p>}
+      {uses?.length === 0 && <p className="meta">Ningún artículo la muestra.</p>}
+      <ul className="plain-list">
+        {uses?.map(({ id, title }) => (
+          <li key={id}>
+            <a href={href('mngr-blog-editar', { id })}>{title || 'Sin título'}</a>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Brand } from '../design/brand/brand.tsx'
+import { ThemeSwitch } from '../design/theme/theme-switch.tsx'
+
+/** Nothing but the page: it must also fit the sign-in popup. */
+export function BareShell({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <>
+      <header className="header wrap">
+        <Brand />
+        <ThemeSwitch />
+      </header>
+      <main id="contenido" className="wrap" tabIndex={-1}>
+        <div className="bare">{children}</div>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { callApi } from '../session/call-api.ts'
+import { Instant } from '../design/time/instant.tsx'
+
+/** The build that serves this page, and its age. When it was made stands in its own static file. */
+export function BuildInfo({ id }: { id: string }): ReactNode {
+  const [builtAt, setBuiltAt] = useState<string | null>(null)
+  useEffect(() => {
+    void callApi(`/builds/meta/${id}.json`, { method: 'GET' }).then((result) => {
+      const body = result.ok ? result.body : null
+      if (typeof body === 'object' && body && 'timestamp' in body && typeof body.timestamp === 'number') {
+        setBuiltAt(new Date(body.timestamp).toISOString())
+      }
+    })
+  }, [id])
+  return (
+    <section aria-labelledby="version">
+      <h2 id="version">Versión del sitio</h2>
+      <p>
+        <code>{id}</code>
+      </p>
+      {builtAt && (
+        <p>
+          Compilada {age(builtAt)} <Instant at={builtAt} />
+        </p>
+      )}
+    </section>
+  )
+}
+
+const relative = new Intl.RelativeTimeFormat('es', { numeric: 'auto' })
+
+/** Only in the browser, where the clock of the page runs. */
+function age(instant: string): string {
+  const minutes = Math.round((Date.parse(instant) - Date.now()) / 60_000)
+  if (Math.abs(minutes) < 90) return relative.format(minutes, 'minute')
+  const hours = Math.round(minutes / 60)
+  return Math.abs(hours) < 48
+    ? relative.format(hours, 'hour')
+    : relative.format(Math.round(hours / 24), 'day')
+}

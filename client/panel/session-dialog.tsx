@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { signInPage } from '../router/paths.ts'
+import type { SessionUser } from '../session/contract.ts'
+import { useRuntime } from '../router/use-runtime.ts'
+import { startRenewal, type Renewal } from '../session/renewal.ts'
+import '../account/account.css'
+
+type Trouble = 'none' | 'blocked' | 'still-out' | 'other-account'
+
+const troubles: Record<Exclude<Trouble, 'none'>, string> = {
+  blocked:
+    'El navegador bloqueó la ventana de ingreso. Permite las ventanas emergentes de este sitio, o ingresa en otra pestaña y vuelve aquí.',
+  'still-out': 'Todavía no has ingresado. Hazlo en la otra pestaña y vuelve a intentarlo.',
+  'other-account':
+    'Ingresaste con otra cuenta. Para guardar lo que tienes aquí, ingresa con la misma de antes.',
+}
+
+/** When the session ends in the middle of work: sign in beside it, and the request is sent again. */
+export function SessionDialog(): ReactNode {
+  const { session } = useRuntime()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const renewal = useRef<Renewal>(null)
+  const [trouble, setTrouble] = useState<Trouble>('none')
+
+  useEffect(() => {
+    // Whoever was signed in when the page came: nobody else's work is sent in their name.
+    let owner: SessionUser | null = session.get().user
+    const started = startRenewal({
+      onAsk() {
+        owner = session.get().user ?? owner
+        setTrouble('none')
+        dialog.current?.showModal()
+      },
+      onAnswer(user) {
+        if (!user) setTrouble((before) => (before === 'blocked' ? 'still-out' : before))
+        if (!user) return false
+        if (owner && user.id !== owner.id) {
+          setTrouble('other-account')
+          return false
+        }
+        session.set({ status: 'ready', user })
+        dialog.current?.close()
+        return true
+      },
+    })
+    renewal.current = started
+    return started.stop
+  }, [session])
+
+  function openPopup(): void {
+    setTrouble(renewal.current?.openPopup() ? 'none' : 'blocked')
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby="sesion-terminada"
+      // Also after Escape; settling what is settled does nothing.
+      onClose={() => renewal.current?.cancel()}
+    >
+      <h2 id="sesion-terminada">Tu sesión terminó</h2>
+      <p>Ingresa de nuevo para continuar. Lo que escribiste sigue aquí y se enviará en cuanto ingreses.</p>
+      <p role="alert">{trouble !== 'none' && troubles[trouble]}</p>
+      <div className="actions">
+        <button type="button" className="button" onClick={openPopup}>
+          Ingresar
+        </button>
+        <button type="button" className="button plain" onClick={() => dialog.current?.close()}>
+          Ahora no
+        </button>
+      </div>
+      {(trouble === 'blocked' || trouble === 'still-out') && (
+        <div className="actions">
+          <a className="link" href={signInPage} target="_blank" rel="noreferrer">
+            Ingresar en otra pestaña
+          </a>
+          <button type="button" className="link" onClick={() => void renewal.current?.check()}>
+            Ya ingresé
+          </button>
+        </div>
+      )}
+    </dialog>
+  )
+}

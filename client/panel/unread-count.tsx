@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { inboxCountPath } from '../enquiries/contract/inbox-paths.ts'
+import { callApi } from '../session/call-api.ts'
+import { useRoute } from '../router/use-route.ts'
+
+/** How many enquiries nobody has looked at; read again with each page, and when one is read again. */
+export function UnreadCount(): ReactNode {
+  const route = useRoute()
+  const [unread, setUnread] = useState(0)
+  useEffect(() => {
+    void callApi(inboxCountPath, { method: 'GET' }).then((result) => {
+      const body = result.ok ? result.body : null
+      if (typeof body === 'object' && body && 'unread' in body && typeof body.unread === 'number') {
+        setUnread(body.unread)
+      }
+    })
+  }, [route])
+  return (
+    unread > 0 && (
+      <span className="badge strong">
+        {unread}
+        <span className="hidden"> nuevas</span>
+      </span>
+    )
+  )
+}

@@ -1,0 +1,59 @@
+import { createWhenIdle } from './idle.ts'
+import { createNextPaint } from './paint.ts'
+import type { HistoryMode } from '../router/reload.ts'
+import { createSafeStorage } from './storage.ts'
+import type { Connection } from './connection.ts'
+
+/** Returns the function that cancels. */
+export type After = (ms: number, run: () => void) => () => void
+
+/** Everything the runtime takes from the browser, gathered once; missing parts are undefined or stand-ins. */
+export function createBrowser() {
+  const after: After = (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  }
+  const requestIdleCallback = window.requestIdleCallback?.bind(window)
+  return {
+    after,
+    now: () => Date.now(),
+    fetch: window.fetch.bind(window),
+    prefersStill: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+    isOnline: () => navigator.onLine,
+    // Not in TypeScript's DOM: Chromium's Network Information API. Its fields are optional to us.
+    connection: () => (navigator as Navigator & { connection?: Connection }).connection,
+    // Missing in older browsers, which TypeScript's DOM does not say.
+    navigation: (window as { navigation?: Navigation }).navigation,
+    canPrecommit: 'NavigationPrecommitController' in window,
+    local: createSafeStorage(() => window.localStorage),
+    session: createSafeStorage(() => window.sessionStorage),
+    whenIdle: createWhenIdle({
+      requestIdleCallback: requestIdleCallback && ((run) => requestIdleCallback(run)),
+      setTimeout: window.setTimeout.bind(window),
+      now: () => performance.now(),
+    }),
+    nextPaint: createNextPaint({
+      requestAnimationFrame: window.requestAnimationFrame.bind(window),
+      setTimeout: window.setTimeout.bind(window),
+      soon(run) {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = run
+        port2.postMessage(null)
+      },
+    }),
+    go(url: URL, history: HistoryMode): void {
+      if (url.href === location.href) location.reload()
+      else if (history === 'push') location.assign(url)
+      else location.replace(url)
+    },
+    onVisible(run: () => void): () => void {
+      const listener = (): void => {
+        if (document.visibilityState === 'visible') run()
+      }
+      document.addEventListener('visibilitychange', listener)
+      return () => document.removeEventListener('visibilitychange', listener)
+    },
+  }
+}
+
+export type Browser = ReturnType<typeof createBrowser>

@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { buildMetaSchema, latestBuildSchema } from '../router/build.ts'
+import { sessionSchema } from '../session/contract.ts'
+import {
+  parseAppError,
+  parseDocumentState,
+  parseJson,
+  parseLatestId,
+  parseRedirect,
+  parseSession,
+} from './parse.ts'
+import { parseManifest } from '../router/read-manifest.ts'
+
+const user = { id: '1', name: 'Ana', email: 'ana@cauce.example' }
+
+test('sessions: the same answers as the schema', () => {
+  const cases = [
+    { user: null },
+    { user },
+    {},
+    null,
+    [],
+    'x',
+    { user: {} },
+    { user: { ...user, id: 1 } },
+    { user: { ...user, name: null } },
+    { user: { id: '1', name: 'Ana' } },
+    { user: [] },
+  ]
+  for (const value of cases) {
+    const parsed = v.safeParse(sessionSchema, value)
+    expect(parseSession(value), JSON.stringify(value)).toEqual(parsed.success ? parsed.output : null)
+  }
+})
+
+test('the latest build: the same answers as the schema', () => {
+  for (const value of [{ id: 'b1', timestamp: 1 }, { timestamp: 1 }, { id: 3, timestamp: 1 }, null, []]) {
+    const parsed = v.safeParse(latestBuildSchema, value)
+    expect(parseLatestId(value)).toBe(parsed.success ? parsed.output.id : null)
+  }
+})
+
+test('the manifest keeps what the schema keeps of it', () => {
+  const meta = {
+    id: 'b1',
+    timestamp: 1,
+    routeRules: { '/viejo': { redirect: { to: '/blog', statusCode: 308 } }, '/nosotros': {} },
+    matcher: { static: ['/viejo'], wildcard: ['/a/**'], dynamic: ['/b/:c'] },
+    prerendered: ['/nosotros'],
+  } as const
+  const { routeRules, matcher, prerendered } = v.parse(buildMetaSchema, meta)
+  expect(parseManifest(meta)).toEqual({ routeRules, matcher, prerendered })
+  for (const broken of [null, {}, { ...meta, matcher: null }, { ...meta, routeRules: [] }]) {
+    expect(parseManifest(broken)).toBeNull()
+  }
+})
+
+test('a redirect needs a target and a known status', () => {
+  expect(parseRedirect({ to: '/blog', statusCode: 308 })).toEqual({ to: '/blog', statusCode: 308 })
+  for (const broken of [null, {}, { to: 3, statusCode: 308 }, { to: '/blog', statusCode: 200 }]) {
+    expect(parseRedirect(broken)).toBeNull()
+  }
+})
+
+test('an application error is recognised by its fields', () => {
+  expect(parseAppError({ error: true, statusCode: 404, message: 'm', data: { path: '/' }, more: 1 })).toEqual(
+    {
+      statusCode: 404,
+      message: 'm',
+      data: { path: '/' },
+    },
+  )
+  for (const broken of [null, {}, { statusCode: 200, message: 'm' }, { statusCode: 404 }, new Error('m')]) {
+    expect(parseAppError(broken)).toBeNull()
+  }
+})
+
+test('the state of a document: without a build id there is none', () => {
+  const state = { buildId: 'b1', data: { list: [] }, error: null, session: { user: null } }
+  expect(parseDocumentState(state)).toEqual(state)
+  expect(parseDocumentState({ buildId: 'b1' })).toEqual({ buildId: 'b1', data: null, error: null })
+  expect(parseDocumentState({ data: {} })).toBeNull()
+})
+
+test('bad JSON is null', () => {
+  expect(parseJson('{')).toBeNull()
+  expect(parseJson(null)).toBeNull()
+  expect(parseJson('{"a":1}')).toEqual({ a: 1 })
+})

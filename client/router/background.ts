@@ -1,0 +1,45 @@
+import type { RouteLocation } from '../routes.ts'
+import type { Browser } from '../platform/browser.ts'
+import { startBuildCheck } from './build-check.ts'
+import { allowsManifest, allowsPrefetch } from '../platform/connection.ts'
+import { startLinks } from './links.ts'
+import { createPrefetch, maxPreloads } from './prefetch.ts'
+import { createQueue } from '../platform/queue.ts'
+
+export { readManifest } from './read-manifest.ts'
+
+/** Spec §9: the manifest prefetch starts this long after idle. */
+const manifestDelay = 1000
+
+type BackgroundParts = {
+  browser: Browser
+  buildId: string
+  onUpdate: () => void
+  manifest: () => Promise<unknown>
+  isOurs: (url: URL) => boolean
+  match: (url: URL) => RouteLocation
+  loadChunk: (route: RouteLocation) => Promise<unknown>
+  loadData: (route: RouteLocation) => Promise<unknown>
+  isPrerendered: (route: RouteLocation) => boolean
+}
+
+/**
+ * What a page does for later, once it is ready and idle: a chunk of its own, so that it is no part
+ * of the first load. Returns what looks for new links after a navigation.
+ */
+export function startBackground(parts: BackgroundParts): () => void {
+  const { browser, buildId, onUpdate, manifest } = parts
+  startBuildCheck({ ...browser, buildId, onUpdate })
+  const connection = browser.connection()
+  if (allowsManifest(connection)) browser.after(manifestDelay, () => void manifest())
+  if (!browser.navigation || !allowsPrefetch(connection)) return () => {}
+  const links = startLinks({
+    document,
+    IntersectionObserver: window.IntersectionObserver,
+    isOurs: parts.isOurs,
+    match: parts.match,
+    prefetch: createPrefetch({ ...parts, queue: createQueue(maxPreloads) }),
+  })
+  links.scan()
+  return links.scan
+}

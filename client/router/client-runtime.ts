@@ -1,0 +1,213 @@
+import { signInPath } from './paths.ts'
+import type { Session } from '../session/contract.ts'
+import type { PageModule } from '../pages.ts'
+import type { RouteLocation, RouteName } from '../routes.ts'
+import { createArrive, scrollToHash } from './arrive.ts'
+import type { Browser } from '../platform/browser.ts'
+import { createChunks } from './chunks.ts'
+import { createGuards } from '../session/guards.ts'
+import { createManifest } from './manifest.ts'
+import { startNavigation } from './navigate.ts'
+import { isOurs } from './ours.ts'
+import { createPageData } from './page-data.ts'
+import { createPopup } from '../session/popup.ts'
+import { createProgress } from './progress.ts'
+import { createReload, type HistoryMode } from './reload.ts'
+import { createResolve } from './resolve.ts'
+import type { Progress, Runtime, Shown } from './runtime.ts'
+import { createSession } from '../session/session.ts'
+import { createSessionEnded } from '../session/session-ended.ts'
+import { createStage } from './stage.ts'
+import { createStore } from '../platform/store.ts'
+
+type LiveParts = {
+  browser: Browser
+  shown: Shown
+  /** What the document knew of the session: manager pages only. */
+  session: Session | undefined
+  buildId: string
+  match: (url: URL) => RouteLocation
+  pages: Record<RouteName, () => Promise<PageModule>>
+  importModule: (path: string) => Promise<unknown>
+  titleOf: (shown: Shown) => string
+  isBot: () => Promise<boolean>
+}
+
+/** What is not needed for the first page: a chunk of its own. */
+const background = () => import('./background.ts')
+
+/** The living runtime. `start` brings it to work once the first page is hydrated. */
+export function createLiveRuntime(parts: LiveParts): { runtime: Runtime; start: () => void } {
+  const { browser, match, buildId } = parts
+  const shown = createStore(parts.shown)
+  const stage = createStage({
+    store: shown,
+    now: () => performance.now(),
+    prefersStill: browser.prefersStill,
+  })
+  const progressStore = createStore<Progress>({ state: 'idle' })
+  const progress = createProgress({ store: progressStore, after: browser.after, isOnline: browser.isOnline })
+  const session = createSession({ fetch: browser.fetch, known: parts.session })
+  const chunks = createChunks<RouteName, PageModule>(parts.pages)
+  const popup = createPopup({ window, storage: browser.local, onSignedIn: () => void session.refetch() })
+  const ours = (url: URL): boolean => isOurs(url, location.origin, match)
+
+  let outdated = false
+  const raiseUpdate = (): void => {
+    outdated = true
+  }
+
+  let prerendered: readonly string[] = []
+  const manifest = createManifest({
+    async read() {
+      const { readManifest } = await background()
+      const rules = await readManifest({ fetch: browser.fetch, buildId })
+      prerendered = rules.prerendered
+      return rules
+    },
+    warn: console.warn,
+  })
+  const isPrerendered = (route: RouteLocation): boolean =>
+    route.meta.prerender === true || prerendered.includes(route.path)
+  const pageData = createPageData({
+    fetch: browser.fetch,
+    importModule: parts.importModule,
+    buildId,
+    isPrerendered,
+    onOtherBuild: raiseUpdate,
+    now: browser.now,
+    warn: console.warn,
+  })
+  if (parts.shown.module && !parts.shown.error) pageData.keep(parts.shown.route, parts.shown.data)
+
+  const resolve = createResolve({
+    match,
+    chunks,
+    pageData,
+    manifest,
+    guards: createGuards(session),
+    sessionEnded: createSessionEnded(session),
+  })
+
+  /** The address that is being left to as a document: its `navigate` event is not for us. */
+  let leaving: string | null = null
+  function leave(url: URL, history: HistoryMode): void {
+    leaving = url.href
+    browser.go(url, history)
+  }
+  const reload = createReload({ storage: browser.session, now: browser.now, go: leave })
+
+  function isForRouter(url: URL): boolean {
+    if (url.href !== leaving) return ours(url)
+    leaving = null
+    return false
+  }
+
+  function navigate(href: string, { replace = false } = {}): void {
+    const { navigation } = browser
+    if (!navigation) return browser.go(new URL(href, location.href), replace ? 'replace' : 'push')
+    const going = navigation.navigate(href, { history: replace ? 'replace' : 'auto' })
+    // A navigation that is superseded or fails has said so on the screen.
+    going.committed?.catch(() => {})
+    going.finished?.catch(() => {})
+  }
+
+  async function refresh(view: Shown): Promise<void> {
+    if (isPrerendered(view.route)) return
+    const answer = await pageData.refresh(view.route)
+    const changed = answer.kind === 'data' && JSON.stringify(answer.data) !== JSON.stringify(view.data)
+    // The same route's data, from our own worker; see resolve.ts.
+    if (changed && shown.get() === view) await stage.show({ ...view, data: answer.data as Shown['data'] })
+  }
+
+  const runtime: Runtime = {
+    shown,
+    progress: progressStore,
+    session: session.store,
+    navigate,
+    leaveError: () => navigate('/', { replace: true }),
+    signIn() {
+      if (!popup.open()) navigate(signInPath(shown.get().route.fullPath))
+    },
+    signedIn: session.set,
+    async signOut() {
+      const done = await session.signOut()
+      if (!done) return false
+      pageData.forget()
+      // What only a manager may see leaves the screen with the manager.
+      if (shown.get().route.meta.middleware) navigate('/', { replace: true })
+      return true
+    },
+    fail(error) {
+      popup.abandon()
+      const { route } = shown.get()
+      const view: Shown = { route, module: null, data: null, error }
+      const from = shown.get()
+      void stage.show(view, () => arrive(view, from))
+    },
+    mayShowFailure: async () => !(await parts.isBot()),
+    committed: stage.committed,
+    animates: stage.animates,
+    nextPaint: browser.nextPaint,
+  }
+  const arriveAt = createArrive({
+    document,
+    titleOf: parts.titleOf,
+    nextPaint: browser.nextPaint,
+    isCurrent: (view) => shown.get().route === view.route,
+  })
+  let scanLinks = (): void => {}
+  function arrive(view: Shown, from: Shown): void {
+    arriveAt(view, from)
+    browser.whenIdle(() => scanLinks())
+  }
+
+  function start(): void {
+    let nextPaint = (): Promise<void> => Promise.resolve()
+    if (browser.navigation) {
+      startNavigation({
+        navigation: browser.navigation,
+        canPrecommit: browser.canPrecommit,
+        isOurs: isForRouter,
+        match,
+        resolve,
+        progress,
+        nextPaint: () => nextPaint(),
+        isOutdated: () => outdated,
+        reload,
+        leave,
+        isOnline: browser.isOnline,
+        current: shown.get,
+        show: stage.show,
+        scrollTo: (hash) => scrollToHash(window, hash),
+        arrive,
+        refresh,
+      })
+    }
+    if (shown.get().error) popup.abandon()
+    session.store.subscribe(() => session.store.get().user && popup.finish())
+    void session.ready().then((user) => user && popup.finish())
+    browser.whenIdle(() => {
+      nextPaint = browser.nextPaint
+      prepare().catch(console.warn)
+    })
+  }
+
+  /** Ready and idle: what may be needed later. Where its script cannot be had, nothing is lost but speed. */
+  async function prepare(): Promise<void> {
+    const { startBackground } = await background()
+    scanLinks = startBackground({
+      browser,
+      buildId,
+      onUpdate: raiseUpdate,
+      manifest,
+      isOurs: ours,
+      match,
+      loadChunk: async ({ name }) => name && chunks.load(name),
+      loadData: (route) => pageData.load(route),
+      isPrerendered,
+    })
+  }
+
+  return { runtime, start }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createManifest } from './manifest.ts'
+import { readManifest } from './read-manifest.ts'
+import { createFetch } from '../platform/testing.ts'
+
+const meta = {
+  id: 'b1',
+  timestamp: 1,
+  routeRules: { '/viejo': { redirect: { to: '/blog', statusCode: 308 } }, '/nosotros': { prerender: true } },
+  matcher: { static: ['/viejo', '/nosotros'], wildcard: [], dynamic: [] },
+  prerendered: ['/nosotros'],
+}
+
+test('one request a document, shared by everyone who asks', async () => {
+  const { fetch, seen } = createFetch(() => Response.json(meta))
+  const manifest = createManifest({ read: () => readManifest({ fetch, buildId: 'b1' }), warn: () => {} })
+  const [first, second] = await Promise.all([manifest(), manifest()])
+  expect(first).toBe(second)
+  expect(first?.prerendered).toEqual(['/nosotros'])
+  expect(first?.redirectOf('/viejo', '?a=1')).toBe('/blog?a=1')
+  expect(first?.redirectOf('/nosotros', '')).toBeNull()
+  expect(seen.map(({ url }) => url)).toEqual(['/builds/meta/b1.json'])
+})
+
+test('a manifest that fails is a warning and no rules, and is not asked for again', async () => {
+  for (const failure of [
+    () => new Response('', { status: 404 }),
+    () => new Response('<html>'),
+    () => Response.json({ id: 'b1' }),
+    () => Promise.reject(new TypeError('network')),
+  ]) {
+    const { fetch, seen } = createFetch(failure)
+    const warnings: string[] = []
+    const manifest = createManifest({
+      read: () => readManifest({ fetch, buildId: 'b1' }),
+      warn: (text) => warnings.push(text),
+    })
+    expect(await manifest()).toBeNull()
+    expect(await manifest()).toBeNull()
+    expect(warnings).toHaveLength(1)
+    expect(seen).toHaveLength(1)
+  }
+})

@@ -1,0 +1,171 @@
+import { chunkFailed, serverError } from '../errors.ts'
+import type { RouteLocation } from '../routes.ts'
+import type { ProgressKeeper } from './progress.ts'
+import type { HistoryMode, Reload } from './reload.ts'
+import { screen, type Resolve } from './resolve.ts'
+import type { Shown } from './runtime.ts'
+
+/** A chain of redirects longer than this goes in circles. */
+const maxRedirects = 10
+
+export type NavigateParts = {
+  navigation: Navigation
+  /** Where the browser cannot hold the address back, it changes before the page does. */
+  canPrecommit: boolean
+  isOurs: (url: URL) => boolean
+  match: (url: URL) => RouteLocation
+  resolve: Resolve
+  progress: ProgressKeeper
+  nextPaint: () => Promise<void>
+  /** Whether a newer build is out. */
+  isOutdated: () => boolean
+  reload: Reload
+  leave: (url: URL, history: HistoryMode) => void
+  isOnline: () => boolean
+  current: () => Shown
+  show: (shown: Shown, arrive?: () => void) => Promise<void>
+  /** To the element of a hash, or to the top. */
+  scrollTo: (hash: string) => void
+  /** Title, focus and announcement of the view that has just come into the document. */
+  arrive: (shown: Shown, from: Shown) => void
+  /** A view came back from memory and is on the screen: is it still true? */
+  refresh: (shown: Shown) => Promise<void>
+}
+
+/** The router: one listener on the Navigation API. Returns its stop function. */
+export function startNavigation(parts: NavigateParts): () => void {
+  const { navigation, progress } = parts
+
+  function onNavigate(event: NavigateEvent): void {
+    const url = new URL(event.destination.url)
+    if (event.hashChange) return keepHash(url)
+    if (!isForUs(event) || !parts.isOurs(url)) return
+    const traverse = event.navigationType === 'traverse'
+    if (traverse || !parts.canPrecommit || !event.cancelable) {
+      event.intercept({
+        scroll: 'manual',
+        focusReset: 'manual',
+        async handler() {
+          const shown = await travel(event, url, replaceBy)
+          if (shown) await present(event, shown)
+        },
+      })
+      return
+    }
+    let shown: Shown | null = null
+    event.intercept({
+      scroll: 'manual',
+      focusReset: 'manual',
+      // The address, and with it the page, stay until there is something to show.
+      async precommitHandler(controller) {
+        shown = await travel(event, url, (to) => {
+          controller.redirect(to.href)
+          return true
+        })
+        if (!shown) throw new DOMException('Nothing to show', 'AbortError')
+      },
+      async handler() {
+        if (shown) await present(event, shown)
+      },
+    })
+  }
+
+  /** The address has changed already: the redirect is a navigation of its own, in the same entry. */
+  function replaceBy(to: URL): boolean {
+    navigation.navigate(to.href, { history: 'replace' }).finished?.catch(() => {})
+    return false
+  }
+
+  /** The browser scrolls by itself; the page only learns of the new hash. */
+  function keepHash(url: URL): void {
+    const shown = parts.current()
+    const route = parts.match(url)
+    if (route.path === shown.route.path) void parts.show({ ...shown, route })
+  }
+
+  /** The view to show; null when there is none, because we left, failed or were superseded. */
+  async function travel(
+    event: NavigateEvent,
+    target: URL,
+    redirect: (to: URL) => boolean,
+  ): Promise<Shown | null> {
+    const history = event.navigationType === 'push' && parts.canPrecommit ? 'push' : 'replace'
+    const fromMemory = event.navigationType === 'traverse'
+    const painted = parts.nextPaint()
+    let underway = true
+    event.signal.addEventListener('abort', () => underway && progress.end())
+    progress.begin()
+
+    function fail(url: URL): null {
+      underway = false
+      progress.fail(() => {
+        const again = navigation.navigate(url.href, { history: history === 'push' ? 'auto' : 'replace' })
+        again.committed?.catch(() => {})
+        again.finished?.catch(() => {})
+      })
+      return null
+    }
+
+    let url = target
+    for (let hop = 0; hop < maxRedirects; hop += 1) {
+      if (parts.isOutdated() && parts.reload(url, history)) return null
+      const outcome = await parts.resolve(url, event.signal, { fromMemory })
+      if (event.signal.aborted) return null
+      // The answer itself may have come from a newer build.
+      if (parts.isOutdated() && parts.reload(url, history)) return null
+      if (outcome.kind === 'redirect') {
+        url = outcome.to
+        if (!parts.isOurs(url)) {
+          parts.leave(url, history)
+          return null
+        }
+        if (!redirect(url)) return null
+        continue
+      }
+      if (outcome.kind === 'failed') return fail(url)
+      // A document that cannot load either would cost the visitor the page they have.
+      if (outcome.kind === 'broken' && !parts.isOnline()) return fail(url)
+      if (outcome.kind === 'broken' && parts.reload(url, history)) return null
+      await painted
+      underway = false
+      if (event.signal.aborted) return null
+      return outcome.kind === 'broken' ? screen(outcome.route, chunkFailed()).shown : outcome.shown
+    }
+    return screen(parts.match(url), serverError()).shown
+  }
+
+  async function present(event: NavigateEvent, next: Shown): Promise<void> {
+    const from = parts.current()
+    const traverse = event.navigationType === 'traverse'
+    const fromTop = !traverse && !next.route.hash
+    const shown = { ...next, fromTop }
+    const stays = fromTop && isQueryChange(from, shown)
+    // Before the view is shown, so that both are drawn in one go.
+    progress.end()
+    await parts.show(shown, () => {
+      // Only the browser knows where an entry was left; it scrolls once, and not when superseded.
+      if (traverse && !event.signal.aborted) event.scroll()
+      else if (!stays) parts.scrollTo(shown.route.hash)
+      parts.arrive(shown, from)
+    })
+    if (traverse && !shown.error) void parts.refresh(shown)
+  }
+
+  navigation.addEventListener('navigate', onNavigate)
+  return () => navigation.removeEventListener('navigate', onNavigate)
+}
+
+/** Left to the browser: reloads, downloads, posted forms, other documents, links with a target. */
+function isForUs(event: NavigateEvent): boolean {
+  if (!event.canIntercept || event.navigationType === 'reload') return false
+  if (event.downloadRequest !== null || event.formData) return false
+  const target = event.sourceElement?.getAttribute('target') ?? ''
+  return target === '' || target === '_self'
+}
+
+/** The same page under another query: nothing scrolls, focus stays where it is. */
+export function isQueryChange(from: Shown, to: Shown): boolean {
+  return (
+    from.route.path === to.route.path && from.route.fullPath.split('#')[0] !== to.route.fullPath.split('#')[0]
+  )
+}

@@ -1,0 +1,134 @@
+import type { AppError } from '../errors.ts'
+import { dataPath, payloadPath } from './paths.ts'
+import type { RouteLocation } from '../routes.ts'
+import { parseAppError, parseFields, parseRedirect } from '../platform/parse.ts'
+
+/** Live data fetched ahead of a click serves it for this long. */
+export const freshFor = 60_000
+/** Pages kept in memory for Back and Forward. */
+export const keptPages = 30
+
+export type Answer =
+  | { kind: 'data'; data: unknown }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'error'; error: AppError }
+  /** No usable answer: the network, or a server that could not. */
+  | { kind: 'failed' }
+
+export type PageData = {
+  /** Never rejects. Reuses what a prefetch has fetched or is fetching. */
+  load: (route: RouteLocation, signal?: AbortSignal) => Promise<Answer>
+  /** Asks again, whatever is kept. */
+  refresh: (route: RouteLocation) => Promise<Answer>
+  /** What is kept of a page, however old. */
+  recall: (route: RouteLocation) => unknown
+  keep: (route: RouteLocation, data: unknown) => void
+  /** Forgets everything: what a manager saw is not for whoever comes next. */
+  forget: () => void
+}
+
+type PageDataParts = {
+  fetch: typeof fetch
+  /** `import()` */
+  importModule: (path: string) => Promise<unknown>
+  buildId: string
+  isPrerendered: (route: RouteLocation) => boolean
+  /** The server answered from another build. */
+  onOtherBuild: () => void
+  now: () => number
+  warn: (text: string, cause: unknown) => void
+}
+
+export function createPageData(parts: PageDataParts): PageData {
+  const kept = new Map<string, { data: unknown; at: number }>()
+  const ahead = new Map<string, Promise<Answer>>()
+
+  function keep(route: RouteLocation, data: unknown): void {
+    const key = addressOf(route)
+    kept.delete(key)
+    kept.set(key, { data, at: parts.now() })
+    const [oldest] = kept.keys()
+    if (kept.size > keptPages && oldest !== undefined) kept.delete(oldest)
+  }
+
+  async function request(route: RouteLocation, signal?: AbortSignal): Promise<Answer> {
+    const prerendered = parts.isPrerendered(route) ? await importPayload(parts, route) : null
+    const answer = prerendered ?? (await fetchData(parts, route, signal))
+    if (answer.kind === 'data' && !signal?.aborted) keep(route, answer.data)
+    return answer
+  }
+
+  return {
+    async load(route, signal) {
+      const key = addressOf(route)
+      const known = kept.get(key)
+      if (known && (parts.isPrerendered(route) || (!isGuarded(route) && parts.now() - known.at < freshFor))) {
+        return { kind: 'data', data: known.data }
+      }
+      const started = ahead.get(key)
+      if (started) {
+        const answer = await started
+        if (answer.kind !== 'failed' || signal?.aborted) return answer
+      }
+      if (signal) return request(route, signal)
+      const asking = request(route).finally(() => ahead.delete(key))
+      ahead.set(key, asking)
+      return asking
+    },
+    refresh: (route) => request(route),
+    recall: (route) => kept.get(addressOf(route))?.data,
+    keep,
+    forget() {
+      kept.clear()
+      ahead.clear()
+    },
+  }
+}
+
+/** What a manager works on changes with each action, and a session may have ended: always asked for. */
+function isGuarded({ meta }: RouteLocation): boolean {
+  return meta.middleware !== undefined
+}
+
+/** Path and query: what a page's data depends on. */
+export function addressOf(route: RouteLocation): string {
+  return route.path + searchOf(route)
+}
+
+function searchOf({ fullPath, hash }: RouteLocation): string {
+  const bare = hash ? fullPath.slice(0, -hash.length) : fullPath
+  const start = bare.indexOf('?')
+  return start < 0 ? '' : bare.slice(start)
+}
+
+/** The prerendered payload; null when it cannot be had, and the API is asked instead. */
+async function importPayload(parts: PageDataParts, route: RouteLocation): Promise<Answer | null> {
+  try {
+    const payload = parseFields(await parts.importModule(payloadPath(route.path, parts.buildId)))
+    const data = parseFields(parseFields(payload?.['default'])?.['data'])?.[route.name ?? '']
+    if (parseFields(data)) return { kind: 'data', data }
+    throw new Error('no data')
+  } catch (cause) {
+    parts.warn(`The payload of ${route.path} could not be read`, cause)
+    return null
+  }
+}
+
+async function fetchData(parts: PageDataParts, route: RouteLocation, signal?: AbortSignal): Promise<Answer> {
+  try {
+    const headers = { accept: 'application/json' }
+    const answer = await parts.fetch(dataPath(route.path, searchOf(route)), {
+      headers,
+      signal: signal ?? null,
+    })
+    const body = parseFields(await answer.json())
+    const redirect = parseRedirect(body?.['redirect'])
+    if (redirect) return { kind: 'redirect', to: redirect.to }
+    if (typeof body?.['buildId'] === 'string' && body['buildId'] !== parts.buildId) parts.onOtherBuild()
+    if (answer.ok && parseFields(body?.['data'])) return { kind: 'data', data: body?.['data'] }
+    const error = answer.ok || answer.status >= 500 ? null : parseAppError(body)
+    return error ? { kind: 'error', error } : { kind: 'failed' }
+  } catch {
+    return { kind: 'failed' }
+  }
+}

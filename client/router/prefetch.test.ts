@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { match } from '../routes.ts'
+import { createPrefetch } from './prefetch.ts'
+import { createQueue } from '../platform/queue.ts'
+
+function create() {
+  const loaded: string[] = []
+  const prefetch = createPrefetch({
+    queue: createQueue(5),
+    loadChunk: async ({ name }) => loaded.push(`chunk ${name}`),
+    loadData: async ({ path }) => loaded.push(`data ${path}`),
+    isPrerendered: ({ meta }) => meta.prerender === true,
+  })
+  const at = (path: string) => match(new URL(path, 'https://cauce.example'))
+  return { loaded, prefetch, at }
+}
+
+test('a visible link loads its chunk, and its data only when that is a static asset', () => {
+  const { loaded, prefetch, at } = create()
+  prefetch(at('/nosotros'), 'visible')
+  prefetch(at('/blog'), 'visible')
+  expect(loaded).toEqual(['chunk nosotros', 'data /nosotros', 'chunk blog'])
+})
+
+test('a link that is pointed at also loads live data', () => {
+  const { loaded, prefetch, at } = create()
+  prefetch(at('/blog'), 'likely')
+  expect(loaded).toEqual(['chunk blog', 'data /blog'])
+})
+
+test('guarded data is never asked for ahead, and what is no page loads nothing', () => {
+  const { loaded, prefetch, at } = create()
+  prefetch(at('/mngr'), 'likely')
+  prefetch(at('/no-existe'), 'likely')
+  expect(loaded).toEqual(['chunk mngr'])
+})

@@ -1,0 +1,29 @@
+import type { RouteLocation } from '../routes.ts'
+import type { Queue } from '../platform/queue.ts'
+
+/** Spec §9. */
+export const maxPreloads = 5
+
+type PrefetchParts = {
+  queue: Queue
+  loadChunk: (route: RouteLocation) => Promise<unknown>
+  loadData: (route: RouteLocation) => Promise<unknown>
+  isPrerendered: (route: RouteLocation) => boolean
+}
+
+/**
+ * Loads a page before it is asked for. A link that is merely visible gets its chunk, and its data
+ * when that is a static asset; one that is pointed at or pressed also gets live data.
+ */
+export type Prefetch = (route: RouteLocation, intent: 'visible' | 'likely') => void
+
+export function createPrefetch(parts: PrefetchParts): Prefetch {
+  return (route, intent) => {
+    if (!route.name) return
+    // Guarded data is only asked for once its guard has passed.
+    const wantsData = !route.meta.middleware && (intent === 'likely' || parts.isPrerendered(route))
+    parts.queue.add(() => Promise.all([parts.loadChunk(route), wantsData ? parts.loadData(route) : null]), {
+      urgent: intent === 'likely',
+    })
+  }
+}

@@ -1,0 +1,38 @@
+import type { Progress } from './runtime.ts'
+import type { Store } from '../platform/store.ts'
+
+/**
+ * A navigation that takes longer than 150 ms says so. Half of that is waited here and half in
+ * progress.css: the bar is made while the network is waited for, and not as its answer comes.
+ */
+export const progressDelay = 75
+
+export type ProgressKeeper = {
+  begin: () => void
+  end: () => void
+  fail: (retry: () => void) => void
+}
+
+type ProgressParts = {
+  store: Store<Progress>
+  /** Returns the function that cancels. */
+  after: (ms: number, run: () => void) => () => void
+  isOnline: () => boolean
+}
+
+export function createProgress({ store, after, isOnline }: ProgressParts): ProgressKeeper {
+  let cancel = (): void => {}
+  function become(next: Progress): void {
+    cancel()
+    // Setting it anew would draw the bar again at every press.
+    if (next.state !== store.get().state) store.set(next)
+  }
+  return {
+    begin() {
+      if (store.get().state !== 'loading') become({ state: 'idle' })
+      cancel = after(progressDelay, () => store.set({ state: 'loading' }))
+    },
+    end: () => become({ state: 'idle' }),
+    fail: (retry) => become({ state: isOnline() ? 'failed' : 'offline', retry }),
+  }
+}

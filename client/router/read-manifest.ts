@@ -1,0 +1,53 @@
+import type { BuildMeta } from './build.ts'
+import { buildMetaPath } from './paths.ts'
+import { findRouteRule, redirectTarget } from './route-rules.ts'
+import type { Manifest } from './manifest.ts'
+import { parseFields, parseRedirect } from '../platform/parse.ts'
+
+/** A navigation must not hang on a manifest that never arrives. */
+const patience = 5000
+
+/** Rejects when the manifest cannot be had. */
+export async function readManifest({
+  fetch,
+  buildId,
+}: {
+  fetch: typeof globalThis.fetch
+  buildId: string
+}): Promise<Manifest> {
+  const answer = await fetch(buildMetaPath(buildId), { signal: AbortSignal.timeout(patience) })
+  const meta = answer.ok ? parseManifest(await answer.json()) : null
+  if (!meta) throw new Error(`HTTP ${answer.status}`)
+  return {
+    prerendered: meta.prerendered,
+    redirectOf(path, search) {
+      const redirect = findRouteRule(meta.routeRules, meta.matcher, path)?.redirect
+      return redirect ? redirectTarget(redirect, search) : null
+    },
+  }
+}
+
+/** What the client uses of `GET /builds/meta/{id}.json`; null when it is anything else. */
+export function parseManifest(
+  value: unknown,
+): Pick<BuildMeta, 'routeRules' | 'matcher' | 'prerendered'> | null {
+  const meta = parseFields(value)
+  const rules = parseFields(meta?.['routeRules'])
+  const lists = parseFields(meta?.['matcher'])
+  if (!meta || !rules || !lists) return null
+  const matcher = {
+    static: parseStrings(lists['static']),
+    wildcard: parseStrings(lists['wildcard']),
+    dynamic: parseStrings(lists['dynamic']),
+  }
+  const routeRules: BuildMeta['routeRules'] = {}
+  for (const [pattern, rule] of Object.entries(rules)) {
+    const redirect = parseRedirect(parseFields(rule)?.['redirect'])
+    routeRules[pattern] = redirect ? { redirect } : {}
+  }
+  return { routeRules, matcher, prerendered: parseStrings(meta['prerendered']) }
+}
+
+function parseStrings(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
+}

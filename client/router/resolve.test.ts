@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+import type { PageModule } from '../pages.ts'
+import { match } from '../routes.ts'
+import type { Guards } from '../session/guards.ts'
+import type { Manifest } from './manifest.ts'
+import type { Answer } from './page-data.ts'
+import { createResolve } from './resolve.ts'
+
+const module: PageModule = { Page: () => null }
+const noRules: Manifest = { prerendered: [], redirectOf: () => null }
+const viejo: Manifest = {
+  ...noRules,
+  redirectOf: (path, search) => (path === '/viejo' ? `/blog${search}` : null),
+}
+
+type Options = {
+  rules?: Manifest | null
+  guards?: Guards
+  answer?: Answer
+  chunk?: PageModule | null
+  remembered?: unknown
+  match?: typeof match
+}
+
+function create(options: Options = {}) {
+  const asked: string[] = []
+  const resolve = createResolve({
+    match: options.match ?? match,
+    chunks: {
+      async load(name) {
+        asked.push(`chunk ${name}`)
+        return options.chunk === undefined ? module : options.chunk
+      },
+    },
+    pageData: {
+      async load({ path }) {
+        asked.push(`data ${path}`)
+        return options.answer ?? { kind: 'data', data: {} }
+      },
+      refresh: async () => ({ kind: 'failed' }),
+      recall: () => options.remembered,
+      keep() {},
+      forget() {},
+    },
+    async manifest() {
+      asked.push('rules')
+      return options.rules === undefined ? noRules : options.rules
+    },
+    guards: options.guards ?? { authenticated: async () => null },
+    sessionEnded: () => '/mngr/ingreso?volver=%2Fmngr',
+  })
+  const go = (path: string, fromMemory = false) =>
+    resolve(new URL(path, 'https://cauce.example'), new AbortController().signal, { fromMemory })
+  return { asked, go }
+}
+
+test('a page is its module and its data, asked for in parallel with the rules', async () => {
+  const { asked, go } = create()
+  const outcome = await go('/blog?pagina=2')
+  expect(outcome).toMatchObject({
+    kind: 'show',
+    shown: { route: { name: 'blog' }, module, data: {}, error: null },
+  })
+  expect(asked).toEqual(['chunk blog', 'data /blog', 'rules'])
+})
+
+test('no route: 404 with the query in its message', async () => {
+  expect(await create().go('/nada?x=1')).toMatchObject({
+    kind: 'show',
+    shown: { error: { statusCode: 404, message: 'Page not found: /nada?x=1', data: { path: '/nada?x=1' } } },
+  })
+})
+
+test('a failed validation is the other, fatal 404, before any rule or request', async () => {
+  const { asked, go } = create()
+  expect(await go('/blog/No_Es_Un_Slug')).toMatchObject({
+    shown: { error: { statusCode: 404, message: 'Page Not Found: /blog/No_Es_Un_Slug', fatal: true } },
+  })
+  expect(asked).toEqual([])
+})
+
+test('a rule redirects before the middleware runs, and carries the query over', async () => {
+  const outcome = await create({ rules: viejo }).go('/viejo?pagina=2')
+  expect(outcome).toMatchObject({ kind: 'redirect' })
+  if (outcome.kind === 'redirect') expect(outcome.to.href).toBe('https://cauce.example/blog?pagina=2')
+
+  let guarded = false
+  const rules: Manifest = {
+    ...noRules,
+    redirectOf: (path) => (path === '/mngr' ? 'https://otra.example/' : null),
+  }
+  const guards: Guards = {
+    async authenticated() {
+      guarded = true
+      return null
+    },
+  }
+  const outside = await create({ rules, guards }).go('/mngr')
+  if (outside.kind === 'redirect') expect(outside.to.href).toBe('https://otra.example/')
+  expect(outside.kind).toBe('redirect')
+  expect(guarded).toBe(false)
+})
+
+test('without rules every page still opens', async () => {
+  expect(await create({ rules: null }).go('/blog')).toMatchObject({ kind: 'show', shown: { error: null } })
+})
+
+test('a guard may lead elsewhere; guarded data is not asked for before it passed', async () => {
+  const refused = create({ guards: { authenticated: async () => '/mngr/ingreso?volver=%2Fmngr' } })
+  const outcome = await refused.go('/mngr')
+  if (outcome.kind === 'redirect') expect(outcome.to.pathname).toBe('/mngr/ingreso')
+  expect(outcome.kind).toBe('redirect')
+  expect(refused.asked).not.toContain('data /mngr')
+
+  const passed = create()
+  expect(await passed.go('/mngr')).toMatchObject({ kind: 'show', shown: { route: { name: 'mngr' } } })
+  expect(passed.asked).toContain('data /mngr')
+})
+
+test('a middleware that nobody registered is a 500 with its name', async () => {
+  expect(await create({ guards: {} }).go('/mngr')).toMatchObject({
+    shown: { error: { statusCode: 500, message: "Unknown route middleware: 'authenticated'" } },
+  })
+})
+
+test('the sign-in page is not guarded', async () => {
+  const { go } = create({ guards: { authenticated: async () => '/mngr/ingreso' } })
+  expect(await go('/mngr/ingreso')).toMatchObject({
+    kind: 'show',
+    shown: { route: { name: 'mngr-ingreso' } },
+  })
+})
+
+test('a trailing slash leads to the address without it', async () => {
+  const outcome = await create().go('/blog/?pagina=2#a')
+  if (outcome.kind === 'redirect') expect(outcome.to.href).toBe('https://cauce.example/blog?pagina=2#a')
+  expect(outcome.kind).toBe('redirect')
+})
+
+test('what the server answers decides: redirect, error, ended session, failure', async () => {
+  const redirect = await create({ answer: { kind: 'redirect', to: '/blog/nuevo' } }).go('/blog/viejo')
+  expect(redirect).toMatchObject({ kind: 'redirect' })
+  const error = { statusCode: 404, message: 'Page not found: /blog/nada' }
+  expect(await create({ answer: { kind: 'error', error } }).go('/blog/nada')).toMatchObject({
+    shown: { error },
+  })
+  const ended = await create({ answer: { kind: 'error', error: { statusCode: 401, message: 'x' } } }).go(
+    '/mngr',
+  )
+  if (ended.kind === 'redirect') expect(ended.to.pathname).toBe('/mngr/ingreso')
+  expect(ended.kind).toBe('redirect')
+  expect(await create({ answer: { kind: 'failed' } }).go('/blog')).toEqual({ kind: 'failed' })
+})
+
+test('a path without a page may still be redirected by the server', async () => {
+  const outcome = await create({ answer: { kind: 'redirect', to: '/servicios' } }).go('/antiguo')
+  if (outcome.kind === 'redirect') expect(outcome.to.pathname).toBe('/servicios')
+  expect(outcome.kind).toBe('redirect')
+})
+
+test('a page whose script cannot be loaded is broken', async () => {
+  expect(await create({ chunk: null }).go('/blog')).toMatchObject({
+    kind: 'broken',
+    route: { path: '/blog' },
+  })
+})
+
+test('Back shows what is remembered, and asks nothing', async () => {
+  const { asked, go } = create({ remembered: { list: [] } })
+  expect(await go('/blog', true)).toMatchObject({ kind: 'show', shown: { data: { list: [] } } })
+  expect(asked).toEqual(['chunk blog'])
+})
+
+test('Back to a guarded page still asks the guard', async () => {
+  const { go } = create({ remembered: {}, guards: { authenticated: async () => '/mngr/ingreso' } })
+  expect(await go('/mngr', true)).toMatchObject({ kind: 'redirect' })
+})

@@ -1,0 +1,75 @@
+import type { AppError } from '../errors.ts'
+import type { Session, SessionUser } from '../session/contract.ts'
+import type { View } from './view.ts'
+import type { PageModule } from '../pages.ts'
+import { createStore, type Store } from '../platform/store.ts'
+
+/** What is on the screen: a view, and the page module that draws it (null while an error is shown). */
+export type Shown = View & {
+  module: PageModule | null
+  /** It was gone to, and is shown from its top: the rest of it may be drawn a frame later. */
+  fromTop?: boolean
+}
+
+export type SessionState = { status: 'unknown'; user: null } | { status: 'ready'; user: Session['user'] }
+
+/** How the network treats the navigation under way. */
+export type Progress =
+  | { state: 'idle' }
+  | { state: 'loading' }
+  | { state: 'failed'; retry: () => void }
+  | { state: 'offline'; retry: () => void }
+
+/** Where a caught failure came from. */
+export type FailureKind = 'render' | 'hydration' | 'error' | 'rejection' | 'boot'
+
+/**
+ * Everything the tree may ask of the browser. `entry.tsx` builds the living one; the worker
+ * renders the same tree with a still one, so components cannot tell the sides apart.
+ */
+export type Runtime = {
+  shown: Store<Shown>
+  progress: Store<Progress>
+  session: Store<SessionState>
+  /** Goes to a same-site address; `replace` swaps the current history entry. */
+  navigate: (href: string, options?: { replace?: boolean }) => void
+  /** The error screen's button: replaces the entry by `/` without loading a document. */
+  leaveError: () => void
+  /** Opens the sign-in popup, or the sign-in page where popups are blocked. */
+  signIn: () => void
+  /** The sign-in form says that it worked: the popup closes, a full page stays to be navigated. */
+  signedIn: (user: SessionUser) => void
+  /** Resolves to false when the server did not confirm; the manager then stays signed in. */
+  signOut: () => Promise<boolean>
+  /** Shows the error screen instead of the page. */
+  fail: (error: AppError) => void
+  /** Whether a failed render may be shown; false for bots, who keep the server's HTML. */
+  mayShowFailure: () => Promise<boolean>
+  /** The tree tells that this view is in the document now (before it is painted). */
+  committed: (shown: Shown) => void
+  /** Whether the change to this view may be animated. */
+  animates: (next: Shown) => boolean
+  /** Resolves when the frame under way is painted. */
+  nextPaint: () => Promise<void>
+}
+
+/** The runtime the worker renders with: it shows one view and does nothing. */
+export function createStillRuntime(shown: Shown, session?: Session): Runtime {
+  return {
+    shown: createStore(shown),
+    progress: createStore<Progress>({ state: 'idle' }),
+    session: createStore<SessionState>(
+      session ? { status: 'ready', user: session.user } : { status: 'unknown', user: null },
+    ),
+    navigate() {},
+    leaveError() {},
+    signIn() {},
+    signedIn() {},
+    signOut: () => Promise.resolve(false),
+    fail() {},
+    mayShowFailure: () => Promise.resolve(false),
+    committed() {},
+    animates: () => false,
+    nextPaint: () => Promise.resolve(),
+  }
+}

@@ -1,0 +1,18 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { Runtime } from './runtime.ts'
+import type { Store } from '../platform/store.ts'
+
+/** The one context through which the runtime reaches the tree. */
+export const RuntimeContext = createContext<Runtime | null>(null)
+
+/** The runtime of this tree; throws outside `<App>`. */
+export function useRuntime(): Runtime {
+  const runtime = use(RuntimeContext)
+  if (!runtime) throw new Error('useRuntime needs <App> above it')
+  return runtime
+}
+
+/** The present value of a store, followed. The server's and the first client render agree on it. */
+export function useStore<T>(store: Store<T>): T {
+  return useSyncExternalStore(store.subscribe, store.get, store.get)
+}

@@ -1,0 +1,22 @@
+import type { RouteLocation, RouteName } from '../routes.ts'
+import type { AppError } from '../errors.ts'
+import type { Payload } from '../payload.ts'
+import type { Session } from '../session/contract.ts'
+
+/** What one document is made of; the server writes it into the page as JSON and the client starts from it. */
+export type View = {
+  /** URL as the server saw it, path + query. The hash is only known to the browser. */
+  route: RouteLocation
+  /** Page data, typed by the route's name; null while an error is shown. */
+  data: Payload[RouteName] | null
+  error: AppError | null
+}
+
+/** The JSON that stands in the document: the view without what `match(url)` gives again. */
+export type DocumentState = {
+  buildId: string
+  data: unknown
+  error: AppError | null
+  /** Only in manager documents: the server already knows. */
+  session?: Session
+}

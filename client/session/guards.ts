@@ -1,0 +1,17 @@
+import type { MiddlewareName } from '../router/middleware.ts'
+import { signInPath } from '../router/paths.ts'
+import type { RouteLocation } from '../routes.ts'
+import type { SessionKeeper } from './session.ts'
+
+/** Returns the path to go to instead, or null to let the navigation pass. */
+export type Guard = (route: RouteLocation) => Promise<string | null>
+export type Guards = Partial<Record<string, Guard>>
+
+/** The registry of named middleware. It waits while the session is unknown: a manager is never bounced. */
+export function createGuards(session: SessionKeeper): Record<MiddlewareName, Guard> {
+  return {
+    async authenticated(route) {
+      return (await session.ready()) ? null : signInPath(route.fullPath)
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { signInPath } from '../router/paths.ts'
+import type { RouteLocation } from '../routes.ts'
+import type { SessionKeeper } from './session.ts'
+
+/**
+ * What happens when the server says 401 to someone we took for signed in. Returns where to go
+ * instead. The seam for signing in within a popup and repeating the request.
+ */
+export type SessionEnded = (route: RouteLocation) => string
+
+export function createSessionEnded(session: SessionKeeper): SessionEnded {
+  return (route) => {
+    session.set(null)
+    return signInPath(route.fullPath)
+  }
+}

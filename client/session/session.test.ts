@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { createSession } from './session.ts'
+import { createFetch } from '../platform/testing.ts'
+
+const user = { id: '1', name: 'Ana', email: 'ana@cauce.example' }
+
+test('unknown until the first answer, then ready for good, with one request', async () => {
+  const { fetch, seen } = createFetch(() => Response.json({ user }))
+  const session = createSession({ fetch, known: undefined })
+  expect(session.store.get()).toEqual({ status: 'unknown', user: null })
+  expect(await Promise.all([session.ready(), session.ready()])).toEqual([user, user])
+  expect(await session.ready()).toEqual(user)
+  expect(session.store.get()).toEqual({ status: 'ready', user })
+  expect(seen).toHaveLength(1)
+  expect(seen[0]?.url).toBe('/api/_auth/session')
+  expect(new Headers(seen[0]?.init?.headers).get('accept')).toBe('application/json')
+})
+
+test('any failure is an empty session, and nothing is thrown or retried', async () => {
+  const failures: (() => Response)[] = [
+    () => new Response('', { status: 500 }),
+    () => new Response('<html>', { status: 200 }),
+    () => Response.json({ user: { id: 7 } }),
+    () => Response.json({ user }, { status: 401 }),
+    () => {
+      throw new TypeError('network')
+    },
+  ]
+  for (const failure of failures) {
+    const { fetch, seen } = createFetch(failure)
+    const session = createSession({ fetch, known: undefined })
+    expect(await session.ready()).toBeNull()
+    expect(session.store.get()).toEqual({ status: 'ready', user: null })
+    expect(seen).toHaveLength(1)
+  }
+})
+
+test('a manager document knows already and asks nothing', async () => {
+  const { fetch, seen } = createFetch(() => Response.json({ user: null }))
+  const session = createSession({ fetch, known: { user } })
+  expect(await session.ready()).toEqual(user)
+  expect(seen).toHaveLength(0)
+})
+
+test('signing out clears the session only when the server confirms', async () => {
+  let status = 500
+  const { fetch, seen } = createFetch(() => Response.json({ loggedOut: true }, { status }))
+  const session = createSession({ fetch, known: { user } })
+  expect(await session.signOut()).toBe(false)
+  expect(session.store.get().user).toEqual(user)
+  status = 200
+  expect(await session.signOut()).toBe(true)
+  expect(session.store.get()).toEqual({ status: 'ready', user: null })
+  expect(seen.map(({ init }) => init?.method)).toEqual(['DELETE', 'DELETE'])
+})
+
+test('a lost connection while signing out leaves the manager signed in', async () => {
+  const { fetch } = createFetch(() => Promise.reject(new TypeError('network')))
+  const session = createSession({ fetch, known: { user } })
+  expect(await session.signOut()).toBe(false)
+  expect(session.store.get().user).toEqual(user)
+})
+
+test('asking again after another window signed in', async () => {
+  let signedIn = false
+  const { fetch } = createFetch(() => Response.json({ user: signedIn ? user : null }))
+  const session = createSession({ fetch, known: undefined })
+  expect(await session.ready()).toBeNull()
+  signedIn = true
+  expect(await session.refetch()).toEqual(user)
+  expect(session.store.get()).toEqual({ status: 'ready', user })
+})

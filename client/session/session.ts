@@ -1,0 +1,65 @@
+import { sessionPath } from '../router/paths.ts'
+import type { Session, SessionUser } from './contract.ts'
+import { parseSession } from '../platform/parse.ts'
+import type { SessionState } from '../router/runtime.ts'
+import { createStore, type Store } from '../platform/store.ts'
+
+export type SessionKeeper = {
+  store: Store<SessionState>
+  /** The user, after the one request a document makes if nobody knew yet. */
+  ready: () => Promise<SessionUser | null>
+  /** Asks again, whatever is known (another window signed in). */
+  refetch: () => Promise<SessionUser | null>
+  set: (user: SessionUser | null) => void
+  signOut: () => Promise<boolean>
+}
+
+type SessionParts = { fetch: typeof fetch; known: Session | undefined }
+
+/** Unknown until the first answer, then ready for good (Spec §4). */
+export function createSession({ fetch, known }: SessionParts): SessionKeeper {
+  const store = createStore<SessionState>(
+    known ? { status: 'ready', user: known.user } : { status: 'unknown', user: null },
+  )
+  let asking: Promise<SessionUser | null> | undefined
+
+  function set(user: SessionUser | null): void {
+    store.set({ status: 'ready', user })
+  }
+
+  async function ask(): Promise<SessionUser | null> {
+    let user: SessionUser | null = null
+    try {
+      const answer = await fetch(sessionPath, { headers: { accept: 'application/json' } })
+      if (answer.ok) user = parseSession(await answer.json())?.user ?? null
+    } catch {
+      // Spec §8: a session that cannot be fetched is empty. No retry.
+    }
+    set(user)
+    return user
+  }
+
+  function refetch(): Promise<SessionUser | null> {
+    asking = ask()
+    return asking
+  }
+
+  return {
+    store,
+    set,
+    refetch,
+    ready() {
+      const state = store.get()
+      return state.status === 'ready' ? Promise.resolve(state.user) : (asking ?? refetch())
+    },
+    async signOut() {
+      try {
+        const answer = await fetch(sessionPath, { method: 'DELETE' })
+        if (answer.ok) set(null)
+        return answer.ok
+      } catch {
+        return false
+      }
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { createContext, use, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import type { AppError } from '../errors.ts'
+import { callApi } from './call-api.ts'
+
+/** How manager pages reach the API; the account pages put one in place that asks who it is when needed. */
+export const CallContext = createContext<typeof callApi>(callApi)
+
+export type Failure = { message: string; fields: Readonly<Record<string, string>> }
+
+type RequestState<Element extends HTMLElement> = {
+  /** For the form or the section: its first faulty field, or its message, receives the focus. */
+  ref: RefObject<Element | null>
+  pending: boolean
+  failure: Failure | null
+  /** Shows a message, or takes it away. */
+  setFailure: (failure: Failure | null) => void
+  /** The answer's body, or `undefined` after a failure, which is then shown. */
+  send: (...request: Parameters<typeof callApi>) => Promise<unknown>
+}
+
+/** One request at a time, with its failure. */
+export function useRequest<Element extends HTMLElement>(
+  initial: Failure | null = null,
+): RequestState<Element> {
+  const call = use(CallContext)
+  const ref = useRef<Element>(null)
+  const underway = useRef(false)
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState(initial)
+
+  useLayoutEffect(() => {
+    if (!failure) return
+    const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector)
+    const target = find('[aria-invalid="true"]') ?? find('[role="alert"]')
+    target?.focus()
+  }, [failure])
+
+  return {
+    ref,
+    pending,
+    failure,
+    setFailure,
+    async send(...request) {
+      // Two presses are one request.
+      if (underway.current) return undefined
+      underway.current = true
+      setPending(true)
+      setFailure(null)
+      const result = await call(...request)
+      underway.current = false
+      setPending(false)
+      if (result.ok) return result.body
+      setFailure(failureOf(result.error))
+      return undefined
+    },
+  }
+}
+
+export function failureOf({ message, data }: AppError): Failure {
+  const fields = data?.['fields']
+  if (typeof fields !== 'object' || fields === null) return { message, fields: {} }
+  return {
+    message,
+    fields: Object.fromEntries(
+      Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    ),
+  }
+}

@@ -1,0 +1,217 @@
+import * as v from 'valibot'
+import { imageSchema, postSchema, tagSchema } from '../blog/contract/post.ts'
+
+// The wire of the studio: what the manager writes, lists and publishes. Instants are ISO 8601 in UTC.
+
+/** A post's state as the manager sees it; a published one whose moment lies ahead is `programada`. */
+export const postStates = ['borrador', 'programada', 'publicada', 'papelera'] as const
+export type PostState = (typeof postStates)[number]
+
+export const listOrders = ['recientes', 'antiguas', 'titulo', 'publicacion'] as const
+
+// What no keyboard writes but a paste or a file may carry; XML has no way to say it.
+// oxlint-disable-next-line no-control-regex -- naming them is the point
+const unspeakable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g
+
+const text = (max: number, label: string) =>
+  v.pipe(
+    v.string(),
+    v.transform((value) => value.replaceAll('\r\n', '\n').replace(unspeakable, '').normalize('NFC')),
+    v.maxLength(max, `${label} admite como máximo ${max} caracteres.`),
+  )
+
+const inOneLine = v.transform((value: string) => value.replace(/\s+/g, ' ').trim())
+const line = (max: number, label: string) => v.pipe(text(max, label), inOneLine)
+const mediaId = v.pipe(v.string(), v.regex(/^[0-9a-z]{20}$/, 'Ese archivo no existe.'))
+
+/** What a manager writes of a post. `slug` may be empty: the server then makes one from the title. */
+export const postContentSchema = v.object({
+  title: line(200, 'El título'),
+  slug: v.pipe(
+    line(120, 'La dirección'),
+    v.regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, 'Usa solo minúsculas, números y guiones.'),
+  ),
+  excerpt: line(500, 'El resumen'),
+  markdown: text(200_000, 'El texto'),
+  tags: v.pipe(
+    v.array(v.pipe(line(40, 'Cada etiqueta'), v.minLength(1, 'Una etiqueta no puede quedar vacía.'))),
+    v.maxLength(10, 'Como máximo 10 etiquetas.'),
+  ),
+  seoTitle: v.nullable(line(120, 'El título para buscadores')),
+  seoDescription: v.nullable(line(300, 'La descripción para buscadores')),
+  /** Media ids. */
+  cover: v.nullable(mediaId),
+  socialImage: v.nullable(mediaId),
+})
+export type PostContent = v.InferOutput<typeof postContentSchema>
+
+/** The post as the editor opens it: `content` is the newest text, published or not. */
+export const editorPostSchema = v.object({
+  id: v.string(),
+  rev: v.number(),
+  state: v.picklist(postStates),
+  content: postContentSchema,
+  /** Public address path; answers only while the post is live. */
+  path: v.string(),
+  publishedAt: v.nullable(v.string()),
+  createdAt: v.string(),
+  savedAt: v.string(),
+  author: v.nullable(v.string()),
+  /** A live post holds text that readers do not see yet. */
+  pending: v.boolean(),
+  coverImage: v.nullable(imageSchema),
+})
+export type EditorPost = v.InferOutput<typeof editorPostSchema>
+
+export const managedPostSchema = v.object({
+  id: v.string(),
+  rev: v.number(),
+  state: v.picklist(postStates),
+  slug: v.string(),
+  title: v.string(),
+  publishedAt: v.nullable(v.string()),
+  savedAt: v.string(),
+  author: v.nullable(v.string()),
+  pending: v.boolean(),
+  tags: v.array(tagSchema),
+})
+export type ManagedPost = v.InferOutput<typeof managedPostSchema>
+
+export const managedListSchema = v.object({
+  posts: v.array(managedPostSchema),
+  page: v.number(),
+  pages: v.number(),
+  total: v.number(),
+  /** How many posts each state holds, whatever the filter. */
+  counts: v.object({
+    borrador: v.number(),
+    programada: v.number(),
+    publicada: v.number(),
+    papelera: v.number(),
+  }),
+})
+export type ManagedList = v.InferOutput<typeof managedListSchema>
+
+/** The list's filter as its address carries it: `?estado=&q=&etiqueta=&orden=&pagina=`. */
+export const listFilterSchema = v.object({
+  /** Null: everything but the trash. */
+  estado: v.fallback(v.nullable(v.picklist(postStates)), null),
+  q: v.fallback(v.pipe(line(100, 'La búsqueda')), ''),
+  etiqueta: v.fallback(v.pipe(v.string(), v.regex(/^[a-z0-9-]{0,120}$/)), ''),
+  orden: v.fallback(v.picklist(listOrders), 'recientes'),
+})
+export type ListFilter = v.InferOutput<typeof listFilterSchema>
+
+const rev = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+// Requests. Every change names the `rev` it was made from; another one in between is a 409.
+export const createRequestSchema = v.object({ title: v.optional(line(200, 'El título'), '') })
+export const draftRequestSchema = v.object({ rev, content: postContentSchema })
+/** `publishAt` absent: now. In the future: scheduled. `content` makes publishing flush what was typed. */
+export const publishRequestSchema = v.object({
+  rev,
+  content: v.optional(postContentSchema),
+  publishAt: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp('La fecha no es válida.')))),
+})
+export const revRequestSchema = v.object({ rev })
+export const bulkActions = ['publicar', 'despublicar', 'papelera', 'restaurar', 'eliminar'] as const
+export type BulkAction = (typeof bulkActions)[number]
+export const bulkRequestSchema = v.object({
+  action: v.picklist(bulkActions),
+  posts: v.pipe(
+    v.array(v.object({ id: v.string(), rev })),
+    v.minLength(1, 'Elige al menos un artículo.'),
+    v.maxLength(50, 'Como máximo 50 artículos a la vez.'),
+  ),
+})
+export const slugRequestSchema = v.object({
+  text: line(200, 'El texto'),
+  id: v.optional(v.nullable(v.string()), null),
+})
+export const renderRequestSchema = v.object({ markdown: text(200_000, 'El texto') })
+
+// Answers.
+export const postAnswerSchema = v.object({ post: editorPostSchema })
+/** 409: `data` holds what is stored now; what was sent is at hand where it was sent from. */
+export const conflictSchema = v.object({ current: editorPostSchema })
+export const bulkAnswerSchema = v.object({
+  done: v.array(v.string()),
+  failed: v.array(v.object({ id: v.string(), message: v.string() })),
+})
+export const slugAnswerSchema = v.object({ slug: v.string() })
+
+export const revisionKinds = [
+  'creada',
+  'guardada',
+  'publicada',
+  'programada',
+  'despublicada',
+  'papelera',
+  'recuperada',
+  'restaurada',
+  'importada',
+] as const
+export const revisionSchema = v.object({
+  id: v.number(),
+  rev: v.number(),
+  kind: v.picklist(revisionKinds),
+  at: v.string(),
+  author: v.nullable(v.string()),
+  title: v.string(),
+})
+export type Revision = v.InferOutput<typeof revisionSchema>
+export const revisionsAnswerSchema = v.object({ revisions: v.array(revisionSchema) })
+export const revisionAnswerSchema = v.object({ revision: revisionSchema, content: postContentSchema })
+
+export const previewSchema = v.object({
+  id: v.number(),
+  /** Absolute, to be copied. */
+  url: v.string(),
+  createdAt: v.string(),
+  expiresAt: v.string(),
+})
+export type Preview = v.InferOutput<typeof previewSchema>
+export const previewRequestSchema = v.object({
+  days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(90)), 7),
+})
+export const previewAnswerSchema = v.object({ preview: previewSchema })
+
+export const tagCountSchema = v.object({ ...tagSchema.entries, count: v.number() })
+
+/** What `/vista-previa/:token` shows. */
+export const previewPageSchema = v.object({ post: postSchema, expiresAt: v.string() })
+
+/** `/api/mngr/…` */
+export const studioPaths = {
+  /** GET list (same query as the page), POST create → 201 */
+  posts: '/api/mngr/posts',
+  /** GET, DELETE {rev} (from the trash, for good → 204) */
+  post: (id: string) => `/api/mngr/posts/${id}`,
+  /** PUT {rev, content}: autosave; never changes what readers see */
+  draft: (id: string) => `/api/mngr/posts/${id}/borrador`,
+  /** POST {rev, content?, publishAt?} */
+  publish: (id: string) => `/api/mngr/posts/${id}/publicar`,
+  /** POST {rev} */
+  unpublish: (id: string) => `/api/mngr/posts/${id}/despublicar`,
+  trash: (id: string) => `/api/mngr/posts/${id}/papelera`,
+  restore: (id: string) => `/api/mngr/posts/${id}/restaurar`,
+  /** POST {rev}: drops the unpublished changes of a live post */
+  discard: (id: string) => `/api/mngr/posts/${id}/descartar`,
+  /** POST → 201 */
+  duplicate: (id: string) => `/api/mngr/posts/${id}/duplicar`,
+  /** GET */
+  revisions: (id: string) => `/api/mngr/posts/${id}/revisiones`,
+  revision: (id: string, revision: number) => `/api/mngr/posts/${id}/revisiones/${revision}`,
+  /** POST {rev}: the text becomes the newest draft */
+  restoreRevision: (id: string, revision: number) => `/api/mngr/posts/${id}/revisiones/${revision}/restaurar`,
+  /** GET, POST {days?} → 201 */
+  previews: (id: string) => `/api/mngr/posts/${id}/vistas`,
+  /** DELETE → 204 */
+  preview: (id: string, preview: number) => `/api/mngr/posts/${id}/vistas/${preview}`,
+  /** POST {action, posts} */
+  bulk: '/api/mngr/posts/acciones',
+  /** POST {text, id?} → a free slug */
+  slug: '/api/mngr/posts/slug',
+  /** POST {markdown} → the HTML as it would be served */
+  render: '/api/mngr/posts/render',
+} as const

@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react'
+import type { Image } from '../../blog/contract/post.ts'
+import type { PostContent } from '../contract.ts'
+import { MediaDialog } from '../../media/media-dialog.tsx'
+
+type CoverProps = {
+  image: Image | null
+  cover: PostContent['cover']
+  change: (part: Partial<PostContent>) => void
+}
+
+/** The picture above the article. */
+export function Cover({ image, cover, change }: CoverProps): ReactNode {
+  const [picked, setPicked] = useState(image)
+  const [asking, setAsking] = useState(false)
+  return (
+    <details className="panel">
+      <summary>Portada</summary>
+      {cover && picked && (
+        <img src={picked.src} width={picked.width} height={picked.height} alt={picked.alt} loading="lazy" />
+      )}
+      <div className="acciones">
+        <button className="button plain" type="button" onClick={() => setAsking(true)}>
+          {cover ? 'Cambiar' : 'Elegir una imagen'}
+        </button>
+        {cover && (
+          <button className="link" type="button" onClick={() => change({ cover: null })}>
+            Quitar
+          </button>
+        )}
+      </div>
+      {asking && (
+        <MediaDialog
+          files={[]}
+          onClose={() => setAsking(false)}
+          onPick={({ media }) => {
+            setPicked(media.image)
+            change({ cover: media.id })
+            setAsking(false)
+          }}
+        />
+      )}
+    </details>
+  )
+}

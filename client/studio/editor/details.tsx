@@ -1,0 +1,117 @@
+import { type ReactNode, useState } from 'react'
+import * as v from 'valibot'
+import { type PostContent, slugAnswerSchema, studioPaths } from '../contract.ts'
+import { callApi } from '../../session/call-api.ts'
+import { site } from '../../site.ts'
+
+type DetailsProps = {
+  id: string
+  content: PostContent
+  tags: readonly { name: string }[]
+  siteUrl: string
+  change: (part: Partial<PostContent>) => void
+}
+
+export function parseTags(text: string): string[] {
+  return [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean).slice(0, 10)
+}
+
+/** Address, summary, tags and what search engines and social networks will show. */
+export function Details({ id, content, tags, siteUrl, change }: DetailsProps): ReactNode {
+  const [tagText, setTagText] = useState(content.tags.join(', '))
+
+  async function suggestSlug(): Promise<void> {
+    const answer = await callApi(studioPaths.slug, { method: 'POST', body: { text: content.title, id } })
+    const parsed = v.safeParse(slugAnswerSchema, answer.ok ? answer.body : null)
+    if (parsed.success) change({ slug: parsed.output.slug })
+  }
+
+  const title = content.seoTitle || content.title || 'Sin título'
+  const description = content.seoDescription || content.excerpt
+  return (
+    <>
+      <details className="panel" open>
+        <summary>Datos del artículo</summary>
+        <div className="field">
+          <label htmlFor="direccion">Dirección</label>
+          <input
+            id="direccion"
+            value={content.slug}
+            placeholder="Se crea del título"
+            maxLength={120}
+            onChange={({ target }) =>
+              change({ slug: target.value.toLowerCase().replace(/[^a-z0-9-]+/g, '-') })
+            }
+            onBlur={() => change({ slug: content.slug.replace(/-+/g, '-').replace(/^-|-$/g, '') })}
+          />
+          <button className="link" type="button" onClick={() => void suggestSlug()}>
+            Crear del título
+          </button>
+        </div>
+        <div className="field">
+          <label htmlFor="resumen">Resumen</label>
+          <textarea
+            id="resumen"
+            rows={3}
+            maxLength={500}
+            value={content.excerpt}
+            onChange={({ target }) => change({ excerpt: target.value })}
+          />
+        </div>
+        <div className="field">
+          <label htmlFor="etiquetas">Etiquetas, separadas por comas</label>
+          <input
+            id="etiquetas"
+            list="etiquetas-conocidas"
+            value={tagText}
+            onChange={({ target }) => {
+              setTagText(target.value)
+              change({ tags: parseTags(target.value) })
+            }}
+          />
+          <datalist id="etiquetas-conocidas">
+            {tags.map(({ name }) => (
+              <option key={name} value={[...content.tags, name].join(', ')} />
+            ))}
+          </datalist>
+        </div>
+      </details>
+      <details className="panel">
+        <summary>Buscadores y redes</summary>
+        <div className="field">
+          <label htmlFor="seo-titulo">Título para buscadores ({title.length} de unos 60)</label>
+          <input
+            id="seo-titulo"
+            maxLength={120}
+            value={content.seoTitle ?? ''}
+            placeholder={content.title}
+            onChange={({ target }) => change({ seoTitle: target.value || null })}
+          />
+        </div>
+        <div className="field">
+          <label htmlFor="seo-descripcion">Descripción ({description.length} de unos 155)</label>
+          <textarea
+            id="seo-descripcion"
+            rows={3}
+            maxLength={300}
+            value={content.seoDescription ?? ''}
+            placeholder={content.excerpt}
+            onChange={({ target }) => change({ seoDescription: target.value || null })}
+          />
+        </div>
+        <p className="meta">Así se verá en un buscador</p>
+        <div className="resultado">
+          <span>{`${siteUrl.replace(/^https?:\/\//, '')} › blog › ${content.slug || '…'}`}</span>
+          <strong>{`${title} - ${site.name}`.slice(0, 65)}</strong>
+          <span>{description.slice(0, 158) || 'Sin descripción: escribe un resumen.'}</span>
+        </div>
+        <p className="meta">Y al compartirlo</p>
+        <div className="tarjeta-social">
+          <div className="tarjeta-imagen">{content.title || 'Sin título'}</div>
+          <strong>{title}</strong>
+          <span>{description.slice(0, 100)}</span>
+        </div>
+      </details>
+    </>
+  )
+}

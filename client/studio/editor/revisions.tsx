@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react'
+import * as v from 'valibot'
+import {
+  type PostContent,
+  type Revision,
+  revisionAnswerSchema,
+  revisionsAnswerSchema,
+  studioPaths,
+} from '../contract.ts'
+import { callApi } from '../../session/call-api.ts'
+import { WordDiff } from './word-diff.tsx'
+import { formatMoment } from '../zone.ts'
+
+type RevisionsProps = { id: string; current: PostContent; onRestore: (revision: number) => Promise<void> }
+
+/** The history: who saved what and when, compared with the present text, and a way back. */
+export function Revisions({ id, current, onRestore }: RevisionsProps): ReactNode {
+  const [list, setList] = useState<readonly Revision[] | null>(null)
+  const [chosen, setChosen] = useState<v.InferOutput<typeof revisionAnswerSchema> | null>(null)
+  const [problem, setProblem] = useState('')
+
+  async function load(): Promise<void> {
+    const answer = await callApi(studioPaths.revisions(id), { method: 'GET' })
+    const parsed = v.safeParse(revisionsAnswerSchema, answer.ok ? answer.body : null)
+    setProblem(answer.ok ? '' : answer.error.message)
+    if (parsed.success) setList(parsed.output.revisions)
+  }
+
+  async function compare(revision: number): Promise<void> {
+    const answer = await callApi(studioPaths.revision(id, revision), { method: 'GET' })
+    const parsed = v.safeParse(revisionAnswerSchema, answer.ok ? answer.body : null)
+    setProblem(answer.ok ? '' : answer.error.message)
+    if (parsed.success) setChosen(parsed.output)
+  }
+
+  return (
+    <details className="panel" onToggle={({ currentTarget }) => void (currentTarget.open && load())}>
+      <summary>Historial</summary>
+      {problem && <p role="alert">{problem}</p>}
+      {list?.length === 0 && <p>Todavía no hay versiones guardadas.</p>}
+      <ul role="list" className="historial">
+        {list?.map((revision) => (
+          <li key={revision.id}>
+            <button className="link" type="button" onClick={() => void compare(revision.id)}>
+              {formatMoment(revision.at)}
+            </button>{' '}
+            <span className="meta">
+              {revision.kind}
+              {revision.author && ` por ${revision.author}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {chosen && (
+        <section aria-label="Comparación">
+          <h3>Del {formatMoment(chosen.revision.at)} a lo que hay ahora</h3>
+          {chosen.content.title !== current.title && (
+            <WordDiff before={chosen.content.title} after={current.title} />
+          )}
+          <WordDiff before={chosen.content.markdown} after={current.markdown} />
+          <div className="acciones">
+            <button
+              className="button plain"
+              type="button"
+              onClick={() =>
+                void onRestore(chosen.revision.id)
+                  .then(() => setChosen(null))
+                  .then(load)
+              }
+            >
+              Recuperar esta versión
+            </button>
+          </div>
+        </section>
+      )}
+    </details>
+  )
+}

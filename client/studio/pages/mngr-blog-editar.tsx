@@ -1,0 +1,36 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import type { Payload } from '../../payload.ts'
+import '../../panel/manager.css'
+import '../studio.css'
+import { Heading } from '../../design/heading/heading.tsx'
+
+type EditorProps = { data: Payload['mngr-blog-editar'] }
+
+export function title({ post }: Payload['mngr-blog-editar']): string {
+  return post.content.title || 'Artículo sin título'
+}
+
+/** The editor itself is fetched once the page stands: the server never draws it. */
+export function Page({ data }: EditorProps): ReactNode {
+  const [loaded, setLoaded] = useState<{ Editor: ComponentType<EditorProps> } | null>(null)
+  const [failed, setFailed] = useState(false)
+
+  useEffect(() => {
+    if (import.meta.env.SSR) return
+    import('../editor/editor.tsx').then(setLoaded, () => setFailed(true))
+  }, [])
+
+  return (
+    <>
+      <Heading icon="article">Escribir</Heading>
+      {loaded ? (
+        // Coming back, the page shows what it remembers and then what the server has by now.
+        <loaded.Editor key={`${data.post.id}-${data.post.rev}`} data={data} />
+      ) : (
+        <p role="status">
+          {failed ? 'No se pudo abrir el editor. Recarga la página.' : 'Abriendo el editor…'}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { type ReactNode, useState } from 'react'
+import * as v from 'valibot'
+import type { Payload } from '../../payload.ts'
+import { type BulkAction, bulkAnswerSchema, studioPaths } from '../contract.ts'
+import { useNewPost } from '../use-new-post.ts'
+import { useRuntime } from '../../router/use-runtime.ts'
+import { href, type RouteLocation } from '../../routes.ts'
+import { callApi } from '../../session/call-api.ts'
+import '../../panel/manager.css'
+import '../studio.css'
+import { type Question, useConfirm } from '../../design/modal/confirm-dialog.tsx'
+import { Heading } from '../../design/heading/heading.tsx'
+import { listAddress, ListFilters } from '../list/filters.tsx'
+import { PostTable } from '../list/table.tsx'
+
+type PageProps = { data: Payload['mngr-blog']; route: RouteLocation }
+
+const actionNames: Record<BulkAction, string> = {
+  publicar: 'Publicar',
+  despublicar: 'Volver a borrador',
+  papelera: 'Mover a la papelera',
+  restaurar: 'Recuperar',
+  eliminar: 'Eliminar para siempre',
+}
+
+export function Page({ data, route }: PageProps): ReactNode {
+  const runtime = useRuntime()
+  const { list, filter, tags } = data
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [notice, setNotice] = useState('')
+  const [busy, setBusy] = useState(false)
+  const newPost = useNewPost()
+  const { dialog, confirm } = useConfirm()
+  const actions: readonly BulkAction[] =
+    filter.estado === 'papelera' ? ['restaurar', 'eliminar'] : ['publicar', 'despublicar', 'papelera']
+
+  async function apply(action: BulkAction): Promise<void> {
+    const posts = list.posts.filter(({ id }) => chosen.has(id)).map(({ id, rev }) => ({ id, rev }))
+    if (action === 'eliminar' && !(await confirm(deletion(posts.length)))) return
+    setBusy(true)
+    const answer = await callApi(studioPaths.bulk, { method: 'POST', body: { action, posts } })
+    setBusy(false)
+    const parsed = v.safeParse(bulkAnswerSchema, answer.ok ? answer.body : null)
+    if (!parsed.success)
+      return setNotice(answer.ok ? 'El servidor respondió algo inesperado.' : answer.error.message)
+    const { done, failed } = parsed.output
+    setNotice([`Listo: ${done.length}.`, ...failed.map(({ message }) => message)].join(' '))
+    setChosen(new Set())
+    runtime.navigate(route.fullPath, { replace: true })
+  }
+
+  return (
+    <>
+      <div className="barra">
+        <Heading icon="article">Artículos</Heading>
+        <div className="acciones">
+          <a className="link" href={href('mngr-importar')}>
+            Importar y exportar
+          </a>
+          <button className="button" type="button" disabled={newPost.busy} onClick={newPost.write}>
+            Escribir un artículo
+          </button>
+        </div>
+      </div>
+      <ListFilters list={list} filter={filter} tags={tags} />
+      <p role="status" className="aviso-estudio">
+        {notice || newPost.failure}
+      </p>
+      {list.posts.length === 0 ? (
+        <Empty filtered={filter.q !== '' || filter.etiqueta !== ''} estado={filter.estado} />
+      ) : (
+        <>
+          <div className="acciones" role="group" aria-label="Acciones para los elegidos">
+            <span className="meta">
+              {chosen.size === 0 ? 'Elige artículos para actuar sobre varios' : `${chosen.size} elegidos`}
+            </span>
+            {actions.map((action) => (
+              <button
+                key={action}
+                className="link"
+                type="button"
+                disabled={busy || chosen.size === 0}
+                onClick={() => void apply(action)}
+              >
+                {actionNames[action]}
+              </button>
+            ))}
+          </div>
+          {dialog}
+          <PostTable posts={list.posts} chosen={chosen} onChoose={setChosen} />
+        </>
+      )}
+      {list.pages > 1 && (
+        <nav className="pages" aria-label="Páginas">
+          {list.page > 1 && <a href={listAddress(filter, list.page - 1)}>Anterior</a>}
+          <span>
+            {list.page} de {list.pages}
+          </span>
+          {list.page < list.pages && <a href={listAddress(filter, list.page + 1)}>Siguiente</a>}
+        </nav>
+      )}
+    </>
+  )
+}
+
+function deletion(count: number): Question {
+  return {
+    title:
+      count === 1 ? '¿Eliminar este artículo para siempre?' : `¿Eliminar para siempre ${count} artículos?`,
+    text: 'Se van también sus versiones anteriores. No se puede deshacer.',
+    action: 'Eliminar para siempre',
+  }
+}
+
+function Empty({ filtered, estado }: { filtered: boolean; estado: string | null }): ReactNode {
+  if (filtered)
+    return (
+      <p className="vacio">
+        Ningún artículo coincide. Prueba con otra palabra o <a href={href('mngr-blog')}>quita los filtros</a>.
+      </p>
+    )
+  if (estado === 'papelera') return <p className="vacio">La papelera está vacía.</p>
+  if (estado === 'programada')
+    return <p className="vacio">No hay nada programado. Elige una fecha en el editor y saldrá a esa hora.</p>
+  if (estado === 'borrador') return <p className="vacio">No tienes borradores pendientes.</p>
+  return (
+    <p className="vacio">
+      Todavía no hay artículos. Escribe el primero, o{' '}
+      <a href={href('mngr-importar')}>importa los que ya tienes</a>.
+    </p>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { Payload } from '../../payload.ts'
+import { Heading } from '../../design/heading/heading.tsx'
+import { formatDay } from '../../design/time/published.tsx'
+import { RawHtml } from '../../design/raw-html/raw-html.tsx'
+import { TagList } from '../../blog/tag-list.tsx'
+
+export function title({ post }: Payload['vista-previa']): string {
+  return `Vista previa: ${post.title}`
+}
+
+export function Page({ data }: { data: Payload['vista-previa'] }): ReactNode {
+  const { post } = data
+  return (
+    <div className="wrap">
+      <p className="meta" role="note">
+        Vista previa de un texto sin publicar. Este enlace deja de funcionar el {formatDay(data.expiresAt)}.
+      </p>
+      <article>
+        <header className="article-head">
+          <Heading icon="article">{post.title}</Heading>
+          <p className="lead">{post.excerpt}</p>
+          <TagList tags={post.tags} />
+        </header>
+        <div className="article">
+          <RawHtml html={post.html} className="prosa" />
+        </div>
+      </article>
+    </div>
+  )
+}
