@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { avifFile } from '../worker/testing-avif.ts'
+import { avifFile } from '../worker/testing/avif.ts'
 import { drawPicture, publish, saved, signInToStudio, startPost, textOf, unique } from './studio.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {

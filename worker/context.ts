@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { SessionUser } from '#client/session/contract.ts'
-import type { SessionRow } from './data/sessions.ts'
+import type { SessionRow } from './session/queries.ts'
 import type { Bindings, Env } from './env.ts'
 
 /** What every handler of the app shares. */

@@ -1,6 +1,6 @@
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 import * as v from 'valibot'
-import { type EnquiryBindings, type EnquiryEnv, parseEnquiryEnv } from './enquiries/bindings.ts'
+import { type EnquiryBindings, type EnquiryEnv, parseEnquiryEnv } from './env/enquiries.ts'
 
 /** The bindings of wrangler.toml as the platform hands them over. */
 export type Bindings = EnquiryBindings & {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp, seedPosts, signedIn } from './testing.ts'
+import { createTestApp, seedPosts, signedIn } from './testing/testing.ts'
 
 test('every public route answers with a complete Spanish document of its own title', async () => {
   const app = await createTestApp()

@@ -5,7 +5,7 @@ import { App } from '#client/app.tsx'
 import { pages } from '#client/pages.ts'
 import { match } from '#client/routes.ts'
 import { createStillRuntime } from '#client/router/runtime.ts'
-import { latestPosts, listPosts, readPost } from '#worker/data/posts.ts'
+import { latestPosts, listPosts, readPost } from '#worker/blog/queries/posts.ts'
 
 // Floor (b): Hono and React's stream of the same tree, nothing else. With `datos=1` it reads the same
 // row as the site does; without, the data of the first request is used again.

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { buildMetaPath, latestBuildPath } from '../../client/router/paths.ts'
 import { routes } from '../../client/routes.ts'
-import { plainSecurityHeaders } from '../middleware/security-headers.ts'
+import { plainSecurityHeaders } from '../http/security-headers.ts'
 import { matcher, prerendered, routeRules } from '../redirects.ts'
 
 /** `_headers` for the files the platform answers by itself. */

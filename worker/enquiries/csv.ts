@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { subjectName } from '#client/enquiries/contract/form.ts'
 import { stateNames } from '#client/enquiries/contract/inbox.ts'
-import type { ExportRow } from '../data/inbox-export.ts'
+import type { ExportRow } from './queries/export.ts'
 
 // What spreadsheets run as a formula, also behind blanks or in its full-width form.
 const formula = /^[\s\u00a0]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/

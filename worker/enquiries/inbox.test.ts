@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp, signedIn, type TestApp, testManager } from '../testing.ts'
+import { createTestApp, signedIn, type TestApp, testManager } from '../testing/testing.ts'
 import { enquiriesCsv } from './csv.ts'
 import { clearEnquiries, goodEnquiry, personToken, postJson, storedEnquiries, withSecret } from './testing.ts'
 

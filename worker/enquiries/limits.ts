@@ -1,4 +1,4 @@
-import { countUp, secondsLeft } from '../data/enquiry-limits.ts'
+import { countUp, secondsLeft } from './queries/limits.ts'
 import type { Env } from '../env.ts'
 import { sign } from './hash.ts'
 

@@ -1,6 +1,6 @@
-import { listStranded, markAttempt, markFailed, markSent, readDueMail } from '../data/enquiry-mail.ts'
+import { listStranded, markAttempt, markFailed, markSent, readDueMail } from './queries/mail.ts'
 import type { Env } from '../env.ts'
-import type { MailJob } from './bindings.ts'
+import type { MailJob } from '../env/enquiries.ts'
 import { composeMail } from './mail.ts'
 
 /** The dead-letter queue ends in this; see wrangler.toml. */

@@ -1,7 +1,7 @@
 import { subjectName } from '#client/enquiries/contract/form.ts'
 import { href } from '#client/routes.ts'
 import { site } from '#client/site.ts'
-import type { DueMail } from '../data/enquiry-mail.ts'
+import type { DueMail } from './queries/mail.ts'
 
 type Addresses = { from: string; to: string }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp } from '../testing.ts'
+import { createTestApp } from '../testing/testing.ts'
 import {
   clearEnquiries,
   goodEnquiry,

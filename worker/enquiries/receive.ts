@@ -1,6 +1,6 @@
 import { checkEnquiry } from '#client/enquiries/contract/enquiry.ts'
 import { challengeField, type FieldErrors, honeypotField } from '#client/enquiries/contract/form.ts'
-import { findByKey, insertEnquiry, readHistory } from '../data/enquiries.ts'
+import { findByKey, insertEnquiry, readHistory } from './queries/enquiries.ts'
 import type { Env } from '../env.ts'
 import { digest } from './hash.ts'
 import { overLimit } from './limits.ts'

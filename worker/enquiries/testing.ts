@@ -1,4 +1,4 @@
-import type { TestApp } from '../testing.ts'
+import type { TestApp } from '../testing/testing.ts'
 import { issueToken } from './token.ts'
 
 export const testSecret = 'un secreto solo para las pruebas'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp, seedPosts, signedIn } from '../testing.ts'
+import { createTestApp, seedPosts, signedIn } from '../testing/testing.ts'
 import {
   clearEnquiries,
   goodEnquiry,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { site } from '#client/site.ts'
 import wrangler from '../../wrangler.toml?raw'
 import worker from '../index.ts'
-import { createTestApp, signedIn } from '../testing.ts'
+import { createTestApp, signedIn } from '../testing/testing.ts'
 import { clearEnquiries, goodEnquiry, personToken, postJson, storedEnquiries, withSecret } from './testing.ts'
 
 const nightly = '17 4 * * *'

@@ -1,6 +1,6 @@
 import { site } from '#client/site.ts'
-import { applyRetention } from '../data/enquiries.ts'
-import { forgetCounts } from '../data/enquiry-limits.ts'
+import { applyRetention } from './queries/enquiries.ts'
+import { forgetCounts } from './queries/limits.ts'
 import type { Env } from '../env.ts'
 import { sweepMail } from './mail-queue.ts'
 

@@ -1,7 +1,7 @@
 import type { AppError } from '#client/errors.ts'
 import { maxMediaBytes } from '#client/media/contract.ts'
-import { reach } from '../data/database.ts'
-import { insertMedia, type Variant, variantKey } from '../data/media.ts'
+import { reach } from '../db/reach.ts'
+import { insertMedia, type Variant, variantKey } from './queries.ts'
 import type { Env } from '../env.ts'
 import { type ImageFacts, readImageFacts } from './image-type.ts'
 

@@ -1,6 +1,6 @@
 import type { DocumentState } from '#client/router/view.ts'
 import { site } from '#client/site.ts'
-import { scriptJson } from './escape.ts'
+import { scriptJson } from '../http/escape.ts'
 import { publicStyles, standaloneStyle, themeScript } from './inline.ts'
 
 // The document around the tree, as text: React renders only what the client hydrates.

@@ -2,7 +2,7 @@ import type { Payload } from '#client/payload.ts'
 import type { RouteLocation, RouteName } from '#client/routes.ts'
 import { href } from '#client/routes.ts'
 import { site } from '#client/site.ts'
-import { escapeHtml, scriptJson } from './escape.ts'
+import { escapeHtml, scriptJson } from '../http/escape.ts'
 import { articleLd, breadcrumbLd, organizationLd, websiteLd } from './json-ld.ts'
 
 /** What search engines and social networks are told of a page. */

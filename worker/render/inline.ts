@@ -5,7 +5,7 @@ import { style as standaloneStyle } from '#client/site/pages/hostinger.tsx'
 import type { RouteName } from '#client/routes.ts'
 import { challengeOrigin } from '../enquiries/turnstile.ts'
 import type { Env } from '../env.ts'
-import { documentSecurityHeaders } from '../middleware/security-headers.ts'
+import { documentSecurityHeaders } from '../http/security-headers.ts'
 
 // The only inline texts that documents carry, each allowed by its hash.
 

@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import { listStored, type StoredPost } from '../data/managed-posts.ts'
-import { listAllMedia, parseVariants, variantKey } from '../data/media.ts'
-import { listRedirects } from '../data/redirects.ts'
+import { listStored, type StoredPost } from '../studio/queries/managed-posts.ts'
+import { listAllMedia, parseVariants, variantKey } from '../media/queries.ts'
+import { listRedirects } from '../blog/queries/redirects.ts'
 import type { Env } from '../env.ts'
 import { writeArticle } from './article-file.ts'
 

@@ -6,7 +6,7 @@ import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import * as v from 'valibot'
 import { postContentSchema } from '#client/studio/contract.ts'
-import { toSlug } from '../data/slug.ts'
+import { toSlug } from '../studio/slug.ts'
 import type { Article } from './article-file.ts'
 
 /** What a file of another system turns into: articles, and what was left with its reason. */

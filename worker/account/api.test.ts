@@ -1,0 +1,169 @@
+import { expect, test, vi } from 'vitest'
+import { codeAt } from './second-factor.ts'
+import {
+  addTestManager,
+  cookiesOf,
+  createTestApp,
+  postJson,
+  signedIn,
+  type TestApp,
+  testManager,
+} from '../testing/testing.ts'
+import { createEnrolmentLink } from './enrolment.ts'
+import { parseEnv } from '../env.ts'
+
+// Hashing is slow on purpose.
+vi.setConfig({ testTimeout: 60_000 })
+
+const password = 'una frase larga y rara'
+const hour = 3_600_000
+
+async function enter(app: TestApp, email: string): Promise<string> {
+  return cookiesOf(await app.request('/api/_auth/ingreso', postJson({ email, password })))
+}
+
+const account = (app: TestApp, Cookie: string, path = '/sesiones', init: RequestInit = {}) =>
+  app.request(`/api/mngr/cuenta${path}`, { ...init, headers: { ...init.headers, Cookie } })
+
+test('a revoked session gets 401 at once, even while KV keeps answering the old value', async () => {
+  const stale = new Map<string, unknown>()
+  const base = await createTestApp()
+  // Like KV in production: what was read once is answered again for a minute.
+  const SESSIONS = new Proxy(base.bindings.SESSIONS, {
+    get(target, property) {
+      if (property === 'get')
+        return async (key: string, type: 'json') => {
+          if (!stale.has(key)) stale.set(key, await target.get(key, type))
+          return stale.get(key)
+        }
+      const value: unknown = Reflect.get(target, property)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const app = await createTestApp({ SESSIONS })
+  const Cookie = await signedIn(app).then((headers) => headers.Cookie)
+  expect((await account(app, Cookie)).status).toBe(200)
+  await app.request('/api/_auth/session', { method: 'DELETE', headers: { Cookie } })
+  expect((await account(app, Cookie)).status).toBe(401)
+  expect((await app.request('/mngr', { headers: { Cookie } })).status).toBe(302)
+})
+
+test('tampered, truncated, foreign and planted cookies open nothing, and a planted one is never adopted', async () => {
+  const app = await createTestApp()
+  await addTestManager(app, 'fija@sitio.example', password)
+  const { Cookie } = await signedIn(app)
+  const token = Cookie.slice('__Host-sesion='.length)
+  const planted = 'A'.repeat(43)
+  for (const bad of [
+    token.slice(1),
+    `${token}x`,
+    token.slice(0, -1) + (token.endsWith('A') ? 'E' : 'A'),
+    planted,
+    '..',
+    '%00',
+    'x'.repeat(600),
+  ]) {
+    expect((await account(app, `__Host-sesion=${bad}`)).status, bad).toBe(401)
+  }
+  const response = await app.request(
+    '/api/_auth/ingreso',
+    postJson({ email: 'fija@sitio.example', password }, { Cookie: `__Host-sesion=${planted}` }),
+  )
+  expect(cookiesOf(response)).not.toContain(planted)
+  expect((await account(app, `__Host-sesion=${planted}`)).status).toBe(401)
+})
+
+test('an enrolment link works once and not for ever, and looking does not use it up', async () => {
+  const app = await createTestApp()
+  const id = await addTestManager(app, 'nueva@sitio.example', null)
+  const env = parseEnv(app.bindings)
+  const enrol = (link: string) =>
+    app.request(
+      '/api/_auth/activar',
+      postJson({ token: link.split('/').at(-1), name: 'Nueva', password: 'frase nueva y larga' }),
+    )
+  const expired = await createEnrolmentLink(env, id, Date.now() - 25 * hour)
+  expect((await enrol(expired)).status).toBe(410)
+  const link = await createEnrolmentLink(env, id, Date.now())
+  const page = await app.request(new URL(link).pathname)
+  expect(await page.text()).toContain('nueva@sitio.example')
+  expect((await enrol(link)).status).toBe(200)
+  expect((await enrol(link)).status).toBe(410)
+})
+
+test('a second factor asks for a code; no step and no recovery code is good twice', async () => {
+  const app = await createTestApp()
+  await addTestManager(app, 'doble@sitio.example', password)
+  let Cookie = await enter(app, 'doble@sitio.example')
+  const proposal = await account(app, Cookie, '/codigo/opciones', { method: 'POST' })
+  // The answer's contract is secondFactorOptionsSchema.
+  const { secret, qr } = (await proposal.json()) as { secret: string; qr: string }
+  expect(qr).toMatch(/^data:image\/svg\+xml,/)
+  const now = Date.now()
+  const on = await account(app, Cookie, '/codigo', postJson({ code: codeAt(secret, now - 30_000) }))
+  expect(on.status).toBe(200)
+  // recoveryCodesSchema
+  const { codes } = (await on.json()) as { codes: string[] }
+  expect(codes).toHaveLength(10)
+  expect(codes[0]).toMatch(/^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/)
+  Cookie = cookiesOf(on)
+  const begin = async () => {
+    const first = await app.request(
+      '/api/_auth/ingreso',
+      postJson({ email: 'doble@sitio.example', password }),
+    )
+    expect(await first.json()).toEqual({ secondFactor: true })
+    return cookiesOf(first)
+  }
+  const finish = async (code: string) =>
+    (await app.request('/api/_auth/ingreso/codigo', postJson({ code }, { Cookie: await begin() }))).status
+  const code = codeAt(secret, now)
+  expect(await finish(code)).toBe(200)
+  expect(await finish(code)).toBe(401)
+  expect(await finish(codes[0] ?? '')).toBe(200)
+  expect(await finish(codes[0] ?? '')).toBe(401)
+})
+
+test('an old sign-in is asked again before what is sensitive; a new password closes the other sessions', async () => {
+  const app = await createTestApp()
+  const old = await signedIn(app, Date.now() - hour)
+  const asked = await account(app, old.Cookie, '/contrasena', postJson({ password }, {}, 'PUT'))
+  expect(asked.status).toBe(403)
+  expect(await asked.json()).toMatchObject({ data: { reauth: true } })
+  const { Cookie } = await signedIn(app)
+  const common = await account(app, Cookie, '/contrasena', postJson({ password: 'contraseña123' }, {}, 'PUT'))
+  expect(common.status).toBe(422)
+  const changed = await account(
+    app,
+    Cookie,
+    '/contrasena',
+    postJson({ password: 'otra frase larga' }, {}, 'PUT'),
+  )
+  expect(changed.status).toBe(200)
+  expect((await account(app, old.Cookie)).status).toBe(401)
+  expect((await account(app, Cookie)).status).toBe(401)
+  const now = await account(app, cookiesOf(changed))
+  expect(await now.json()).toMatchObject({ sessions: [{ current: true, device: 'Chrome en Linux' }] })
+})
+
+test('the record of what happened can neither be changed nor deleted', async () => {
+  const app = await createTestApp()
+  const { DB } = app.bindings
+  await DB.prepare("INSERT INTO audit (at, manager_id, event) VALUES (1, ?1, 'verified')")
+    .bind(testManager.id)
+    .run()
+  await expect(DB.prepare('DELETE FROM audit').run()).rejects.toThrow(/append-only/)
+  await expect(DB.prepare("UPDATE audit SET event = 'x'").run()).rejects.toThrow(/append-only/)
+})
+
+test('recent activity says where by its Spanish name', async () => {
+  const app = await createTestApp()
+  const { Cookie } = await signedIn(app)
+  await app.bindings.DB.prepare(
+    "INSERT INTO audit (at, manager_id, event, country) VALUES (2, ?1, 'verified', 'PE')",
+  )
+    .bind(testManager.id)
+    .run()
+  const page = await app.request('/mngr/cuenta', { headers: { Cookie } })
+  expect(await page.text()).toContain(' · Perú')
+})

@@ -1,0 +1,73 @@
+import { Hono } from 'hono'
+import { changeEmailSchema, changeNameSchema, changePasswordSchema } from '#client/account/contract.ts'
+import { accountSessions } from './account.ts'
+import { refusePassword } from './password-policy.ts'
+import { hashPassword } from './password.ts'
+import { closeSessions, rewriteCopies } from '../session/sessions.ts'
+import { type AppContext, type AppEnv, later } from '../context.ts'
+import { setEmail, setName, setPassword } from './queries/managers.ts'
+import { audit } from '../audit/audit.ts'
+import { freshSignIn } from './fresh-sign-in.ts'
+import { invalid, jsonOnly, readBody } from '../http/json-only.ts'
+import { closeOthers, renewSession } from '../session/request-session.ts'
+import { errorResponse } from '../render/error.tsx'
+import { passkeysApi } from './api/passkeys.ts'
+import { secondFactorApi } from './api/second-factor.ts'
+import { verifyApi } from './api/verify.ts'
+import { teamApi } from './api/team.ts'
+
+/** `/api/mngr/cuenta`: a manager's own account. */
+export const accountApi = new Hono<AppEnv>()
+  .use(jsonOnly)
+  .patch('/', async (c) => {
+    const { body, refusal } = await readBody(c, changeNameSchema)
+    if (refusal) return refusal
+    const user = { ...c.get('user'), name: body.name }
+    await setName(c.get('env').db, user.id, user.name)
+    await audit(c, { event: 'name.changed', managerId: user.id })
+    later(c, rewriteCopies(c.get('env'), user.id, c.get('now')))
+    return c.json({ user })
+  })
+  .put('/correo', freshSignIn, async (c) => {
+    const { body, refusal } = await readBody(c, changeEmailSchema)
+    if (refusal) return refusal
+    const user = { ...c.get('user'), email: body.email }
+    if (!(await setEmail(c.get('env').db, user.id, user.email))) {
+      return errorResponse(c, invalid({ email: 'Otra cuenta ya usa este correo.' }))
+    }
+    await audit(c, { event: 'email.changed', managerId: user.id })
+    later(c, rewriteCopies(c.get('env'), user.id, c.get('now')))
+    return c.json({ user })
+  })
+  .put('/contrasena', freshSignIn, async (c) => {
+    const { body, refusal } = await readBody(c, changePasswordSchema)
+    if (refusal) return refusal
+    const { id, email } = c.get('user')
+    const refused = refusePassword(body.password, email)
+    if (refused) return errorResponse(c, invalid({ password: refused }))
+    await setPassword(c.get('env').db, id, await hashPassword(body.password))
+    await closeOthers(c)
+    await renewSession(c, c.get('session'))
+    await audit(c, { event: 'password.changed', managerId: id })
+    return c.json({ ok: true })
+  })
+  .get('/sesiones', async (c) => c.json({ sessions: await mySessions(c) }))
+  .delete('/sesiones', async (c) => {
+    await closeOthers(c)
+    await audit(c, { event: 'sessions.closed', managerId: c.get('user').id })
+    return c.json({ sessions: await mySessions(c) })
+  })
+  .delete('/sesiones/:id', async (c) => {
+    const managerId = c.get('user').id
+    const closed = await closeSessions(c.get('env'), { managerId, only: c.req.param('id') })
+    if (closed > 0) await audit(c, { event: 'sessions.closed', managerId })
+    return c.json({ sessions: await mySessions(c) })
+  })
+  .route('/llaves', passkeysApi)
+  .route('/codigo', secondFactorApi)
+  .route('/verificar', verifyApi)
+  .route('/equipo', teamApi)
+
+function mySessions(c: AppContext) {
+  return accountSessions(c.get('env'), c.get('user').id, c.get('session').id, c.get('now'))
+}

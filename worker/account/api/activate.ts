@@ -1,0 +1,77 @@
+import { Hono } from 'hono'
+import { activateOptionsSchema, activatePasskeySchema, activateSchema } from '#client/account/contract.ts'
+import type { SessionUser } from '#client/session/contract.ts'
+import { askForNewPasskey, checkNewPasskey } from '../passkey.ts'
+import { refusePassword } from '../password-policy.ts'
+import { hashPassword } from '../password.ts'
+import { hashToken, isToken } from '../../session/token.ts'
+import type { AppContext, AppEnv } from '../../context.ts'
+import { findEnrolment, useEnrolment } from '../queries/enrolments.ts'
+import { setName, setPassword } from '../queries/managers.ts'
+import { addPasskey } from '../queries/passkeys.ts'
+import { audit } from '../../audit/audit.ts'
+import { invalid, readBody } from '../../http/json-only.ts'
+import { methodNotAllowed } from '../../http/method-not-allowed.ts'
+import { startSession } from '../../session/request-session.ts'
+import { errorResponse } from '../../render/error.tsx'
+
+/** `/api/_auth/activar`: what an enrolment link is good for, once. */
+export const activateApi = new Hono<AppEnv>()
+  .post('/', async (c) => {
+    const { body, refusal } = await readBody(c, activateSchema)
+    if (refusal) return refusal
+    const user = await holderOf(c, body.token)
+    if (!user) return gone(c)
+    const refused = refusePassword(body.password, user.email)
+    if (refused) return errorResponse(c, invalid({ password: refused }))
+    const stored = await hashPassword(body.password)
+    if (!(await use(c, body.token))) return gone(c)
+    await setPassword(c.get('env').db, user.id, stored)
+    return enter(c, { ...user, name: body.name }, 'contraseña')
+  })
+  .post('/llave/opciones', async (c) => {
+    const { body, refusal } = await readBody(c, activateOptionsSchema)
+    if (refusal) return refusal
+    const user = await holderOf(c, body.token)
+    if (!user) return gone(c)
+    const named = { ...user, name: body.name }
+    return c.json({ options: await askForNewPasskey(c.get('env'), named, 'activate', c.get('now')) })
+  })
+  .post('/llave', async (c) => {
+    const { body, refusal } = await readBody(c, activatePasskeySchema)
+    if (refusal) return refusal
+    const user = await holderOf(c, body.token)
+    if (!user) return gone(c)
+    const env = c.get('env')
+    const question = { kind: 'activate' as const, managerId: user.id, now: c.get('now') }
+    const key = await checkNewPasskey(env, body.response, question)
+    if (!key) {
+      const message = 'No pudimos comprobar la llave de acceso. Prueba otra vez.'
+      return errorResponse(c, { statusCode: 422, message })
+    }
+    if (!(await use(c, body.token))) return gone(c)
+    await addPasskey(env.db, key, body.label, c.get('now'))
+    return enter(c, { ...user, name: body.name }, 'llave de acceso')
+  })
+  .all('/*', methodNotAllowed('POST'))
+
+function holderOf(c: AppContext, token: string): Promise<SessionUser | null> {
+  if (!isToken(token)) return Promise.resolve(null)
+  return findEnrolment(c.get('env').db, hashToken(token), c.get('now'))
+}
+
+function use(c: AppContext, token: string): Promise<boolean> {
+  return useEnrolment(c.get('env').db, hashToken(token), c.get('now'))
+}
+
+function gone(c: AppContext): Promise<Response> {
+  const message = 'Este enlace ya se usó o caducó. Pide uno nuevo a quien te lo envió.'
+  return errorResponse(c, { statusCode: 410, message })
+}
+
+async function enter(c: AppContext, user: SessionUser, way: string): Promise<Response> {
+  await setName(c.get('env').db, user.id, user.name)
+  await startSession(c, user, false)
+  await audit(c, { event: 'enrolled', managerId: user.id, detail: way })
+  return c.json({ user, to: '/mngr' })
+}

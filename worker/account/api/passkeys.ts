@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import { addPasskeySchema, renamePasskeySchema } from '#client/account/contract.ts'
+import { pageNotFound } from '#client/errors.ts'
+import { askForNewPasskey, checkNewPasskey } from '../passkey.ts'
+import type { AppContext, AppEnv } from '../../context.ts'
+import { addPasskey, listPasskeys, removePasskey, renamePasskey } from '../queries/passkeys.ts'
+import { audit } from '../../audit/audit.ts'
+import { freshSignIn } from '../fresh-sign-in.ts'
+import { readBody } from '../../http/json-only.ts'
+import { closeOthers, renewSession } from '../../session/request-session.ts'
+import { errorResponse } from '../../render/error.tsx'
+
+/** `/api/mngr/cuenta/llaves` */
+export const passkeysApi = new Hono<AppEnv>()
+  .use(freshSignIn)
+  .post('/opciones', async (c) => {
+    const options = await askForNewPasskey(c.get('env'), c.get('user'), 'register', c.get('now'))
+    return c.json({ options })
+  })
+  .post('/', async (c) => {
+    const { body, refusal } = await readBody(c, addPasskeySchema)
+    if (refusal) return refusal
+    const { db } = c.get('env')
+    const managerId = c.get('user').id
+    const question = { kind: 'register' as const, managerId, now: c.get('now') }
+    const key = await checkNewPasskey(c.get('env'), body.response, question)
+    if (!key || !(await addPasskey(db, key, body.label, c.get('now')))) {
+      const message = 'No pudimos comprobar la llave de acceso. Prueba otra vez.'
+      return errorResponse(c, { statusCode: 422, message })
+    }
+    await renewSession(c, c.get('session'))
+    await audit(c, { event: 'passkey.added', managerId, detail: body.label })
+    return answer(c)
+  })
+  .patch('/:id', async (c) => {
+    const { body, refusal } = await readBody(c, renamePasskeySchema)
+    if (refusal) return refusal
+    const managerId = c.get('user').id
+    if (!(await renamePasskey(c.get('env').db, managerId, c.req.param('id'), body.label))) {
+      return errorResponse(c, pageNotFound(c.req.path))
+    }
+    await audit(c, { event: 'passkey.renamed', managerId, detail: body.label })
+    return answer(c)
+  })
+  .delete('/:id', async (c) => {
+    const managerId = c.get('user').id
+    const removed = await removePasskey(c.get('env').db, managerId, c.req.param('id'))
+    if (removed === 'unknown') return errorResponse(c, pageNotFound(c.req.path))
+    if (removed === 'last') {
+      const message = 'Es tu única forma de ingresar. Añade otra llave o una contraseña antes de quitarla.'
+      return errorResponse(c, { statusCode: 409, message })
+    }
+    await closeOthers(c)
+    await renewSession(c, c.get('session'))
+    await audit(c, { event: 'passkey.removed', managerId })
+    return answer(c)
+  })
+
+async function answer(c: AppContext): Promise<Response> {
+  return c.json({ passkeys: await listPasskeys(c.get('env').db, c.get('user').id) })
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { createEnrolmentLink } from '../enrolment.ts'
+import { codeAt } from '../second-factor.ts'
+import { parseEnv } from '../../env.ts'
+import { addTestManager, cookiesOf, createTestApp, postJson, type TestApp } from '../../testing/testing.ts'
+
+const path = '/api/_auth/ingreso'
+const password = 'una frase larga y rara'
+const wishes = ['//evil.example', 'https:evil.example', '/\\evil.example', 'https://evil.example/mngr']
+
+const enter = (app: TestApp, email: string, headers: Record<string, string> = {}, volver?: string) =>
+  app.request(path, postJson({ email, password, volver }, headers))
+
+const statusOf = (app: TestApp, Cookie: string) =>
+  app.request('/api/mngr/cuenta/sesiones', { headers: { Cookie } }).then(({ status }) => status)
+
+test('signing in leads nowhere else, by script or by form, whatever the link says', async () => {
+  const app = await createTestApp()
+  await addTestManager(app, 'gala@sitio.example', password)
+  for (const wished of wishes) {
+    const answer = await enter(app, 'gala@sitio.example', {}, wished)
+    expect(await answer.json(), wished).toMatchObject({ to: '/mngr' })
+    for (const [query, field] of [
+      [wished, ''],
+      ['/mngr/cuenta', wished],
+    ] as const) {
+      const form = await app.request(`/mngr/ingreso?volver=${encodeURIComponent(query)}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'https://cauce.example' },
+        body: new URLSearchParams({
+          correo: 'gala@sitio.example',
+          contrasena: password,
+          volver: field,
+        }).toString(),
+      })
+      expect(form.headers.get('Location'), wished).toBe('/mngr')
+    }
+  }
+})
+
+test('who signs in over a session that somebody left in the browser gets another, and that one is over', async () => {
+  const app = await createTestApp()
+  await addTestManager(app, 'intrusa@sitio.example', password)
+  await addTestManager(app, 'hugo@sitio.example', password)
+  const left = cookiesOf(await enter(app, 'intrusa@sitio.example'))
+  expect(await statusOf(app, left)).toBe(200)
+  const own = cookiesOf(await enter(app, 'hugo@sitio.example', { Cookie: left }))
+  const session = await app.request('/api/_auth/session', { headers: { Cookie: own } })
+  expect(await session.json()).toMatchObject({ user: { email: 'hugo@sitio.example' } })
+  expect(await statusOf(app, left)).toBe(401)
+  expect(await statusOf(app, own)).toBe(200)
+})
+
+test('confirming who one is gives the session another token; the old one is over', async () => {
+  const app = await createTestApp()
+  await addTestManager(app, 'irene@sitio.example', password)
+  const before = cookiesOf(await enter(app, 'irene@sitio.example'))
+  const verified = await app.request('/api/mngr/cuenta/verificar', postJson({ password }, { Cookie: before }))
+  expect(verified.status).toBe(200)
+  expect(await statusOf(app, before)).toBe(401)
+  expect(await statusOf(app, cookiesOf(verified))).toBe(200)
+})
+
+test('of many who use one enrolment link at once one gets in; a newer link ends the older', async () => {
+  const app = await createTestApp()
+  const id = await addTestManager(app, 'nora@sitio.example', null)
+  const env = parseEnv(app.bindings)
+  const tokenOf = (link: string) => link.split('/').at(-1)
+  const older = tokenOf(await createEnrolmentLink(env, id, Date.now()))
+  const token = tokenOf(await createEnrolmentLink(env, id, Date.now()))
+  const enrol = (given: string | undefined, number: number) =>
+    app.request(
+      '/api/_auth/activar',
+      postJson({ token: given, name: 'Nora', password: `frase nueva y larga ${number}` }),
+    )
+  expect((await enrol(older, 0)).status).toBe(410)
+  expect((await enrol(`${token?.slice(1)}A`, 0)).status).toBe(410)
+  const answers = await Promise.all([1, 2, 3, 4].map((number) => enrol(token, number)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410])
+  const options = await app.request('/api/_auth/activar/llave/opciones', postJson({ token, name: 'Nora' }))
+  expect(options.status).toBe(410)
+})
+
+test('of many who send one code at once one gets in, be it of the app or for recovery', async () => {
+  const app = await createTestApp()
+  await addTestManager(app, 'olga@sitio.example', password)
+  const Cookie = cookiesOf(await enter(app, 'olga@sitio.example'))
+  const post = (action: string, body?: object) =>
+    app.request(`/api/mngr/cuenta/codigo${action}`, postJson(body ?? {}, { Cookie }))
+  // secondFactorOptionsSchema, then recoveryCodesSchema
+  const { secret } = (await (await post('/opciones')).json()) as { secret: string }
+  const now = Date.now()
+  const on = await post('', { code: codeAt(secret, now - 30_000) })
+  const { codes } = (await on.json()) as { codes: string[] }
+  for (const code of [codeAt(secret, now), codes[0] ?? '']) {
+    const steps = await Promise.all([1, 2, 3, 4].map(() => enter(app, 'olga@sitio.example')))
+    const answers = await Promise.all(
+      steps.map((step) => app.request(`${path}/codigo`, postJson({ code }, { Cookie: cookiesOf(step) }))),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401])
+    await app.bindings.DB.exec('DELETE FROM throttle')
+  }
+})

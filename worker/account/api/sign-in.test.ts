@@ -1,0 +1,166 @@
+import { expect, test, vi } from 'vitest'
+import { hashPassword } from '../password.ts'
+import { addTestManager, cookiesOf, createTestApp, postJson } from '../../testing/testing.ts'
+
+// Hashing is slow on purpose.
+vi.setConfig({ testTimeout: 60_000 })
+
+const path = '/api/_auth/ingreso'
+const password = 'una frase larga y rara'
+
+test('a right password signs in with a hardened cookie, and leads to the wished-for page', async () => {
+  const app = await createTestApp()
+  await addTestManager(app, 'ana@sitio.example', password)
+  const response = await app.request(
+    path,
+    postJson({ email: ' Ana@sitio.example', password, volver: '/mngr/cuenta' }),
+  )
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ user: { email: 'ana@sitio.example' }, to: '/mngr/cuenta' })
+  const cookie = response.headers.getSetCookie().find((text) => text.startsWith('__Host-sesion='))
+  expect(cookie).toMatch(/^__Host-sesion=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  const panel = await app.request('/mngr', { headers: { Cookie: cookiesOf(response) } })
+  expect(panel.status).toBe(200)
+  expect(panel.headers.get('Cache-Control')).toBe('private, no-store')
+})
+
+test('without scripts the form redirects, and comes back with what was typed but the password', async () => {
+  const app = await createTestApp()
+  await addTestManager(app, 'beto@sitio.example', password)
+  const form = (secret: string) => ({
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'https://cauce.example' },
+    body: new URLSearchParams({
+      correo: 'beto@sitio.example',
+      contrasena: secret,
+      recordar: 'on',
+    }).toString(),
+  })
+  const wrong = await app.request('/mngr/ingreso?volver=%2Fmngr%2Fcuenta', form('otra cosa muy distinta'))
+  expect(wrong.status).toBe(401)
+  const html = await wrong.text()
+  expect(html).toContain('beto@sitio.example')
+  expect(html).toContain('El correo o la contraseña no son correctos.')
+  expect(html).not.toContain('otra cosa muy distinta')
+  const right = await app.request('/mngr/ingreso?volver=%2Fmngr%2Fcuenta', form(password))
+  expect(right.status).toBe(303)
+  expect(right.headers.get('Location')).toBe('/mngr/cuenta')
+  expect(right.headers.getSetCookie().join()).toMatch(/__Host-sesion=[\w-]{43}; Max-Age=2592000/)
+})
+
+test('an unknown account and a wrong password are answered alike, and cost alike', async () => {
+  const app = await createTestApp()
+  await addTestManager(app, 'carla@sitio.example', password)
+  const times = { known: [] as number[], unknown: [] as number[] }
+  const bodies = new Set<string>()
+  // One after the other, in turns, so that what else the machine does falls on both alike.
+  for (let round = 0; round < 9; round++) {
+    for (const [kind, email] of [
+      ['known', 'carla@sitio.example'],
+      ['unknown', 'nadie@sitio.example'],
+    ] as const) {
+      await app.bindings.DB.exec('DELETE FROM throttle')
+      const started = performance.now()
+      const response = await app.request(path, postJson({ email, password: 'no es esta frase' }))
+      times[kind].push(performance.now() - started)
+      bodies.add(`${response.status} ${await response.text()}`)
+    }
+  }
+  expect([...bodies]).toEqual([expect.stringMatching(/^401 .*El correo o la contraseña no son correctos/)])
+  const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[4] ?? 0
+  // Without the hash one of them would be ten times as fast.
+  const ratio = median(times.known) / median(times.unknown)
+  expect(ratio).toBeGreaterThan(0.5)
+  expect(ratio).toBeLessThan(2)
+})
+
+test('of 1,000 parallel wrong passwords at most five are tried; a known device is not locked out', async () => {
+  const app = await createTestApp()
+  await addTestManager(app, 'dora@sitio.example', password)
+  const first = await app.request(path, postJson({ email: 'dora@sitio.example', password }))
+  const known = cookiesOf(first)
+  const answers = await Promise.all(
+    Array.from({ length: 1_000 }, (_, index) =>
+      app.request(
+        path,
+        postJson(
+          { email: 'dora@sitio.example', password: `equivocada numero ${index}` },
+          { 'CF-Connecting-IP': `2001:db8:${(index % 50).toString(16)}::1` },
+        ),
+      ),
+    ),
+  )
+  const tried = answers.filter(({ status }) => status === 401)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(tried).toHaveLength(5)
+  expect(refused).toHaveLength(995)
+  expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(800)
+  const stranger = await app.request(path, postJson({ email: 'dora@sitio.example', password }))
+  expect(stranger.status).toBe(429)
+  const back = await app.request(path, postJson({ email: 'dora@sitio.example', password }, { Cookie: known }))
+  expect(back.status).toBe(200)
+})
+
+test('twenty parallel failures of one address at twenty accounts are its twenty; IPv6 counts by /64', async () => {
+  const app = await createTestApp()
+  const attempt = (index: number) =>
+    app.request(
+      path,
+      postJson(
+        { email: `persona${index}@sitio.example`, password: 'no es esta frase' },
+        { 'CF-Connecting-IP': `2001:db8:77:1::${index.toString(16)}` },
+      ),
+    )
+  const answers = await Promise.all(Array.from({ length: 22 }, (_, index) => attempt(index)))
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(20)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+})
+
+test('other sites, other types and large bodies are refused before anything is tried', async () => {
+  const app = await createTestApp()
+  const body = { email: 'ana@sitio.example', password }
+  const foreign = await app.request(path, postJson(body, { 'Sec-Fetch-Site': 'cross-site' }))
+  expect(foreign.status).toBe(403)
+  const origin = await app.request(path, {
+    ...postJson(body),
+    headers: { 'Content-Type': 'application/json', Origin: 'https://mal.example' },
+  })
+  expect(origin.status).toBe(403)
+  expect((await app.request(path, postJson(body, { 'Content-Type': 'text/plain' }))).status).toBe(415)
+  expect((await app.request(path, postJson({ ...body, relleno: 'x'.repeat(9_000) }))).status).toBe(413)
+  expect((await app.request(path, postJson({ email: '', password: '' }))).status).toBe(422)
+})
+
+test('the page never leads to another site', async () => {
+  const app = await createTestApp()
+  await addTestManager(app, 'eva@sitio.example', password)
+  const signedIn = await app.request(path, postJson({ email: 'eva@sitio.example', password }))
+  const Cookie = cookiesOf(signedIn)
+  for (const wished of [
+    '//evil.example',
+    'https:evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '/mngr/ingreso',
+    '',
+  ]) {
+    const response = await app.request(`/mngr/ingreso?volver=${encodeURIComponent(wished)}`, {
+      headers: { Cookie },
+    })
+    expect(response.headers.get('Location'), wished).toBe('/mngr')
+  }
+})
+
+test('a password hashed at a lower cost is hashed anew when it signs in', async () => {
+  const app = await createTestApp()
+  const id = await addTestManager(app, 'flor@sitio.example', null)
+  const old = await hashPassword(password, { N: 2 ** 10, r: 8, p: 1 })
+  const { DB } = app.bindings
+  await DB.prepare('UPDATE managers SET password = ?1 WHERE id = ?2').bind(old, id).run()
+  const enter = () => app.request(path, postJson({ email: 'flor@sitio.example', password }))
+  expect((await enter()).status).toBe(200)
+  const stored = await DB.prepare('SELECT password FROM managers WHERE id = ?1').bind(id).first('password')
+  expect(stored).toMatch(/^scrypt\$16384\$8\$5\$/)
+  expect((await enter()).status).toBe(200)
+})

@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import { codeStepSchema, passkeySignInSchema, signInSchema } from '#client/account/contract.ts'
+import { askForPasskey } from '../passkey.ts'
+import { parseReturnPath } from '../return-path.ts'
+import { attemptLimits, signInWithCode, signInWithPasskey, signInWithPassword } from '../sign-in.ts'
+import type { AppContext, AppEnv } from '../../context.ts'
+import { countAttempt } from '../../db/throttle.ts'
+import { readToken } from '../../session/cookies.ts'
+import { readBody } from '../../http/json-only.ts'
+import { methodNotAllowed } from '../../http/method-not-allowed.ts'
+import { errorResponse } from '../../render/error.tsx'
+import { askingOf, settle, type SignInResult } from '../sign-in-answer.ts'
+import { tooManyResponse } from '../../http/too-many.ts'
+
+/** `/api/_auth/ingreso`: signing in, for the page's script. The form without scripts is `sign-in-form.ts`. */
+export const signInApi = new Hono<AppEnv>()
+  .post('/', async (c) => {
+    const { body, refusal } = await readBody(c, signInSchema)
+    if (refusal) return refusal
+    const outcome = await signInWithPassword(c.get('env'), { ...askingOf(c), ...body })
+    return answer(c, await settle(c, outcome, 'password'), body.volver)
+  })
+  .post('/codigo', async (c) => {
+    const { body, refusal } = await readBody(c, codeStepSchema)
+    if (refusal) return refusal
+    const step = readToken(c, 'step')
+    const outcome = await signInWithCode(c.get('env'), { ...askingOf(c), step, code: body.code })
+    return answer(c, await settle(c, outcome, 'code'), body.volver)
+  })
+  .post('/llave/opciones', async (c) => {
+    const { network, now } = askingOf(c)
+    const limits = [{ key: `questions:${network}`, max: attemptLimits.questions }]
+    const counted = await countAttempt(c.get('env').db, limits, now)
+    if (!counted.allowed) return tooManyResponse(c, counted.retryAfterSeconds)
+    const question = { kind: 'sign-in' as const, managerId: null, now }
+    return c.json({ options: await askForPasskey(c.get('env'), question) })
+  })
+  .post('/llave', async (c) => {
+    const { body, refusal } = await readBody(c, passkeySignInSchema)
+    if (refusal) return refusal
+    const outcome = await signInWithPasskey(c.get('env'), { ...askingOf(c), ...body })
+    return answer(c, await settle(c, outcome, 'passkey'), body.volver)
+  })
+  .all('/*', methodNotAllowed('POST'))
+
+async function answer(c: AppContext, result: SignInResult, wished: string | undefined): Promise<Response> {
+  if (result.kind === 'signed-in') return c.json({ user: result.user, to: parseReturnPath(wished) })
+  if (result.kind === 'code-needed') return c.json({ secondFactor: true })
+  return result.retryAfterSeconds === undefined
+    ? errorResponse(c, result.error)
+    : tooManyResponse(c, result.retryAfterSeconds)
+}

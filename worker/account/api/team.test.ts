@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest'
+import { createTestApp, postJson, signedIn, testManager } from '../../testing/testing.ts'
+
+// Hashing is slow on purpose.
+vi.setConfig({ testTimeout: 60_000 })
+
+const team = '/api/mngr/cuenta/equipo'
+
+test('an invitation gives a link that works, twice the same address none, and nobody ends their own access', async () => {
+  const app = await createTestApp()
+  const { Cookie } = await signedIn(app)
+  const invite = () =>
+    app.request(team, postJson({ email: 'Nuevo@sitio.example', name: 'Nuevo' }, { Cookie }))
+  const first = await invite()
+  expect(first.status).toBe(200)
+  // invitedAnswerSchema
+  const { link, mailed, members } = (await first.json()) as {
+    link: string
+    mailed: boolean
+    members: { id: string; email: string; status: string }[]
+  }
+  expect(mailed).toBe(false)
+  expect(link).toMatch(/^https:\/\/cauce\.example\/mngr\/activar\/[\w-]{43}$/)
+  expect(members.find(({ email }) => email === 'nuevo@sitio.example')?.status).toBe('invited')
+  expect((await invite()).status).toBe(422)
+  const enrolled = await app.request(
+    '/api/_auth/activar',
+    postJson({ token: link.split('/').at(-1), name: 'Nuevo', password: 'frase nueva y larga' }),
+  )
+  expect(enrolled.status).toBe(200)
+  const self = await app.request(
+    `${team}/${testManager.id}`,
+    postJson({ disabled: true }, { Cookie }, 'PATCH'),
+  )
+  expect(self.status).toBe(409)
+})
+
+test('whoever is disabled is out at once, and their password opens nothing', async () => {
+  const app = await createTestApp()
+  const { Cookie } = await signedIn(app)
+  const invited = await app.request(team, postJson({ email: 'sale@sitio.example', name: 'Sale' }, { Cookie }))
+  // invitedAnswerSchema
+  const { link, members } = (await invited.json()) as {
+    link: string
+    members: { id: string; email: string }[]
+  }
+  const id = members.find(({ email }) => email === 'sale@sitio.example')?.id ?? ''
+  const password = 'frase nueva y larga'
+  const enrolled = await app.request(
+    '/api/_auth/activar',
+    postJson({ token: link.split('/').at(-1), name: 'Sale', password }),
+  )
+  const theirs = enrolled.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  expect((await app.request('/mngr', { headers: { Cookie: theirs } })).status).toBe(200)
+  await app.request(`${team}/${id}`, postJson({ disabled: true }, { Cookie }, 'PATCH'))
+  expect((await app.request('/mngr', { headers: { Cookie: theirs } })).status).toBe(302)
+  const again = await app.request('/api/_auth/ingreso', postJson({ email: 'sale@sitio.example', password }))
+  expect(again.status).toBe(401)
+})

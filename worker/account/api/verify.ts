@@ -1,0 +1,66 @@
+import { Hono } from 'hono'
+import { verifyPasskeySchema, verifySchema } from '#client/account/contract.ts'
+import { askForPasskey, checkPasskey } from '../passkey.ts'
+import { verifyPassword } from '../password.ts'
+import { checkCode } from '../second-factor.ts'
+import { attemptLimits, messages } from '../sign-in.ts'
+import { type AppContext, type AppEnv } from '../../context.ts'
+import { findManager } from '../queries/managers.ts'
+import { countAttempt, forgive } from '../../db/throttle.ts'
+import { audit } from '../../audit/audit.ts'
+import { freshSignIn } from '../fresh-sign-in.ts'
+import { invalid, readBody } from '../../http/json-only.ts'
+import { renewSession } from '../../session/request-session.ts'
+import { errorResponse } from '../../render/error.tsx'
+import { tooManyResponse } from '../../http/too-many.ts'
+
+const wrongKey = 'No pudimos comprobar esa llave de acceso. Prueba otra vez.'
+
+/** `/api/mngr/cuenta/verificar`: proving again who it is, before what is sensitive. */
+export const verifyApi = new Hono<AppEnv>()
+  .get('/', freshSignIn, (c) => c.json({ ok: true }))
+  .post('/', async (c) => {
+    const { body, refusal } = await readBody(c, verifySchema)
+    if (refusal) return refusal
+    const env = c.get('env')
+    const { id } = c.get('user')
+    const key = `verify:${id}`
+    const counted = await countAttempt(env.db, [{ key, max: attemptLimits.account }], c.get('now'))
+    if (!counted.allowed) return tooManyResponse(c, counted.retryAfterSeconds)
+    const manager = await findManager(env.db, id)
+    const { correct } = await verifyPassword(body.password, manager?.password ?? null)
+    if (!correct) return wrong(c, { password: 'La contraseña no es correcta.' })
+    if (manager?.secondFactor && !(await checkCode(env, id, body.code ?? '', c.get('now')))) {
+      return wrong(c, { code: messages.code })
+    }
+    await forgive(env.db, { clear: [key], once: [] })
+    return verified(c)
+  })
+  .post('/llave/opciones', async (c) => {
+    const question = { kind: 'verify' as const, managerId: c.get('user').id, now: c.get('now') }
+    return c.json({ options: await askForPasskey(c.get('env'), question) })
+  })
+  .post('/llave', async (c) => {
+    const { body, refusal } = await readBody(c, verifyPasskeySchema)
+    if (refusal) return refusal
+    const question = { kind: 'verify' as const, managerId: c.get('user').id, now: c.get('now') }
+    const managerId = await checkPasskey(c.get('env'), body.response, question)
+    return managerId === null ? wrong(c, { response: wrongKey }) : verified(c)
+  })
+
+// 422 and not 401: the session is good, and the client must not offer to sign in again.
+async function wrong(c: AppContext, fields: Record<string, string>): Promise<Response> {
+  await audit(c, { event: 'sign-in.failed', managerId: c.get('user').id, detail: 'verify' })
+  return errorResponse(c, invalid(fields))
+}
+
+async function verified(c: AppContext): Promise<Response> {
+  if (!(await renewSession(c, c.get('session')))) {
+    return errorResponse(c, {
+      statusCode: 401,
+      message: 'Tu sesión terminó. Ingresa de nuevo para continuar.',
+    })
+  }
+  await audit(c, { event: 'verified', managerId: c.get('user').id })
+  return c.json({ ok: true })
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { SessionUser } from '#client/session/contract.ts'
+import type { Database } from '../../env.ts'
+import { runBatch } from '../../db/batch.ts'
+import { reach } from '../../db/reach.ts'
+
+/** Adds a link; the manager's older ones end with it. */
+export async function addEnrolment(db: Database, managerId: string, hash: string, expiresAt: number) {
+  await reach(
+    runBatch(db, [
+      sql`DELETE FROM enrolments WHERE manager_id = ${managerId}`,
+      sql`INSERT INTO enrolments (hash, manager_id, expires_at) VALUES (${hash}, ${managerId}, ${expiresAt})`,
+    ]),
+  )
+}
+
+/** Whose link it is, while it is good; looking does not use it up. */
+export async function findEnrolment(db: Database, hash: string, now: number): Promise<SessionUser | null> {
+  const row = await reach(
+    db.get<SessionUser | undefined>(sql`
+      SELECT m.id, m.name, m.email FROM enrolments e JOIN managers m ON m.id = e.manager_id
+      WHERE e.hash = ${hash} AND e.used_at IS NULL AND e.expires_at > ${now} AND m.disabled_at IS NULL`),
+  )
+  return row ?? null
+}
+
+/** True for the one who used it up. */
+export async function useEnrolment(db: Database, hash: string, now: number): Promise<boolean> {
+  const { meta } = await reach(
+    db.run(sql`UPDATE enrolments SET used_at = ${now}
+      WHERE hash = ${hash} AND used_at IS NULL AND expires_at > ${now}`),
+  )
+  return meta.changes === 1
+}

@@ -1,0 +1,65 @@
+import type { AppError } from '#client/errors.ts'
+import type { SessionUser } from '#client/session/contract.ts'
+import { hashToken } from '../session/token.ts'
+import { challengeMs } from '../session/limits.ts'
+import { type Asking, messages, type SignInOutcome, tooMany } from './sign-in.ts'
+import type { AppContext } from '../context.ts'
+import { audit } from '../audit/audit.ts'
+import { clearToken, readToken, writeToken } from '../session/cookies.ts'
+import { startSession } from '../session/request-session.ts'
+import { visitorOf } from '../http/visitor.ts'
+
+/** Who is asking, as attempts are counted. */
+export function askingOf(c: AppContext): Asking {
+  const device = readToken(c, 'device')
+  return {
+    network: visitorOf(c).network,
+    deviceHash: device === null ? null : hashToken(device),
+    now: c.get('now'),
+  }
+}
+
+export type SignInResult =
+  | { kind: 'signed-in'; user: SessionUser }
+  | { kind: 'code-needed' }
+  | { kind: 'error'; error: AppError; retryAfterSeconds?: number }
+
+/** Does what an outcome asks for: cookies, the session, the record. The same for forms and for JSON. */
+export async function settle(
+  c: AppContext,
+  outcome: SignInOutcome,
+  at: 'password' | 'code' | 'passkey',
+): Promise<SignInResult> {
+  switch (outcome.kind) {
+    case 'signed-in':
+      await startSession(c, outcome.user, outcome.remember)
+      clearToken(c, 'step')
+      await audit(c, { event: `sign-in.${outcome.by}`, managerId: outcome.user.id })
+      return { kind: 'signed-in', user: outcome.user }
+    case 'code-needed':
+      writeToken(c, 'step', outcome.step, challengeMs / 1_000)
+      return { kind: 'code-needed' }
+    case 'refused':
+      await audit(c, { event: 'sign-in.failed', managerId: outcome.managerId, detail: at })
+      return {
+        kind: 'error',
+        error: {
+          statusCode: 401,
+          message: messages[at],
+          ...(at === 'code' ? { data: { fields: { code: messages.code } } } : {}),
+        },
+      }
+    case 'expired':
+      clearToken(c, 'step')
+      return {
+        kind: 'error',
+        error: { statusCode: 401, message: messages.expired, data: { expired: true } },
+      }
+    case 'throttled': {
+      const { managerId, retryAfterSeconds } = outcome
+      // One line for the first refusal says it; a flood must not fill the record.
+      if (outcome.firstOver) await audit(c, { event: 'sign-in.throttled', managerId, detail: at })
+      return { kind: 'error', error: tooMany(retryAfterSeconds), retryAfterSeconds }
+    }
+  }
+}

@@ -1,0 +1,9 @@
+import type { AppContext } from '../context.ts'
+import { type AuditEntry, recordAudit } from './record.ts'
+import { visitorOf } from '../http/visitor.ts'
+
+/** Writes down what happened, with the device and country of the request. */
+export async function audit(c: AppContext, entry: Omit<AuditEntry, 'device' | 'country'>): Promise<void> {
+  const { device, country } = visitorOf(c)
+  await recordAudit(c.get('env').db, { ...entry, device, country }, c.get('now'))
+}

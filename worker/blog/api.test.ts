@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import type { SearchPage } from '#client/blog/contract/search.ts'
+import { createStudio, publishNew, type Studio } from '../testing/studio.ts'
+
+async function search({ app }: Studio, q: string): Promise<SearchPage> {
+  const response = await app.request(`/api/data/blog/buscar?q=${encodeURIComponent(q)}`)
+  expect(response.status, q).toBe(200)
+  // The contract's `searchPageSchema`, as the page gets it.
+  return ((await response.json()) as { data: SearchPage }).data
+}
+
+const slugs = ({ results }: SearchPage): string[] => results.map(({ slug }) => slug)
+
+test('accents are ignored, ñ is a letter of its own, and the start of a word is enough', async () => {
+  const s = await createStudio()
+  await publishNew(s, { title: 'La canción', markdown: 'Un año entero.' })
+  await publishNew(s, { title: 'Cirugía', markdown: 'El ano y el recto.' })
+  expect(slugs(await search(s, 'cancion'))).toEqual(['la-cancion'])
+  expect(slugs(await search(s, 'CANCIÓN'))).toEqual(['la-cancion'])
+  expect(slugs(await search(s, 'canc'))).toEqual(['la-cancion'])
+  expect(slugs(await search(s, 'año'))).toEqual(['la-cancion'])
+  expect(slugs(await search(s, 'AÑO'))).toEqual(['la-cancion'])
+  expect(slugs(await search(s, 'ano'))).toEqual(['cirugia'])
+})
+
+test('a hit in the title comes before one in the excerpt, and that before one in the text', async () => {
+  const s = await createStudio()
+  const more = { excerpt: 'Otro resumen', markdown: 'Otro texto sin la palabra.' }
+  await publishNew(s, { ...more, title: 'En el texto', markdown: 'Aquí dice migraciones.' })
+  await publishNew(s, { ...more, title: 'En el resumen', excerpt: 'Sobre migraciones' })
+  await publishNew(s, { ...more, title: 'Migraciones' })
+  expect(slugs(await search(s, 'migraciones'))).toEqual(['migraciones', 'en-el-resumen', 'en-el-texto'])
+})
+
+test('hits come as segments of text, with ñ as it was written', async () => {
+  const s = await createStudio()
+  await publishNew(s, { title: 'Señales <b>', excerpt: '', markdown: 'Las **señales** de España.' })
+  const [result] = (await search(s, 'señales')).results
+  expect(result?.title).toEqual([
+    { text: 'Señales', hit: true },
+    { text: ' <b>', hit: false },
+  ])
+  expect(result?.snippet.map(({ text }) => text).join('')).toBe('Las señales de España.')
+})
+
+test('whatever is asked, the syntax of the index stays out of reach', async () => {
+  const s = await createStudio()
+  await publishNew(s)
+  for (const q of [
+    '"',
+    'a" OR "b',
+    'NEAR(a b)',
+    'title:x',
+    '*',
+    '-',
+    '^a',
+    '(',
+    "'; DROP TABLE posts",
+    '\u0000',
+    '🎉',
+    'a'.repeat(5_000),
+  ])
+    await search(s, q)
+  expect((await search(s, '')).total).toBe(0)
+})
+
+test('drafts, what is scheduled and what is in the trash are never found', async () => {
+  const s = await createStudio()
+  const live = await publishNew(s, { title: 'Secreto' })
+  await s.send('PUT', `/${live.id}/borrador`, {
+    rev: live.rev,
+    content: { ...live.content, title: 'Novedad' },
+  })
+  expect((await search(s, 'novedad')).total).toBe(0)
+  await s.send('POST', `/${live.id}/despublicar`, { rev: live.rev + 1 })
+  expect((await search(s, 'secreto')).total).toBe(0)
+})
+
+test('what stands in more articles than are ranked: title, excerpt, text, the newest of each first', async () => {
+  const s = await createStudio()
+  const { DB } = s.app.bindings
+  const insert = DB.prepare(`
+    INSERT INTO posts (id, slug, title, excerpt, markdown, html, status, published_at, created_at, updated_at)
+    VALUES (?1, ?1, ?2, ?3, 'Todo es agua.', '', 'published', ?4, ?4, ?4)`)
+  await DB.batch(
+    Array.from({ length: 205 }, (_, n) =>
+      insert.bind(`n${n}`, n === 150 ? 'El agua' : 'Otro', n === 140 ? 'De agua' : 'Nada', n + 1),
+    ),
+  )
+  for (const q of ['agua', 'agu']) {
+    const found = await search(s, q)
+    expect(found).toMatchObject({ total: 200, more: true, pages: 10 })
+    expect(slugs(found).slice(0, 4), q).toEqual(['n150', 'n140', 'n204', 'n203'])
+  }
+  expect((await search(s, 'otro')).more).toBe(true)
+  expect(await search(s, 'el agua')).toMatchObject({ total: 1, more: false })
+})
+
+test('suggestions are a few titles', async () => {
+  const s = await createStudio()
+  await publishNew(s, { title: 'Correo que llega' })
+  const response = await s.app.request('/api/buscar?q=corr')
+  expect(await response.json()).toEqual({
+    suggestions: [
+      {
+        slug: 'correo-que-llega',
+        title: [
+          { text: 'Correo', hit: true },
+          { text: ' que llega', hit: false },
+        ],
+      },
+    ],
+  })
+})
+
+test('a tag has a feed of its own', async () => {
+  const s = await createStudio()
+  await publishNew(s, { title: 'Con etiqueta', tags: ['Diseño web'] })
+  await publishNew(s, { title: 'Sin ella', tags: [] })
+  const feed = await (await s.app.request('/blog/etiqueta/diseno-web/feed.xml')).text()
+  expect(feed).toContain('/blog/con-etiqueta')
+  expect(feed).not.toContain('/blog/sin-ella')
+  expect((await s.app.request('/blog/etiqueta/nada/feed.xml')).status).toBe(404)
+})

@@ -1,0 +1,161 @@
+import { Feed } from 'feed'
+import { Hono } from 'hono'
+import { pageNotFound } from '#client/errors.ts'
+import { href, routes } from '#client/routes.ts'
+import { site } from '#client/site.ts'
+import type { AppContext, AppEnv } from '../context.ts'
+import { readGeneration } from '../db/generation.ts'
+import { listFullPublications, listPublications, listTagSlugs, readMarkdown } from './queries/publications.ts'
+import { later } from '../context.ts'
+import { errorResponse } from '../render/error.tsx'
+import { escapeHtml } from '../http/escape.ts'
+import { answerFrom } from '../cache/page-cache.ts'
+import { pageCache } from '../cache/public-cache.ts'
+import { plainSecurityHeaders } from '../http/security-headers.ts'
+
+const postsInFeeds = 20
+/** A sitemap file may hold 50,000 addresses. */
+const postsInSitemap = 40_000
+const postsInLlms = 200
+
+/** Serves a text that the public may read, kept like the pages by content version. */
+async function serve(c: AppContext, type: string, make: () => Promise<string | null>): Promise<Response> {
+  const now = c.get('now')
+  const key = c.req.path
+  await pageCache.revalidate(
+    now,
+    () => readGeneration(c.get('env').db, now),
+    (work) => later(c, work),
+  )
+  const kept = pageCache.fresh(key)
+  if (kept) return answerFrom(kept, c.req.raw)
+  const text = await make().catch((error: unknown) => {
+    const last = pageCache.last(key)
+    if (last) return last
+    throw error
+  })
+  if (text === null) return errorResponse(c, pageNotFound(key))
+  if (typeof text !== 'string') return answerFrom(text, c.req.raw)
+  const headers = new Headers({
+    ...plainSecurityHeaders,
+    'Content-Type': `${type}; charset=utf-8`,
+    'Cache-Control': 'public, max-age=300',
+  })
+  const body = new TextEncoder().encode(text)
+  const version = pageCache.version()
+  return version === null
+    ? new Response(body, { headers })
+    : answerFrom(pageCache.store(key, { version, body, headers }), c.req.raw)
+}
+
+/** The newest posts, of one tag where its slug is given; null where the tag has none. */
+async function makeFeed(c: AppContext, tag: string | null = null): Promise<Feed | null> {
+  const { db, siteUrl } = c.get('env')
+  const posts = await listFullPublications(db, c.get('now'), postsInFeeds, tag)
+  if (tag !== null && posts.length === 0) return null
+  const path = tag === null ? '/blog' : href('blog-etiqueta', { slug: tag })
+  const newest = Math.max(0, ...posts.map((post) => post.updatedAt))
+  const feed = new Feed({
+    title: tag === null ? site.name : `${site.name}: ${tag}`,
+    description: site.description,
+    id: tag === null ? `${siteUrl}/` : siteUrl + path,
+    link: siteUrl + path,
+    language: site.language,
+    copyright: site.name,
+    updated: new Date(newest),
+    feedLinks:
+      tag === null
+        ? { rss: `${siteUrl}/feed.xml`, json: `${siteUrl}/feed.json` }
+        : { rss: `${siteUrl}${path}/feed.xml` },
+  })
+  for (const post of posts) {
+    const url = siteUrl + href('blog-slug', { slug: post.slug })
+    feed.addItem({
+      id: url,
+      link: url,
+      title: post.title,
+      description: post.excerpt,
+      content: post.html
+        // Readers take one image each; the addresses of the others would need the site's origin too.
+        .replace(/ (?:srcset|sizes)="[^"]*"/g, '')
+        .replaceAll(' href="/', ` href="${siteUrl}/`)
+        .replaceAll(' src="/', ` src="${siteUrl}/`),
+      date: new Date(post.updatedAt),
+      published: new Date(post.publishedAt),
+    })
+  }
+  return feed
+}
+
+const publicPaths = Object.entries(routes)
+  .filter(([name, { path, meta }]) => !name.startsWith('mngr') && !('unkept' in meta) && !path.includes(':'))
+  .map(([, route]) => route.path)
+
+async function makeSitemap(c: AppContext): Promise<string> {
+  const { db, siteUrl } = c.get('env')
+  const [posts, tags] = await Promise.all([
+    listPublications(db, c.get('now'), postsInSitemap),
+    listTagSlugs(db, c.get('now')),
+  ])
+  const entry = (path: string, updatedAt?: number) =>
+    `<url><loc>${escapeHtml(siteUrl + path)}</loc>${updatedAt ? `<lastmod>${new Date(updatedAt).toISOString()}</lastmod>` : ''}</url>`
+  const entries = [
+    ...publicPaths.map((path) => entry(path)),
+    ...tags.map((tag) => entry(href('blog-etiqueta', { slug: tag.slug }))),
+    ...posts.map((post) => entry(href('blog-slug', { slug: post.slug }), post.updatedAt)),
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
+}
+
+async function makeLlms(c: AppContext): Promise<string> {
+  const { db, siteUrl } = c.get('env')
+  const posts = await listPublications(db, c.get('now'), postsInLlms)
+  const line = (title: string, path: string, about: string) => `- [${title}](${siteUrl}${path}): ${about}`
+  return [
+    `# ${site.name}`,
+    '',
+    `> ${site.description}`,
+    '',
+    '## Páginas',
+    '',
+    line('Nosotros', '/nosotros', 'quiénes somos y cómo trabajamos'),
+    line('Servicios', '/servicios', 'qué entregamos y qué necesitamos para empezar'),
+    line('Contacto', '/contacto', 'cómo escribirnos'),
+    '',
+    '## Artículos',
+    '',
+    ...posts.map((post) => line(post.title, `${href('blog-slug', { slug: post.slug })}.md`, post.excerpt)),
+    '',
+  ].join('\n')
+}
+
+async function makeMarkdown(c: AppContext, slug: string): Promise<string | null> {
+  const { db, siteUrl } = c.get('env')
+  const post = await readMarkdown(db, c.get('now'), slug)
+  if (!post) return null
+  const source = siteUrl + href('blog-slug', { slug })
+  return `# ${post.title}\n\n> ${post.excerpt}\n\nPublicado: ${new Date(post.publishedAt).toISOString().slice(0, 10)}. Fuente: ${source}\n\n${post.markdown}\n`
+}
+
+/** What machines read: sitemap, feeds, robots, llms.txt and each article as Markdown. */
+export const machineReadable = new Hono<AppEnv>()
+  .get('/sitemap.xml', (c) => serve(c, 'application/xml', () => makeSitemap(c)))
+  .get('/feed.xml', (c) => serve(c, 'application/rss+xml', async () => (await makeFeed(c))?.rss2() ?? null))
+  .get('/feed.json', (c) =>
+    serve(c, 'application/feed+json', async () => (await makeFeed(c))?.json1() ?? null),
+  )
+  .get('/blog/etiqueta/:tag{[a-z0-9-]+}/feed.xml', (c) =>
+    serve(c, 'application/rss+xml', async () => (await makeFeed(c, c.req.param('tag')))?.rss2() ?? null),
+  )
+  .get('/llms.txt', (c) => serve(c, 'text/plain', () => makeLlms(c)))
+  .get('/robots.txt', (c) =>
+    serve(
+      c,
+      'text/plain',
+      async () =>
+        `User-agent: *\nDisallow: /mngr\nDisallow: /api/\n\nSitemap: ${c.get('env').siteUrl}/sitemap.xml\n`,
+    ),
+  )
+  .get('/blog/:file{[a-z0-9-]+\\.md}', (c) =>
+    serve(c, 'text/markdown', () => makeMarkdown(c, c.req.param('file').slice(0, -3))),
+  )

@@ -1,0 +1,57 @@
+import { drizzle } from 'drizzle-orm/d1'
+import { expect, test } from 'vitest'
+import { createTestApp, seedPosts } from '../../testing/testing.ts'
+import { listPosts, listPostsByTag, pageSize, readPost } from './posts.ts'
+
+const now = Date.UTC(2026, 10, 1)
+
+async function seeded() {
+  const app = await createTestApp()
+  await app.bindings.DB.batch([
+    app.bindings.DB.prepare('DELETE FROM posts'),
+    app.bindings.DB.prepare('DELETE FROM post_tags'),
+  ])
+  return { app, db: drizzle(app.bindings.DB) }
+}
+
+test('the list is paged from the newest on, and ends with null', async () => {
+  const { app, db } = await seeded()
+  await seedPosts(
+    app,
+    Array.from({ length: pageSize + 3 }, (_, index) => ({
+      slug: `p-${index}`,
+      publishedAt: now - index * 1000,
+      tags: ['edge'],
+    })),
+  )
+  const first = await listPosts(db, now, 1)
+  expect(first?.list).toMatchObject({ page: 1, pages: 2, total: pageSize + 3 })
+  expect(first?.list.posts[0]?.slug).toBe('p-0')
+  expect(first?.tags).toEqual([{ slug: 'edge', name: 'edge', count: pageSize + 3 }])
+  expect((await listPosts(db, now, 2))?.list.posts.map((post) => post.slug)).toEqual(['p-10', 'p-11', 'p-12'])
+  expect(await listPosts(db, now, 3)).toBeNull()
+  expect((await listPostsByTag(db, now, 'edge', 2))?.list.posts).toHaveLength(3)
+  expect(await listPostsByTag(db, now, 'nada', 1)).toBeNull()
+})
+
+test('an empty blog has one empty page', async () => {
+  const { db } = await seeded()
+  expect((await listPosts(db, now, 1))?.list).toEqual({ posts: [], page: 1, pages: 1, total: 0 })
+})
+
+test('a post knows its neighbours, and what it shares most tags with comes first', async () => {
+  const { app, db } = await seeded()
+  await seedPosts(app, [
+    { slug: 'antes', publishedAt: now - 3000, tags: ['a'] },
+    { slug: 'este', publishedAt: now - 2000, tags: ['a', 'b'] },
+    { slug: 'despues', publishedAt: now - 1000, tags: ['c'] },
+    { slug: 'afin', publishedAt: now - 9000, tags: ['a', 'b'] },
+    { slug: 'futuro', publishedAt: now + 1000, tags: ['a', 'b'] },
+  ])
+  const page = await readPost(db, now, 'este')
+  expect(page?.previous?.slug).toBe('antes')
+  expect(page?.next?.slug).toBe('despues')
+  expect(page?.related.map((post) => post.slug)).toEqual(['afin', 'antes'])
+  expect(page?.post.tags.map((tag) => tag.slug)).toEqual(['a', 'b'])
+  expect(await readPost(db, now, 'futuro')).toBeNull()
+})

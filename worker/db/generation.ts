@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../env.ts'
+import { reach } from './reach.ts'
+
+/**
+ * The version of everything the public can read: the counter that each content change bumps in its
+ * own batch, and the newest post that is live by now, so that a scheduled post changes it by itself.
+ */
+export async function readGeneration(db: Database, now: number): Promise<string> {
+  const row = await reach(
+    db.get<{ version: string }>(sql`
+      SELECT generation || '-' || coalesce(
+        (SELECT published_at FROM posts WHERE status = 'published' AND published_at <= ${now}
+         ORDER BY published_at DESC LIMIT 1), 0) AS version
+      FROM site_state WHERE id = 1`),
+  )
+  return row.version
+}
+
+/** The statement every content change adds to its batch. */
+export const bumpGeneration = sql`UPDATE site_state SET generation = generation + 1 WHERE id = 1`

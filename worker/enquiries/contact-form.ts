@@ -1,0 +1,101 @@
+import { emptyDraft, type EnquiryDraft, type FieldErrors } from '#client/enquiries/contract/form.ts'
+import type { ContactForm } from '#client/enquiries/contract/contact-page.ts'
+import { isAppError } from '#client/errors.ts'
+import { href } from '#client/routes.ts'
+import type { AppContext } from '../context.ts'
+import { maxFormBytes, readFormBody } from './form-body.ts'
+import { receiveEnquiry } from './receive.ts'
+import { signReference } from './reference.ts'
+import { issueToken } from './token.ts'
+import { errorResponse } from '../render/error.tsx'
+import { renderOwn } from '../render/page.tsx'
+
+/** The address of whoever posts; the platform alone says it. */
+export function clientAddress(c: AppContext): string {
+  return c.req.header('CF-Connecting-IP') ?? 'unknown'
+}
+
+export function thanksAddress(secret: string, reference: string): string {
+  return `${href('contacto-gracias')}?ref=${signReference(secret, reference)}`
+}
+
+export const limitedMessage =
+  'Recibimos demasiados mensajes en poco tiempo. Espera un momento y vuelve a enviarlo; lo que escribiste sigue aquí.'
+export const closedMessage =
+  'El formulario no puede recibir mensajes ahora. Lo que escribiste sigue aquí y puedes enviarlo por correo.'
+export const unreachableMessage =
+  'No pudimos guardar tu mensaje, así que todavía no lo tenemos. Vuelve a intentarlo en unos segundos o envíalo por correo.'
+export const unconfirmedMessage =
+  'Falta un paso: revisa tu mensaje y confírmalo. Así distinguimos a las personas de los programas.'
+const invalidMessage = 'Revisa los campos marcados y vuelve a enviar el mensaje.'
+const tooLongMessage = `El mensaje supera los ${maxFormBytes / 1_024} kB que podemos recibir. Acórtalo y vuelve a enviarlo.`
+
+/** Far more than any field may hold, so that what was typed comes back whole. */
+const shownCharacters = 64 * 1_024
+
+function draftOf(fields: Readonly<Record<string, string>>): EnquiryDraft {
+  const draft = { ...emptyDraft }
+  for (const [key, given] of Object.entries(fields)) {
+    if (Object.hasOwn(draft, key)) Object.assign(draft, { [key]: given.slice(0, shownCharacters) })
+  }
+  return draft
+}
+
+/** `POST /contacto`: the form without script. Kept → 303 to the thanks; else the form again, as it was typed. */
+export async function contactForm(c: AppContext): Promise<Response> {
+  const type = c.req.header('Content-Type') ?? ''
+  if (!type.startsWith('application/x-www-form-urlencoded'))
+    return errorResponse(c, { statusCode: 415, message: 'Esta página solo acepta formularios.' })
+  const env = c.get('env')
+  const now = c.get('now')
+  const { secret } = env.enquiries
+  const { fields, complete } = await readFormBody(c.req.raw)
+
+  async function again(status: number, form: Partial<ContactForm> & { message: string }): Promise<Response> {
+    return renderOwn(
+      c,
+      'contacto',
+      {
+        form: {
+          draft: draftOf(fields),
+          fields: {},
+          // Whoever comes back to correct something has opened the form by now: the next post may count.
+          token: secret === null ? null : issueToken(secret, now),
+          key: fields['clave'] || null,
+          mail: false,
+          ...form,
+        },
+      },
+      status,
+    )
+  }
+
+  if (!complete) {
+    const long: FieldErrors = { mensaje: 'Acorta el mensaje.' }
+    return again(413, { message: tooLongMessage, fields: long })
+  }
+  try {
+    const received = await receiveEnquiry(env, now, fields, clientAddress(c))
+    switch (received.kind) {
+      case 'kept':
+        return c.redirect(thanksAddress(secret ?? '', received.reference), 303)
+      case 'invalid':
+        return await again(422, { message: invalidMessage, fields: received.fields })
+      case 'unconfirmed':
+        return await again(422, { message: unconfirmedMessage })
+      case 'closed':
+        return await again(503, { message: closedMessage, mail: true })
+      case 'limited': {
+        const response = await again(429, { message: limitedMessage, mail: true })
+        response.headers.set('Retry-After', String(received.retryAfter))
+        return response
+      }
+    }
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'error', event: 'contact-form', error: String(error) }))
+    if (!isAppError(error)) throw error
+    const response = await again(503, { message: unreachableMessage, mail: true })
+    response.headers.set('Retry-After', '10')
+    return response
+  }
+}

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import type { Enquiry } from '#client/enquiries/contract/enquiry.ts'
+import type { Database } from '../../env.ts'
+import { reach } from '../../db/reach.ts'
+import { fold } from '../../db/fold.ts'
+
+const dayMs = 24 * 60 * 60 * 1_000
+
+/** What the score wants to know of the past. */
+export function readHistory(
+  db: Database,
+  now: number,
+  { email, tokenId, messageDigest }: { email: string; tokenId: string; messageDigest: string },
+): Promise<{ tokenUses: number; sameMessage: number; allowed: number }> {
+  return reach(
+    db.get<{ tokenUses: number; sameMessage: number; allowed: number }>(sql`
+      SELECT
+        (SELECT count(*) FROM enquiries WHERE token_id = ${tokenId}) AS tokenUses,
+        (SELECT count(*) FROM enquiries WHERE message_digest = ${messageDigest}
+          AND created_at > ${now - dayMs}) AS sameMessage,
+        (SELECT count(*) FROM enquiry_allowed WHERE email = ${email}) AS allowed`),
+  )
+}
+
+/** The reference under which this very sending was kept before, or null. */
+export async function findByKey(db: Database, key: string): Promise<string | null> {
+  const row = await reach(
+    db.get<{ reference: string } | undefined>(sql`
+      SELECT reference FROM enquiries WHERE idempotency_key = ${key}`),
+  )
+  return row?.reference ?? null
+}
+
+export type NewEnquiry = Enquiry & {
+  reference: string
+  key: string
+  tokenId: string
+  messageDigest: string
+  spam: boolean
+  score: number
+  reasons: readonly string[]
+  /** Whether a notification is to be sent. */
+  notify: boolean
+}
+
+/** Keeps an enquiry once: null when the same sending stands there already. */
+export async function insertEnquiry(db: Database, now: number, enquiry: NewEnquiry): Promise<number | null> {
+  const { nombre, correo, empresa, asunto, mensaje } = enquiry
+  const row = await reach(
+    db.get<{ id: number } | undefined>(sql`
+      INSERT INTO enquiries (reference, idempotency_key, token_id, name, email, company, subject, message,
+        message_digest, folded, state, score, reasons, mail_state, created_at, updated_at)
+      VALUES (${enquiry.reference}, ${enquiry.key}, ${enquiry.tokenId}, ${nombre}, ${correo}, ${empresa},
+        ${asunto}, ${mensaje}, ${enquiry.messageDigest},
+        ${fold([enquiry.reference, nombre, correo, empresa, mensaje].join('\n'))},
+        ${enquiry.spam ? 'spam' : 'new'}, ${enquiry.score}, ${JSON.stringify(enquiry.reasons)},
+        ${enquiry.notify ? 'pending' : 'off'}, ${now}, ${now})
+      ON CONFLICT (idempotency_key) DO NOTHING RETURNING id`),
+  )
+  return row?.id ?? null
+}
+
+/** Deletes what is older than the limit and notes it down; returns how many went. */
+export async function applyRetention(db: Database, now: number, before: number): Promise<number> {
+  const gone = await reach(
+    db.all<{ id: number }>(sql`DELETE FROM enquiries WHERE created_at < ${before} RETURNING id`),
+  )
+  await reach(
+    db.run(sql`
+      INSERT INTO enquiry_upkeep (id, last_run_at, deleted) VALUES (1, ${now}, ${gone.length})
+      ON CONFLICT (id) DO UPDATE SET last_run_at = excluded.last_run_at, deleted = excluded.deleted`),
+  )
+  return gone.length
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { EnquiryPage } from '#client/enquiries/contract/inbox.ts'
+import type { Database } from '../../env.ts'
+import { reach } from '../../db/reach.ts'
+import { summaryColumns, type SummaryRow, toSummary } from './inbox.ts'
+
+type Row = SummaryRow & {
+  id: number
+  assigneeId: string | null
+  message: string
+  score: number
+  reasons: string
+  mailAttempts: number
+  mailError: string | null
+  mailAt: number | null
+}
+
+const reasonsJson = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
+
+const iso = (at: number): string => new Date(at).toISOString()
+
+/** One enquiry with its notes and its neighbours of the same state; null when there is none. */
+export async function readEnquiry(
+  db: Database,
+  reference: string,
+): Promise<Pick<EnquiryPage, 'enquiry' | 'notes' | 'newer' | 'older'> | null> {
+  const row = await reach(
+    db.get<Row | undefined>(sql`
+      SELECT id, ${summaryColumns}, message, score, reasons,
+        assignee_id AS assigneeId, mail_attempts AS mailAttempts,
+        mail_error AS mailError, mail_at AS mailAt
+      FROM enquiries WHERE reference = ${reference}`),
+  )
+  if (!row) return null
+  const { id, assigneeId, reasons, mailAt, message, score, mailAttempts, mailError, ...summary } = row
+  const place = sql`state = ${row.state} AND (created_at, id)`
+  const here = sql`(${row.createdAt}, ${id})`
+  const [notes, newer, older] = await Promise.all([
+    reach(
+      db.all<{ id: number; author: string; text: string; createdAt: number }>(sql`
+        SELECT id, author, text, created_at AS createdAt FROM enquiry_notes
+        WHERE enquiry_id = ${id} ORDER BY created_at, id`),
+    ),
+    reach(
+      db.get<{ reference: string } | undefined>(
+        sql`SELECT reference FROM enquiries WHERE ${place} > ${here} ORDER BY created_at, id LIMIT 1`,
+      ),
+    ),
+    reach(
+      db.get<{ reference: string } | undefined>(
+        sql`SELECT reference FROM enquiries WHERE ${place} < ${here} ORDER BY created_at DESC, id DESC LIMIT 1`,
+      ),
+    ),
+  ])
+  return {
+    enquiry: {
+      ...toSummary(summary),
+      assigneeId,
+      message,
+      score,
+      mailAttempts,
+      mailError,
+      reasons: v.parse(reasonsJson, reasons),
+      mailAt: mailAt === null ? null : iso(mailAt),
+    },
+    notes: notes.map((note) => ({ ...note, createdAt: iso(note.createdAt) })),
+    newer: newer?.reference ?? null,
+    older: older?.reference ?? null,
+  }
+}
+
+/** Adds an internal note; false when there is no such enquiry. */
+export async function addNote(
+  db: Database,
+  now: number,
+  note: { reference: string; author: string; text: string },
+): Promise<boolean> {
+  const row = await reach(
+    db.get<{ id: number } | undefined>(sql`
+      INSERT INTO enquiry_notes (enquiry_id, author, text, created_at)
+      SELECT id, ${note.author}, ${note.text}, ${now} FROM enquiries WHERE reference = ${note.reference}
+      RETURNING id`),
+  )
+  return row !== undefined
+}

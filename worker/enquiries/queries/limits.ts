@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../env.ts'
+import { reach } from '../../db/reach.ts'
+
+const hourMs = 60 * 60 * 1_000
+
+/** Counts one more for each key in the present hour and returns the counts, in the order of the keys. */
+export async function countUp(
+  db: Database,
+  now: number,
+  keys: readonly [string, ...string[]],
+): Promise<number[]> {
+  const hour = Math.floor(now / hourMs)
+  const rows = sql.join(
+    keys.map((key) => sql`(${key}, ${hour}, 1)`),
+    sql`, `,
+  )
+  const counted = await reach(
+    db.all<{ key: string; count: number }>(sql`
+      INSERT INTO enquiry_limits (key, hour, count) VALUES ${rows}
+      ON CONFLICT (key, hour) DO UPDATE SET count = count + 1 RETURNING key, count`),
+  )
+  return keys.map((key) => counted.find((row) => row.key === key)?.count ?? 1)
+}
+
+/** Seconds until the hour in which was counted ends. */
+export function secondsLeft(now: number): number {
+  return Math.ceil((hourMs - (now % hourMs)) / 1_000)
+}
+
+export async function forgetCounts(db: Database, now: number): Promise<void> {
+  await reach(db.run(sql`DELETE FROM enquiry_limits WHERE hour < ${Math.floor(now / hourMs) - 1}`))
+}

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import type { Panel } from '#client/enquiries/contract/inbox.ts'
+import type { Database } from '../../env.ts'
+import { reach } from '../../db/reach.ts'
+
+/** An enquiry whose notification is due, as the mail needs it. */
+export type DueMail = {
+  id: number
+  reference: string
+  name: string
+  email: string
+  company: string
+  subject: string
+  message: string
+  createdAt: number
+}
+
+/** The enquiry of a job, or null when it was deleted or already sent. */
+export async function readDueMail(db: Database, id: number): Promise<DueMail | null> {
+  const row = await reach(
+    db.get<DueMail | undefined>(sql`
+      SELECT id, reference, name, email, company, subject, message, created_at AS createdAt
+      FROM enquiries WHERE id = ${id} AND mail_state IN ('pending', 'failed')`),
+  )
+  return row ?? null
+}
+
+export async function markSent(db: Database, now: number, id: number): Promise<void> {
+  await reach(
+    db.run(sql`
+      UPDATE enquiries SET mail_state = 'sent', mail_error = NULL, mail_at = ${now},
+        mail_attempts = mail_attempts + 1 WHERE id = ${id}`),
+  )
+}
+
+/** Notes a failed attempt; `gaveUp` puts it on the list that the panel shows. */
+export async function markAttempt(db: Database, now: number, id: number, error: string): Promise<void> {
+  await reach(
+    db.run(sql`
+      UPDATE enquiries SET mail_error = ${error.slice(0, 300)}, mail_at = ${now}, mail_attempts = mail_attempts + 1
+      WHERE id = ${id} AND mail_state = 'pending'`),
+  )
+}
+
+export async function markFailed(db: Database, now: number, id: number): Promise<void> {
+  await reach(
+    db.run(sql`
+      UPDATE enquiries SET mail_state = 'failed', mail_at = ${now} WHERE id = ${id} AND mail_state = 'pending'`),
+  )
+}
+
+/** Puts an enquiry back into the line; false when there is nothing to send. */
+export async function markPending(db: Database, now: number, reference: string): Promise<number | null> {
+  const row = await reach(
+    db.get<{ id: number } | undefined>(sql`
+      UPDATE enquiries SET mail_state = 'pending', mail_at = ${now}
+      WHERE reference = ${reference} AND mail_state <> 'sent' RETURNING id`),
+  )
+  return row?.id ?? null
+}
+
+/** Puts those that failed back into the line, the oldest first; returns which. */
+export async function markAllPending(db: Database, now: number, limit: number): Promise<number[]> {
+  const rows = await reach(
+    db.all<{ id: number }>(sql`
+      UPDATE enquiries SET mail_state = 'pending', mail_at = ${now} WHERE id IN (
+        SELECT id FROM enquiries WHERE mail_state = 'failed' ORDER BY id LIMIT ${limit}) RETURNING id`),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The notifications that nobody got, the newest enquiry first. */
+export function listUndelivered(db: Database, limit: number): Promise<Panel['mail']['undelivered']> {
+  return reach(
+    db.all(sql`
+      SELECT reference, name, mail_error AS error FROM enquiries
+      WHERE mail_state = 'failed' ORDER BY created_at DESC, id DESC LIMIT ${limit}`),
+  )
+}
+
+/** Enquiries that have been waiting since before `since`: their job never reached the queue, or was lost. */
+export async function listStranded(db: Database, since: number, limit: number): Promise<number[]> {
+  const rows = await reach(
+    db.all<{ id: number }>(sql`
+      SELECT id FROM enquiries WHERE mail_state = 'pending' AND coalesce(mail_at, created_at) < ${since}
+      ORDER BY id LIMIT ${limit}`),
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,33 @@
+import { countryName } from './country-name.ts'
+import { deviceName } from './device-name.ts'
+import { networkOf } from './network.ts'
+import type { AppContext } from '../context.ts'
+
+/** What the edge knows of who is asking. */
+export type Visitor = {
+  /** `Chrome en Windows` */
+  device: string
+  /** `Lima, Perú`, or null. */
+  place: string | null
+  /** ISO 3166 code, or null. */
+  country: string | null
+  /** What attempts are counted by. */
+  network: string
+}
+
+const text = (value: unknown): string | null =>
+  typeof value === 'string' && value.length > 0 && value.length <= 80 ? value : null
+
+export function visitorOf(c: AppContext): Visitor {
+  // A plain request in a test has no `cf`; at the edge its fields may be missing too.
+  const { city, country: code } = c.req.raw.cf ?? {}
+  const country = /^[A-Z]{2}$/.test(text(code) ?? '') ? text(code) : null
+  const parts = [text(city), country && countryName(country)].filter((part) => part !== null)
+  return {
+    device: deviceName(c.req.header('User-Agent')),
+    place: parts.length > 0 ? parts.join(', ') : null,
+    country,
+    // Only the edge's own word: `X-Forwarded-For` is whatever the client says.
+    network: networkOf(c.req.header('CF-Connecting-IP')),
+  }
+}

@@ -1,0 +1,18 @@
+import { Hono } from 'hono'
+import type { AppEnv } from './context.ts'
+import { managerOnly } from './session/manager-only.ts'
+import { accountApi } from './account/api.ts'
+import { inboxApi } from './enquiries/api/inbox.ts'
+import { mediaApi } from './media/api.ts'
+import { postsApi } from './studio/api.ts'
+import { exportApi, importApi } from './transfer/api.ts'
+
+/** `/api/mngr`: the manager area's API, one sub-app a resource, all behind the guard. */
+export const managerApi = new Hono<AppEnv>()
+  .use(managerOnly)
+  .route('/cuenta', accountApi)
+  .route('/posts', postsApi)
+  .route('/medios', mediaApi)
+  .route('/exportar', exportApi)
+  .route('/importar', importApi)
+  .route('/consultas', inboxApi)

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import type { Media } from '#client/media/contract.ts'
+import { avifFile } from '../testing/avif.ts'
+import { createStudio, publishNew, type Studio } from '../testing/studio.ts'
+import { signedIn } from '../testing/testing.ts'
+
+/** The header of a PNG, which is all that is read of it. */
+function png(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(33)
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
+  const view = new DataView(bytes.buffer)
+  view.setUint32(16, width)
+  view.setUint32(20, height)
+  return bytes
+}
+
+async function upload(
+  { app }: Studio,
+  files: BlobPart[],
+  data: object,
+  name = 'foto.png',
+): Promise<Response> {
+  const form = new FormData()
+  form.set('datos', JSON.stringify({ name, alt: 'Un río', decorative: false, ...data }))
+  for (const file of files) form.append('archivo', new File([file], name, { type: 'image/png' }))
+  return app.request('/api/mngr/medios', { method: 'POST', headers: await signedIn(app), body: form })
+}
+
+async function uploaded(response: Response): Promise<Media> {
+  expect(response.status).toBe(201)
+  // The contract's `mediaAnswerSchema`.
+  return ((await response.json()) as { media: Media }).media
+}
+
+test('an image is stored with its widths and served for a year, to other sites too', async () => {
+  const s = await createStudio()
+  const { id, image } = await uploaded(await upload(s, [png(960, 540), png(480, 270)], {}))
+  expect(image).toMatchObject({ src: `/medios/${id}/960.png`, width: 960, height: 540, alt: 'Un río' })
+  expect(image.srcset).toBe(`/medios/${id}/480.png 480w, /medios/${id}/960.png 960w`)
+  const file = await s.app.request(image.src)
+  expect(file.status).toBe(200)
+  expect(Object.fromEntries(file.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': expect.stringMatching(/^inline; filename="[0-9a-z.-]+"$/),
+  })
+  const again = await s.app.request(image.src, {
+    headers: { 'If-None-Match': file.headers.get('ETag') ?? '' },
+  })
+  expect(again.status).toBe(304)
+})
+
+test('the bytes decide what an image is, not its name', async () => {
+  const s = await createStudio()
+  for (const text of [
+    '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+    '<html><script>alert(1)</script>',
+    'GIF',
+    '',
+  ])
+    expect((await upload(s, [text], {})).status, text).toBe(415)
+  const named = await uploaded(await upload(s, [png(10, 10)], {}, '"><img src=x onerror=alert(1)>.svg'))
+  expect(named.image.src).toMatch(/^\/medios\/[0-9a-z]{20}\/10\.png$/)
+})
+
+test('AVIF is told by its bytes, too', async () => {
+  const s = await createStudio()
+  const bytes = Uint8Array.from(atob(avifFile), (letter) => letter.charCodeAt(0))
+  const { image } = await uploaded(await upload(s, [bytes], {}, 'foto.png'))
+  expect(image).toMatchObject({ src: expect.stringMatching(/600\.avif$/), width: 600, height: 300 })
+  expect((await s.app.request(image.src)).headers.get('Content-Type')).toBe('image/avif')
+})
+
+test('an image without a description is refused unless it is marked decorative', async () => {
+  const s = await createStudio()
+  const refused = await upload(s, [png(10, 10)], { alt: '  ' })
+  expect(refused.status).toBe(422)
+  expect(await refused.json()).toMatchObject({
+    data: { fields: { alt: expect.stringContaining('decorativa') } },
+  })
+  expect((await uploaded(await upload(s, [png(10, 10)], { alt: '', decorative: true }))).image.alt).toBe('')
+})
+
+test('more than 10 MB is 413', async () => {
+  const s = await createStudio()
+  const big = new Uint8Array(10 * 1024 * 1024 + 1)
+  big.set(png(10, 10))
+  expect((await upload(s, [big], {})).status).toBe(413)
+})
+
+test('an article shows its images with size and widths, and keeps them from being deleted', async () => {
+  const s = await createStudio()
+  const headers = await signedIn(s.app)
+  const { id, image } = await uploaded(await upload(s, [png(960, 540), png(480, 270)], {}))
+  const markdown = `![Un río](${image.src} "El río en mayo")`
+  const live = await publishNew(s, { title: 'Con imagen', markdown, cover: id })
+  const html = await (await s.app.request(live.path)).text()
+  expect(html).toContain('width="960" height="540"')
+  expect(html).toContain(`srcset="${image.srcset}"`)
+  expect(html).toContain('<figcaption>El río en mayo</figcaption>')
+  expect(html).toContain(`content="https://cauce.example${image.src}"`)
+  const refused = await s.app.request(`/api/mngr/medios/${id}`, { method: 'DELETE', headers })
+  expect(refused.status).toBe(409)
+  expect(await refused.json()).toMatchObject({ data: { uses: [{ id: live.id, title: 'Con imagen' }] } })
+  const changed = { ...live.content, markdown: 'Sin imagen', cover: null }
+  await s.send('POST', `/${live.id}/publicar`, { rev: live.rev, content: changed })
+  const deleted = await s.app.request(`/api/mngr/medios/${id}`, { method: 'DELETE', headers })
+  expect(deleted.status).toBe(204)
+  expect((await s.app.request(image.src)).status).toBe(404)
+})

@@ -1,0 +1,189 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Media } from '#client/media/contract.ts'
+import type { Image } from '#client/blog/contract/post.ts'
+import type { Database } from '../env.ts'
+import { reach } from '../db/reach.ts'
+
+/** Images on one page of the library. */
+export const mediaPageSize = 24
+
+const variantsJson = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(v.object({ width: v.number(), height: v.number(), extension: v.string(), bytes: v.number() })),
+)
+export type Variant = v.InferOutput<typeof variantsJson>[number]
+
+export const variantPath = (id: string, { width, extension }: Variant): string =>
+  `/medios/${id}/${width}.${extension}`
+/** Where a variant lies in the bucket. */
+export const variantKey = (id: string, variant: Variant): string => variantPath(id, variant).slice(1)
+
+type MediaRow = {
+  id: string
+  name: string
+  alt: string
+  decorative: number
+  variants: string
+  author_name: string | null
+  created_at: number
+  uses: number
+}
+
+export function parseVariants(json: string): Variant[] {
+  return v.parse(variantsJson, json)
+}
+
+function toImage({
+  id,
+  alt,
+  decorative,
+  variants,
+}: Pick<MediaRow, 'id' | 'alt' | 'decorative' | 'variants'>): Image {
+  const all = parseVariants(variants)
+  const largest = all.at(-1)
+  return {
+    src: largest ? variantPath(id, largest) : '',
+    srcset: all.length > 1 ? all.map((one) => `${variantPath(id, one)} ${one.width}w`).join(', ') : '',
+    width: largest?.width ?? 0,
+    height: largest?.height ?? 0,
+    alt: decorative ? '' : alt,
+  }
+}
+
+function toMedia(row: MediaRow): Media {
+  return {
+    id: row.id,
+    name: row.name,
+    alt: row.alt,
+    decorative: row.decorative === 1,
+    bytes: parseVariants(row.variants).reduce((total, { bytes }) => total + bytes, 0),
+    createdAt: new Date(row.created_at).toISOString(),
+    author: row.author_name,
+    uses: row.uses,
+    image: toImage(row),
+  }
+}
+
+const columns = sql`m.id, m.name, m.alt, m.decorative, m.variants, m.author_name, m.created_at,
+  (SELECT count(*) FROM media_uses WHERE media_id = m.id) AS uses`
+
+/** The images of these ids that exist. */
+export async function readImages(db: Database, ids: readonly string[]): Promise<Map<string, Image>> {
+  if (ids.length === 0) return new Map()
+  const rows = await reach(
+    db.all<MediaRow>(sql`
+      SELECT id, alt, decorative, variants FROM media
+      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`),
+  )
+  return new Map(rows.map((row) => [row.id, toImage(row)]))
+}
+
+/** Text that may stand in a LIKE pattern; D1 refuses patterns over 50 bytes, so this uses instr. */
+function mentions(q: string): SQL {
+  return q === ''
+    ? sql`1`
+    : sql`(instr(lower(m.name), ${q.toLowerCase()}) > 0 OR instr(lower(m.alt), ${q.toLowerCase()}) > 0)`
+}
+
+/** One page of the library, newest first. */
+export async function listMedia(
+  db: Database,
+  q: string,
+  page: number,
+): Promise<{ media: Media[]; page: number; pages: number; total: number; q: string }> {
+  const rows = await reach(
+    db.all<MediaRow & { total: number }>(sql`
+      SELECT ${columns}, count(*) OVER () AS total FROM media m WHERE purpose = 'library' AND ${mentions(q)}
+      ORDER BY created_at DESC, id DESC LIMIT ${mediaPageSize} OFFSET ${(page - 1) * mediaPageSize}`),
+  )
+  const total = rows[0]?.total ?? 0
+  return {
+    media: rows.map(toMedia),
+    page,
+    pages: Math.max(1, Math.ceil(total / mediaPageSize)),
+    total,
+    q,
+  }
+}
+
+export async function readMedia(db: Database, id: string): Promise<Media | null> {
+  const row = await reach(db.get<MediaRow | undefined>(sql`SELECT ${columns} FROM media m WHERE id = ${id}`))
+  return row ? toMedia(row) : null
+}
+
+/** The stored files of an image, or null. */
+export async function readVariants(db: Database, id: string): Promise<Variant[] | null> {
+  const row = await reach(
+    db.get<{ variants: string } | undefined>(sql`SELECT variants FROM media WHERE id = ${id}`),
+  )
+  return row ? parseVariants(row.variants) : null
+}
+
+type NewMedia = {
+  id: string
+  name: string
+  alt: string
+  decorative: boolean
+  purpose: 'library' | 'social'
+  variants: readonly Variant[]
+  author: { id: string; name: string }
+  now: number
+}
+
+export async function insertMedia(db: Database, media: NewMedia): Promise<void> {
+  const { id, name, alt, decorative, purpose, variants, author, now } = media
+  await reach(
+    db.run(sql`
+      INSERT INTO media (id, name, alt, decorative, purpose, variants, author_id, author_name, created_at)
+      VALUES (${id}, ${name}, ${alt}, ${decorative ? 1 : 0}, ${purpose}, ${JSON.stringify(variants)},
+        ${author.id}, ${author.name}, ${now}) ON CONFLICT (id) DO NOTHING`),
+  )
+}
+
+/** False where there is no such image. */
+export async function describeMedia(
+  db: Database,
+  id: string,
+  { alt, decorative }: { alt: string; decorative: boolean },
+): Promise<boolean> {
+  const result = await reach(
+    db.run(sql`UPDATE media SET alt = ${alt}, decorative = ${decorative ? 1 : 0} WHERE id = ${id}`),
+  )
+  return result.meta.changes > 0
+}
+
+/** The posts that show an image. */
+export async function listUses(db: Database, id: string): Promise<{ id: string; title: string }[]> {
+  return reach(
+    db.all<{ id: string; title: string }>(sql`
+      SELECT p.id, p.title FROM media_uses u JOIN posts p ON p.id = u.post_id
+      WHERE u.media_id = ${id} ORDER BY p.title LIMIT 50`),
+  )
+}
+
+/** Deletes an image that nothing shows; false where something does (the uses refuse it). */
+export async function deleteMedia(db: Database, id: string): Promise<boolean> {
+  const result = await reach(
+    db.run(sql`
+      DELETE FROM media WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = ${id})`),
+  )
+  return result.meta.changes > 0
+}
+
+/** How much an export would hold. */
+export function countLibrary(db: Database): Promise<{ posts: number; media: number; tags: number }> {
+  return reach(
+    db.get<{ posts: number; media: number; tags: number }>(sql`
+      SELECT (SELECT count(*) FROM posts WHERE status <> 'trash') AS posts,
+        (SELECT count(*) FROM media WHERE purpose = 'library') AS media, (SELECT count(*) FROM tags) AS tags`),
+  )
+}
+
+/** The whole library, for the export. */
+export function listAllMedia(
+  db: Database,
+): Promise<(Pick<MediaRow, 'id' | 'name' | 'alt' | 'decorative' | 'variants'> & { purpose: string })[]> {
+  return reach(db.all(sql`SELECT id, name, alt, decorative, variants, purpose FROM media ORDER BY id`))
+}

@@ -1,9 +1,0 @@
-import type { AppContext } from '../context.ts'
-import { type AuditEntry, recordAudit } from '../data/audit.ts'
-import { visitorOf } from './visitor.ts'
-
-/** Writes down what happened, with the device and country of the request. */
-export async function audit(c: AppContext, entry: Omit<AuditEntry, 'device' | 'country'>): Promise<void> {
-  const { device, country } = visitorOf(c)
-  await recordAudit(c.get('env').db, { ...entry, device, country }, c.get('now'))
-}

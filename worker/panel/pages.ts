@@ -1,0 +1,26 @@
+import { parseInboxFilter } from '#client/enquiries/contract/inbox.ts'
+import { listUndelivered } from '../enquiries/queries/mail.ts'
+import { countMail, countStates, listEnquiries } from '../enquiries/queries/inbox.ts'
+import { readPostsOverview } from '../studio/queries/overview.ts'
+import type { PageFunction } from '../pages.ts'
+
+const latestOnPanel = 5
+
+export const panel: PageFunction<'mngr'> = async ({ env, now }) => {
+  const [counts, { list }, mail, undelivered, posts] = await Promise.all([
+    countStates(env.db),
+    listEnquiries(env.db, { ...parseInboxFilter({}), state: 'new' }, 1),
+    countMail(env.db),
+    listUndelivered(env.db, latestOnPanel),
+    readPostsOverview(env.db, now),
+  ])
+  return {
+    kind: 'data',
+    data: {
+      enquiries: { counts, latest: list.slice(0, latestOnPanel) },
+      mail: { configured: env.enquiries.mail !== null, ...mail, undelivered },
+      posts,
+      buildId: __BUILD_ID__,
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../context.ts'
+import { methodNotAllowed } from '../http/method-not-allowed.ts'
+import { errorResponse } from './error.tsx'
+import { resolvePage } from './page.tsx'
+import { signInPath } from '../session/require-manager.ts'
+
+/** `/api/data{path}`: a page's data as JSON, by the same function that the page uses. */
+export const dataApi = new Hono<AppEnv>()
+  .get('/*', async (c) => {
+    const url = new URL(c.req.url)
+    url.pathname = url.pathname.slice('/api/data'.length) || '/'
+    const { outcome } = await resolvePage(c, url)
+    if (outcome.kind === 'error') return errorResponse(c, outcome.error)
+    if (outcome.kind === 'redirect') {
+      if (outcome.to.startsWith(signInPath)) {
+        return errorResponse(c, {
+          statusCode: 401,
+          message: 'Tu sesión terminó. Ingresa de nuevo para continuar.',
+        })
+      }
+      return c.json({ redirect: { to: outcome.to, statusCode: outcome.statusCode } })
+    }
+    // A tab of another build must not draw this data with its own page; see client/router/page-data.ts.
+    return c.json({ data: outcome.data, buildId: __BUILD_ID__ })
+  })
+  .all('/*', methodNotAllowed('GET', 'HEAD'))

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { parseEnv } from '../env.ts'
+import { createTestApp, signedIn, type TestApp, testManager } from '../testing/testing.ts'
+import { openSession } from './sessions.ts'
+import { hashToken } from './token.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** A session that began and was last used so long ago, in the row and in its copy. */
+async function sessionOf(app: TestApp, remember: boolean, began: number, used: number) {
+  await signedIn(app)
+  const now = Date.now()
+  const createdAt = now - began
+  const lastUsedAt = now - used
+  const opened = { user: testManager, remember, device: 'Prueba', place: null }
+  const token = await openSession(parseEnv(app.bindings), opened, createdAt)
+  const hash = hashToken(token)
+  await app.bindings.DB.prepare('UPDATE sessions SET last_used_at = ?1 WHERE hash = ?2')
+    .bind(lastUsedAt, hash)
+    .run()
+  const record = { user: testManager, createdAt, lastUsedAt, remember }
+  await app.bindings.SESSIONS.put(`session:${hash}`, JSON.stringify(record))
+  return { headers: { Cookie: `__Host-sesion=${token}` } }
+}
+
+test.for([
+  ['unused for almost 2 h', false, 5 * hour, 2 * hour - minute, true],
+  ['unused for 2 h', false, 5 * hour, 2 * hour, false],
+  ['in use, almost 12 h old', false, 12 * hour - minute, minute, true],
+  ['in use, 12 h old', false, 12 * hour, minute, false],
+  ['kept, unused for almost 14 days', true, 20 * day, 14 * day - minute, true],
+  ['kept, unused for 14 days', true, 20 * day, 14 * day, false],
+  ['kept, in use, almost 30 days old', true, 30 * day - minute, minute, true],
+  ['kept, in use, 30 days old', true, 30 * day, minute, false],
+] as const)('a session %s', async ([, remember, began, used, alive]) => {
+  const app = await createTestApp()
+  const init = await sessionOf(app, remember, began, used)
+  const session = await app.request('/api/_auth/session', init)
+  expect(await session.json()).toEqual({ user: alive ? testManager : null })
+  const renewed = await sessionOf(app, remember, began, used)
+  expect((await app.request('/api/mngr/cuenta/sesiones', renewed)).status).toBe(alive ? 200 : 401)
+})
+
+/** Counts what is written to KV. */
+function counting(SESSIONS: KVNamespace): { SESSIONS: KVNamespace; writes: () => number } {
+  let writes = 0
+  return {
+    writes: () => writes,
+    SESSIONS: new Proxy(SESSIONS, {
+      get(target, property) {
+        if (property === 'put') writes += 1
+        const value: unknown = Reflect.get(target, property)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    }),
+  }
+}
+
+test.for([
+  ['within a tenth of the idle limit', 11 * minute, 0],
+  ['after it', 13 * minute, 1],
+] as const)('twenty parallel loads write the last use at most once: %s', async ([, used, times]) => {
+  const app = await createTestApp()
+  const init = await sessionOf(app, false, hour, used)
+  const { SESSIONS, writes } = counting(app.bindings.SESSIONS)
+  const counted = await createTestApp({ SESSIONS })
+  const loads = await Promise.all(Array.from({ length: 20 }, () => counted.request('/mngr', init)))
+  expect(loads.every(({ status }) => status === 200)).toBe(true)
+  expect(writes()).toBe(times)
+})

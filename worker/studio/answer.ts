@@ -1,0 +1,42 @@
+import { pageNotFound } from '#client/errors.ts'
+import type { AppContext } from '../context.ts'
+import { toEditorPost } from './queries/managed-posts.ts'
+import type { Actor } from './write.ts'
+import type { StudioOutcome } from './lifecycle.ts'
+import { visitorOf } from '../http/visitor.ts'
+import { errorResponse } from '../render/error.tsx'
+import { pageCache } from '../cache/public-cache.ts'
+
+export function actor(c: AppContext): Actor {
+  const { id, name } = c.get('user')
+  const { device, country } = visitorOf(c)
+  return { author: { id, name, device, country }, now: c.get('now') }
+}
+
+const conflictMessage =
+  'Este artículo cambió en otra ventana o lo cambió otra persona. Tu texto sigue aquí: compara las dos versiones.'
+
+/** What became of a change, as HTTP. */
+export async function answer(
+  c: AppContext,
+  outcome: StudioOutcome,
+  status: 200 | 201 = 200,
+): Promise<Response> {
+  const { db } = c.get('env')
+  switch (outcome.kind) {
+    case 'done':
+      // This isolate shows the change at once; the others within seconds.
+      pageCache.expire()
+      return c.json({ post: await toEditorPost(db, outcome.post, c.get('now')) }, status)
+    case 'missing':
+      return errorResponse(c, pageNotFound(c.req.path))
+    case 'conflict': {
+      const current = await toEditorPost(db, outcome.current, c.get('now'))
+      return errorResponse(c, { statusCode: 409, message: conflictMessage, data: { current } })
+    }
+    case 'invalid':
+      return errorResponse(c, { statusCode: 422, message: outcome.message, data: { fields: outcome.fields } })
+    case 'refused':
+      return errorResponse(c, { statusCode: 422, message: outcome.message })
+  }
+}

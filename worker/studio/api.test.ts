@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest'
+import { createStudio, publishNew, written } from '../testing/studio.ts'
+import { signedIn } from '../testing/testing.ts'
+
+// What the studio's API promises, over HTTP.
+
+test('whoever is not signed in gets 401 from every path', async () => {
+  const { app } = await createStudio()
+  for (const path of ['', '/abc', '/abc/borrador', '/abc/publicar', '/acciones'])
+    expect((await app.request(`/api/mngr/posts${path}`)).status, path).toBe(401)
+})
+
+test('a new post is a draft that readers cannot see, with a slug made of its title', async () => {
+  const { app, send, post } = await createStudio()
+  const response = await send('POST', '', { title: '¿Cómo añadir imágenes?' })
+  expect(response.status).toBe(201)
+  const created = await post(response)
+  expect(created).toMatchObject({ state: 'borrador', rev: 1, publishedAt: null })
+  expect(created.content.slug).toBe('como-anadir-imagenes')
+  expect((await app.request(created.path)).status).toBe(404)
+})
+
+test('publishing shows the post at once: page, list, feed, sitemap and search', async () => {
+  const s = await createStudio()
+  const published = await publishNew(s)
+  expect(published).toMatchObject({ state: 'publicada', path: '/blog/cancion-de-otono', pending: false })
+  expect(await (await s.app.request('/blog/cancion-de-otono')).text()).toContain(
+    'Hola <strong>mundo</strong>.',
+  )
+  for (const path of [
+    '/blog',
+    '/feed.xml',
+    '/sitemap.xml',
+    '/blog/etiqueta/edicion',
+    '/api/data/blog/buscar?q=cancion',
+  ])
+    expect(await (await s.app.request(path)).text(), path).toContain('cancion-de-otono')
+})
+
+test('autosaving a live post keeps the text aside until it is published', async () => {
+  const s = await createStudio()
+  const live = await publishNew(s)
+  const content = { ...live.content, markdown: 'Texto nuevo' }
+  const saved = await s.post(await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content }))
+  expect(saved).toMatchObject({ pending: true, rev: live.rev + 1, state: 'publicada' })
+  expect(saved.content.markdown).toBe('Texto nuevo')
+  expect(await (await s.app.request(live.path)).text()).toContain('Hola <strong>mundo</strong>.')
+  const again = await s.post(await s.send('POST', `/${live.id}/publicar`, { rev: saved.rev }))
+  expect(again.pending).toBe(false)
+  expect(again.publishedAt).toBe(live.publishedAt)
+  expect(await (await s.app.request(live.path)).text()).toContain('Texto nuevo')
+})
+
+test('a write from an older rev is a 409 with what is stored, and changes nothing', async () => {
+  const s = await createStudio()
+  const live = await publishNew(s)
+  const content = { ...live.content, markdown: 'Primera' }
+  await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content })
+  for (const [method, path] of [
+    ['PUT', 'borrador'],
+    ['POST', 'publicar'],
+    ['POST', 'papelera'],
+  ] as const) {
+    const response = await s.send(method, `/${live.id}/${path}`, {
+      rev: live.rev,
+      content: { ...content, markdown: 'Segunda' },
+    })
+    expect(response.status, path).toBe(409)
+    expect(await response.json()).toMatchObject({
+      data: { current: { rev: live.rev + 1, content: { markdown: 'Primera' } } },
+    })
+  }
+})
+
+test('of two writes at the same moment one wins and the other is a conflict', async () => {
+  const s = await createStudio()
+  const live = await publishNew(s)
+  const attempts = ['Una', 'Otra'].map((markdown) =>
+    s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content: { ...live.content, markdown } }),
+  )
+  const statuses = (await Promise.all(attempts)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 409])
+})
+
+test('publishing asks for a title and a text, by field', async () => {
+  const s = await createStudio()
+  const created = await s.post(await s.send('POST', '', {}))
+  const response = await s.send('POST', `/${created.id}/publicar`, { rev: created.rev })
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({
+    data: { fields: { title: 'Escribe un título.', markdown: expect.any(String) } },
+  })
+})
+
+test('a scheduled post is hidden until its minute and needs no cron to appear', async () => {
+  const s = await createStudio()
+  const created = await s.post(await s.send('POST', '', { title: 'x' }))
+  const publishAt = new Date(Date.now() + 3_600_000).toISOString()
+  const body = { rev: created.rev, content: written(created.content), publishAt }
+  const scheduled = await s.post(await s.send('POST', `/${created.id}/publicar`, body))
+  expect(scheduled).toMatchObject({ state: 'programada', publishedAt: publishAt })
+  for (const path of [scheduled.path, '/blog/etiqueta/edicion'])
+    expect((await s.app.request(path)).status, path).toBe(404)
+  for (const path of [
+    '/blog',
+    '/feed.xml',
+    '/feed.json',
+    '/sitemap.xml',
+    '/llms.txt',
+    '/api/data/blog/buscar?q=cancion',
+  ])
+    expect(await (await s.app.request(path)).text(), path).not.toContain('cancion-de-otono')
+  // The clock moves: the moment lies behind now.
+  await s.app.bindings.DB.prepare('UPDATE posts SET published_at = 1000').run()
+  await s.app.bindings.DB.prepare('UPDATE post_tags SET live_at = 1000').run()
+  expect((await s.app.request(scheduled.path)).status).toBe(200)
+})
+
+test('a changed slug leaves a permanent redirect; chains collapse and loops are refused', async () => {
+  const s = await createStudio()
+  let live = await publishNew(s, { slug: 'uno' })
+  for (const slug of ['dos', 'tres']) {
+    const content = { ...live.content, slug }
+    live = await s.post(await s.send('POST', `/${live.id}/publicar`, { rev: live.rev, content }))
+  }
+  for (const old of ['uno', 'dos']) {
+    const response = await s.app.request(`/blog/${old}`)
+    expect([response.status, response.headers.get('Location')]).toEqual([308, '/blog/tres'])
+  }
+  const back = await s.send('POST', `/${live.id}/publicar`, {
+    rev: live.rev,
+    content: { ...live.content, slug: 'uno' },
+  })
+  expect(back.status).toBe(200)
+  expect((await s.app.request('/blog/uno')).status).toBe(200)
+  expect((await s.app.request('/blog/tres')).headers.get('Location')).toBe('/blog/uno')
+  expect((await s.app.request('/blog/dos')).headers.get('Location')).toBe('/blog/uno')
+})
+
+test('two posts of one title get two slugs, and a slug of another post is refused', async () => {
+  const s = await createStudio()
+  await publishNew(s)
+  const second = await publishNew(s)
+  expect(second.content.slug).toBe('cancion-de-otono-2')
+  for (const slug of ['cancion-de-otono', 'buscar', 'etiqueta']) {
+    const response = await s.send('POST', `/${second.id}/publicar`, {
+      rev: second.rev,
+      content: { ...second.content, slug },
+    })
+    expect(response.status, slug).toBe(422)
+  }
+})
+
+test('revisions name who and when, autosaves of one sitting share one, and restoring makes another', async () => {
+  const s = await createStudio()
+  let live = await publishNew(s)
+  for (const markdown of ['a', 'ab', 'abc'])
+    live = await s.post(
+      await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content: { ...live.content, markdown } }),
+    )
+  const list = async () =>
+    (
+      (await (await s.send('GET', `/${live.id}/revisiones`)).json()) as {
+        revisions: { id: number; kind: string; author: string }[]
+      }
+    ).revisions
+  const before = await list()
+  expect(before.map(({ kind }) => kind)).toEqual(['guardada', 'publicada', 'creada'])
+  expect(before[0]?.author).toBe('Ana Prueba')
+  const restored = await s.post(
+    await s.send('POST', `/${live.id}/revisiones/${before[1]?.id}/restaurar`, { rev: live.rev }),
+  )
+  expect(restored.content.markdown).toBe('Hola **mundo**.')
+  expect((await list()).map(({ kind }) => kind)).toEqual(['restaurada', 'guardada', 'publicada', 'creada'])
+})
+
+test('what is no JSON is 400 or 415, what breaks the schema 422, a wrong method 405', async () => {
+  const { app, send } = await createStudio()
+  const headers = await signedIn(app)
+  const json = { ...headers, 'Content-Type': 'application/json' }
+  expect((await app.request('/api/mngr/posts', { method: 'POST', headers: json, body: '{' })).status).toBe(
+    400,
+  )
+  expect((await app.request('/api/mngr/posts', { method: 'POST', headers, body: 'a=b' })).status).toBe(415)
+  expect((await send('POST', '', { title: 'x'.repeat(201) })).status).toBe(422)
+  const wrong = await send('PUT', '')
+  expect([wrong.status, wrong.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST'])
+  expect((await send('GET', '/x/publicar')).status).toBe(405)
+})

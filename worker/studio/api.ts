@@ -1,0 +1,158 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import {
+  bulkRequestSchema,
+  createRequestSchema,
+  draftRequestSchema,
+  listFilterSchema,
+  publishRequestSchema,
+  renderRequestSchema,
+  revRequestSchema,
+  slugRequestSchema,
+} from '#client/studio/contract.ts'
+import type { AppContext, AppEnv } from '../context.ts'
+import { listManaged, readStored } from './queries/managed-posts.ts'
+import { readImages } from '../media/queries.ts'
+import { readingMinutes } from '../blog/queries/posts.ts'
+import { deletePost } from './queries/revisions.ts'
+import { freeSlug, toSlug } from './slug.ts'
+import {
+  applyAction,
+  createPost,
+  discardChanges,
+  duplicatePost,
+  emptyContent,
+  publishPost,
+  restorePost,
+  saveDraft,
+  type StudioOutcome,
+  trashPost,
+  unpublishPost,
+} from './lifecycle.ts'
+import { imageIds } from '../markdown/images.ts'
+import { renderMarkdown } from '../markdown/render.ts'
+import { methodNotAllowed } from '../http/method-not-allowed.ts'
+import { pageCache } from '../cache/public-cache.ts'
+import { parseBody } from '../http/body.ts'
+import { previewsApi } from './api/previews.ts'
+import { revisionsApi } from './api/revisions.ts'
+import { actor, answer } from './answer.ts'
+
+const byRev = {
+  '/despublicar': unpublishPost,
+  '/papelera': trashPost,
+  '/restaurar': restorePost,
+  '/descartar': discardChanges,
+}
+
+const onePost = new Hono<AppEnv>()
+  .get('/', async (c) => {
+    const post = await readStored(c.get('env').db, c.req.param('id') ?? '')
+    return answer(c, post ? { kind: 'done', post } : { kind: 'missing' })
+  })
+  .delete('/', async (c) => {
+    const body = await parseBody(c, revRequestSchema)
+    if (!body.ok) return body.response
+    const { db } = c.get('env')
+    const id = c.req.param('id') ?? ''
+    if (await deletePost(db, { id, rev: body.value.rev }, actor(c))) return c.body(null, 204)
+    const post = await readStored(db, id)
+    if (!post) return answer(c, { kind: 'missing' })
+    return post.status === 'trash'
+      ? answer(c, { kind: 'conflict', current: post })
+      : answer(c, { kind: 'refused', message: 'Solo se elimina para siempre lo que está en la papelera.' })
+  })
+  .all('/', methodNotAllowed('GET', 'HEAD', 'DELETE'))
+  .put('/borrador', async (c) => {
+    const body = await parseBody(c, draftRequestSchema)
+    if (!body.ok) return body.response
+    return answer(c, await saveDraft(c.get('env').db, c.req.param('id') ?? '', body.value, actor(c)))
+  })
+  .all('/borrador', methodNotAllowed('PUT'))
+  .post('/publicar', async (c) => {
+    const body = await parseBody(c, publishRequestSchema)
+    if (!body.ok) return body.response
+    const { rev, content, publishAt } = body.value
+    const at = publishAt ? Date.parse(publishAt) : null
+    const request = { rev, content, publishAt: at }
+    return answer(c, await publishPost(c.get('env').db, c.req.param('id') ?? '', request, actor(c)))
+  })
+  .post('/duplicar', async (c) =>
+    answer(c, await duplicatePost(c.get('env').db, c.req.param('id') ?? '', actor(c)), 201),
+  )
+  .route('/revisiones', revisionsApi)
+  .route('/vistas', previewsApi)
+
+for (const [path, change] of Object.entries(byRev)) {
+  onePost.post(path, async (c) => {
+    const body = await parseBody(c, revRequestSchema)
+    if (!body.ok) return body.response
+    return answer(c, await change(c.get('env').db, c.req.param('id') ?? '', body.value.rev, actor(c)))
+  })
+}
+onePost.all(':step{publicar|duplicar|despublicar|papelera|restaurar|descartar}', methodNotAllowed('POST'))
+
+/** `/api/mngr/posts` (contract/studio.ts). */
+export const postsApi = new Hono<AppEnv>()
+  .get('/', async (c) => {
+    const filter = v.parse(listFilterSchema, {
+      estado: null,
+      q: '',
+      etiqueta: '',
+      orden: '',
+      ...c.req.query(),
+    })
+    const page = Math.max(1, Number.parseInt(c.req.query('pagina') ?? '1', 10) || 1)
+    return c.json(await listManaged(c.get('env').db, filter, page, c.get('now')))
+  })
+  .post('/', async (c) => {
+    const body = await parseBody(c, createRequestSchema)
+    if (!body.ok) return body.response
+    return answer(c, await createPost(c.get('env').db, { ...emptyContent, ...body.value }, actor(c)), 201)
+  })
+  .all('/', methodNotAllowed('GET', 'HEAD', 'POST'))
+  .post('/acciones', async (c) => {
+    const body = await parseBody(c, bulkRequestSchema)
+    if (!body.ok) return body.response
+    return c.json(await bulk(c, body.value))
+  })
+  .post('/slug', async (c) => {
+    const body = await parseBody(c, slugRequestSchema)
+    if (!body.ok) return body.response
+    return c.json({ slug: await freeSlug(c.get('env').db, toSlug(body.value.text), body.value.id) })
+  })
+  .post('/render', async (c) => {
+    const body = await parseBody(c, renderRequestSchema)
+    if (!body.ok) return body.response
+    const { markdown } = body.value
+    const { html, words } = renderMarkdown(markdown, await readImages(c.get('env').db, imageIds(markdown)))
+    return c.json({ html, words, minutes: readingMinutes(words) })
+  })
+  .all('/:step{acciones|slug|render}', methodNotAllowed('POST'))
+  .route('/:id', onePost)
+
+async function bulk(c: AppContext, { action, posts }: v.InferOutput<typeof bulkRequestSchema>) {
+  const { db } = c.get('env')
+  const done: string[] = []
+  const failed: { id: string; message: string }[] = []
+  // One after the other: each is a batch of its own, and D1 takes one write at a time anyway.
+  for (const post of posts) {
+    if (action === 'eliminar') {
+      if (await deletePost(db, post, actor(c))) done.push(post.id)
+      else failed.push({ id: post.id, message: 'Solo se elimina para siempre lo que está en la papelera.' })
+      continue
+    }
+    const outcome = await applyAction(db, action, post, actor(c))
+    if (outcome.kind === 'done') done.push(post.id)
+    else failed.push({ id: post.id, message: reason(outcome) })
+  }
+  pageCache.expire()
+  return { done, failed }
+}
+
+function reason(outcome: Exclude<StudioOutcome, { kind: 'done' }>): string {
+  if (outcome.kind === 'missing') return 'El artículo ya no existe.'
+  if (outcome.kind === 'conflict') return 'El artículo cambió mientras tanto: vuelve a cargar la lista.'
+  if (outcome.kind === 'refused') return outcome.message
+  return Object.values(outcome.fields)[0] ?? outcome.message
+}

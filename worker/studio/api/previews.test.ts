@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { createStudio, publishNew } from '../../testing/studio.ts'
+
+test('a preview link shows the newest text without a session, unlisted, until it is revoked', async () => {
+  const s = await createStudio()
+  const live = await publishNew(s)
+  const content = { ...live.content, markdown: 'Todavía no' }
+  await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content })
+  const made = await s.send('POST', `/${live.id}/vistas`, {})
+  expect(made.status).toBe(201)
+  const { preview } = (await made.json()) as { preview: { id: number; url: string } }
+  const path = new URL(preview.url).pathname
+  const shown = await s.app.request(path)
+  expect(shown.status).toBe(200)
+  expect(shown.headers.get('Cache-Control')).toBe('private, no-store')
+  expect(shown.headers.get('X-Robots-Tag')).toBe('noindex')
+  const html = await shown.text()
+  expect(html).toContain('Todavía no')
+  expect(html).toContain('name="robots" content="noindex"')
+  expect((await s.send('DELETE', `/${live.id}/vistas/${preview.id}`)).status).toBe(204)
+  expect((await s.app.request(path)).status).toBe(404)
+})
+
+test('an expired preview link is a 404', async () => {
+  const s = await createStudio()
+  const live = await publishNew(s)
+  const { preview } = (await (await s.send('POST', `/${live.id}/vistas`, { days: 1 })).json()) as {
+    preview: { url: string }
+  }
+  await s.app.bindings.DB.prepare('UPDATE previews SET expires_at = 1').run()
+  expect((await s.app.request(new URL(preview.url).pathname)).status).toBe(404)
+})

@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { pageNotFound } from '#client/errors.ts'
+import { revRequestSchema } from '#client/studio/contract.ts'
+import type { AppContext, AppEnv } from '../../context.ts'
+import { listRevisions, readRevision } from '../queries/revisions.ts'
+import { saveDraft } from '../lifecycle.ts'
+import { methodNotAllowed } from '../../http/method-not-allowed.ts'
+import { errorResponse } from '../../render/error.tsx'
+import { parseBody } from '../../http/body.ts'
+import { answer, actor } from '../answer.ts'
+
+const postId = (c: AppContext): string => c.req.param('id') ?? ''
+const revisionId = (c: AppContext): number => Number(c.req.param('revision') ?? 0)
+
+/** `/api/mngr/posts/:id/revisiones` */
+export const revisionsApi = new Hono<AppEnv>()
+  .get('/', async (c) => c.json({ revisions: await listRevisions(c.get('env').db, postId(c)) }))
+  .get('/:revision{[0-9]{1,15}}', async (c) => {
+    const found = await readRevision(c.get('env').db, postId(c), revisionId(c))
+    return found ? c.json(found) : errorResponse(c, pageNotFound(c.req.path))
+  })
+  .post('/:revision{[0-9]{1,15}}/restaurar', async (c) => {
+    const body = await parseBody(c, revRequestSchema)
+    if (!body.ok) return body.response
+    const { db } = c.get('env')
+    const found = await readRevision(db, postId(c), revisionId(c))
+    if (!found) return errorResponse(c, pageNotFound(c.req.path))
+    // The address is not part of the text that is restored: readers' links stay.
+    const request = { rev: body.value.rev, content: { ...found.content, slug: '' } }
+    return answer(c, await saveDraft(db, postId(c), request, actor(c), 'restaurada'))
+  })
+  .all('/', methodNotAllowed('GET', 'HEAD'))

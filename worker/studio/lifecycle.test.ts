@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { createStudio, publishNew } from '../testing/studio.ts'
+
+// What becomes of an article between its publication and its end, over HTTP.
+
+test('unpublish, trash, restore, duplicate and delete for good', async () => {
+  const s = await createStudio()
+  const live = await publishNew(s)
+  const draft = await s.post(await s.send('POST', `/${live.id}/despublicar`, { rev: live.rev }))
+  expect(draft.state).toBe('borrador')
+  expect((await s.app.request(live.path)).status).toBe(404)
+  const copy = await s.post(await s.send('POST', `/${live.id}/duplicar`))
+  expect(copy).toMatchObject({
+    state: 'borrador',
+    content: { title: 'Canción de otoño (copia)', tags: ['Edición'] },
+  })
+  const early = await s.send('DELETE', `/${live.id}`, { rev: draft.rev })
+  expect(early.status).toBe(422)
+  const trashed = await s.post(await s.send('POST', `/${live.id}/papelera`, { rev: draft.rev }))
+  const restored = await s.post(await s.send('POST', `/${live.id}/restaurar`, { rev: trashed.rev }))
+  expect(restored).toMatchObject({ state: 'borrador', content: { markdown: 'Hola **mundo**.' } })
+  const again = await s.post(await s.send('POST', `/${live.id}/papelera`, { rev: restored.rev }))
+  expect((await s.send('DELETE', `/${live.id}`, { rev: again.rev })).status).toBe(204)
+  expect((await s.send('GET', `/${live.id}`)).status).toBe(404)
+})
+
+test.each(['despublicar', 'papelera'])(
+  'an address that was changed but not published outlives %s, and readers are sent on to it later',
+  async (step) => {
+    const s = await createStudio()
+    const live = await publishNew(s)
+    const content = { ...live.content, slug: 'otra-direccion', markdown: 'Más nuevo' }
+    const saved = await s.post(await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content }))
+    let post = await s.post(await s.send('POST', `/${live.id}/${step}`, { rev: saved.rev }))
+    expect(post.content).toMatchObject({ slug: 'otra-direccion', markdown: 'Más nuevo' })
+    for (const path of [live.path, '/blog/otra-direccion'])
+      expect((await s.app.request(path)).status, path).toBe(404)
+    if (step === 'papelera')
+      post = await s.post(await s.send('POST', `/${live.id}/restaurar`, { rev: post.rev }))
+    expect(post.content.slug).toBe('otra-direccion')
+    const again = await s.post(await s.send('POST', `/${live.id}/publicar`, { rev: post.rev }))
+    expect(again).toMatchObject({ path: '/blog/otra-direccion', pending: false })
+    expect((await s.app.request(live.path)).headers.get('Location')).toBe('/blog/otra-direccion')
+    expect(await (await s.app.request('/blog/otra-direccion')).text()).toContain('Más nuevo')
+  },
+)
+
+test('what is done to an article is written down with it; drafts and what fails are not', async () => {
+  const s = await createStudio()
+  const events = async () =>
+    (
+      await s.app.bindings.DB.prepare(
+        "SELECT event FROM audit WHERE event LIKE 'post.%' AND detail = 'Con constancia' ORDER BY id",
+      ).all<{ event: string }>()
+    ).results.map(({ event }) => event)
+  let post = await publishNew(s, { title: 'Con constancia' })
+  const step = async (path: string, body: object = {}): Promise<void> => {
+    post = await s.post(await s.send('POST', `/${post.id}/${path}`, { rev: post.rev, ...body }))
+  }
+  expect((await s.send('POST', `/${post.id}/papelera`, { rev: post.rev + 7 })).status).toBe(409)
+  await step('despublicar')
+  await step('publicar', { publishAt: '2040-01-01T00:00:00.000Z' })
+  await step('papelera')
+  await step('restaurar')
+  await step('papelera')
+  expect((await s.send('DELETE', `/${post.id}`, { rev: post.rev + 1 })).status).toBe(409)
+  expect((await s.send('DELETE', `/${post.id}`, { rev: post.rev })).status).toBe(204)
+  expect(await events()).toEqual([
+    'post.published',
+    'post.unpublished',
+    'post.scheduled',
+    'post.trashed',
+    'post.restored',
+    'post.trashed',
+    'post.deleted',
+  ])
+})
+
+test('bulk actions say what was done and what was not', async () => {
+  const s = await createStudio()
+  const live = await publishNew(s)
+  const empty = await s.post(await s.send('POST', '', {}))
+  const response = await s.send('POST', '/acciones', {
+    action: 'publicar',
+    posts: [
+      { id: live.id, rev: live.rev },
+      { id: empty.id, rev: empty.rev },
+      { id: 'nada', rev: 1 },
+    ],
+  })
+  expect(await response.json()).toMatchObject({ done: [live.id], failed: [{ id: empty.id }, { id: 'nada' }] })
+})

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { Panel } from '#client/enquiries/contract/inbox.ts'
+import type { Database } from '../../env.ts'
+import { reach } from '../../db/reach.ts'
+
+const shown = 5
+
+type Row = { id: string; slug: string; title: string; at: number }
+
+/** The newest title, published or not. */
+const title = sql.raw(`coalesce(working ->> 'title', title) AS title`)
+
+const toLink = ({ at, ...post }: Row) => ({ ...post, at: new Date(at).toISOString() })
+
+/** What the panel says of the articles. */
+export async function readPostsOverview(db: Database, now: number): Promise<Panel['posts']> {
+  const [counted, drafts, scheduled, latest] = await Promise.all([
+    reach(db.get<{ count: number }>(sql`SELECT count(*) AS count FROM posts WHERE status = 'draft'`)),
+    reach(
+      db.all<Row>(sql`
+        SELECT id, slug, ${title}, coalesce(saved_at, updated_at) AS at FROM posts
+        WHERE status = 'draft' ORDER BY coalesce(saved_at, updated_at) DESC, id DESC LIMIT ${shown}`),
+    ),
+    reach(
+      db.all<Row>(sql`
+        SELECT id, slug, ${title}, published_at AS at FROM posts
+        WHERE status = 'published' AND published_at > ${now} ORDER BY published_at LIMIT ${shown}`),
+    ),
+    reach(
+      db.all<Row>(sql`
+        SELECT id, slug, title, published_at AS at FROM posts
+        WHERE status = 'published' AND published_at <= ${now} ORDER BY published_at DESC LIMIT ${shown}`),
+    ),
+  ])
+  return {
+    draftCount: counted.count,
+    drafts: drafts.map(toLink),
+    scheduled: scheduled.map(toLink),
+    latest: latest.map(toLink),
+  }
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import type { Preview } from '#client/studio/contract.ts'
+import { href } from '#client/routes.ts'
+import type { Database } from '../../env.ts'
+import { reach } from '../../db/reach.ts'
+
+export type StoredPreview = { id: number; token: string; created_at: number; expires_at: number }
+
+const dayMs = 24 * 60 * 60_000
+const tokenShape = /^[a-z0-9]{32}$/
+
+/** A link as the manager copies it. */
+export function toPreview(preview: StoredPreview, siteUrl: string): Preview {
+  return {
+    id: preview.id,
+    url: siteUrl + href('vista-previa', { token: preview.token }),
+    createdAt: new Date(preview.created_at).toISOString(),
+    expiresAt: new Date(preview.expires_at).toISOString(),
+  }
+}
+
+/** The links of a post that still open. */
+export function listPreviews(db: Database, postId: string, now: number): Promise<StoredPreview[]> {
+  return reach(
+    db.all<StoredPreview>(sql`
+      SELECT id, token, created_at, expires_at FROM previews
+      WHERE post_id = ${postId} AND expires_at > ${now} ORDER BY id DESC`),
+  )
+}
+
+/** A new link (128 random bits), or null where there is no such post. Expired ones are swept along. */
+export async function createPreview(
+  db: Database,
+  postId: string,
+  days: number,
+  now: number,
+): Promise<StoredPreview | null> {
+  const token = crypto.randomUUID().replaceAll('-', '')
+  await reach(db.run(sql`DELETE FROM previews WHERE expires_at <= ${now}`))
+  const row = await reach(
+    db.get<StoredPreview | undefined>(sql`
+      INSERT INTO previews (post_id, token, created_at, expires_at)
+      SELECT id, ${token}, ${now}, ${now + days * dayMs} FROM posts WHERE id = ${postId} AND status <> 'trash'
+      RETURNING id, token, created_at, expires_at`),
+  )
+  return row ?? null
+}
+
+export async function revokePreview(db: Database, postId: string, id: number): Promise<boolean> {
+  const result = await reach(db.run(sql`DELETE FROM previews WHERE post_id = ${postId} AND id = ${id}`))
+  return result.meta.changes > 0
+}
+
+/** Which post a link shows until when, or null: unknown, revoked, expired or in the trash alike. */
+export async function readPreview(
+  db: Database,
+  token: string,
+  now: number,
+): Promise<{ postId: string; expiresAt: number } | null> {
+  if (!tokenShape.test(token)) return null
+  const row = await reach(
+    db.get<{ post_id: string; expires_at: number } | undefined>(sql`
+      SELECT v.post_id, v.expires_at FROM previews v JOIN posts p ON p.id = v.post_id
+      WHERE v.token = ${token} AND v.expires_at > ${now} AND p.status <> 'trash'`),
+  )
+  return row ? { postId: row.post_id, expiresAt: row.expires_at } : null
+}

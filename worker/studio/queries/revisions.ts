@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { type PostContent, postContentSchema, type Revision, revisionKinds } from '#client/studio/contract.ts'
+import type { Database } from '../../env.ts'
+import { runBatch } from '../../db/batch.ts'
+import { reach } from '../../db/reach.ts'
+import type { Actor } from '../write.ts'
+
+type Row = {
+  id: number
+  rev: number
+  kind: string
+  title: string | null
+  author_name: string | null
+  saved_at: number
+}
+
+const listed = 200
+const kindSchema = v.picklist(revisionKinds)
+
+function toRevision(row: Row): Revision {
+  return {
+    id: row.id,
+    rev: row.rev,
+    kind: v.parse(kindSchema, row.kind),
+    at: new Date(row.saved_at).toISOString(),
+    author: row.author_name,
+    title: row.title ?? '',
+  }
+}
+
+/** The kept versions of a post, newest first. */
+export async function listRevisions(db: Database, postId: string): Promise<Revision[]> {
+  const rows = await reach(
+    db.all<Row>(sql`
+      SELECT id, rev, kind, content ->> 'title' AS title, author_name, saved_at FROM revisions
+      WHERE post_id = ${postId} ORDER BY id DESC LIMIT ${listed}`),
+  )
+  return rows.map(toRevision)
+}
+
+export async function readRevision(
+  db: Database,
+  postId: string,
+  id: number,
+): Promise<{ revision: Revision; content: PostContent } | null> {
+  const row = await reach(
+    db.get<(Row & { content: string }) | undefined>(sql`
+      SELECT id, rev, kind, content ->> 'title' AS title, author_name, saved_at, content FROM revisions
+      WHERE post_id = ${postId} AND id = ${id}`),
+  )
+  if (!row) return null
+  const content = v.parse(v.pipe(v.string(), v.parseJson(), postContentSchema), row.content)
+  return { revision: toRevision(row), content }
+}
+
+/** Deletes a post for good; only from the trash, and only as it was when that was asked. */
+export async function deletePost(
+  db: Database,
+  { id, rev }: { id: string; rev: number },
+  { author, now }: Actor,
+): Promise<boolean> {
+  const doomed = sql`id = ${id} AND rev = ${rev} AND status = 'trash'`
+  const [, deleted = []] = await reach(
+    runBatch(db, [
+      sql`INSERT INTO audit (at, manager_id, event, detail, device, country)
+        SELECT ${now}, ${author.id}, 'post.deleted', title, ${author.device}, ${author.country}
+        FROM posts WHERE ${doomed}`,
+      sql`DELETE FROM posts WHERE ${doomed} RETURNING id`,
+    ]),
+  )
+  return deleted.length > 0
+}

@@ -1,0 +1,112 @@
+import { applyD1Migrations, createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { hashPassword } from '../account/password.ts'
+import { openSession } from '../session/sessions.ts'
+import { type Bindings, parseEnv } from '../env.ts'
+import worker from '../index.ts'
+import { pageCache } from '../cache/public-cache.ts'
+
+type TestBindings = Bindings & { MIGRATIONS: Parameters<typeof applyD1Migrations>[1] }
+
+export type TestApp = {
+  bindings: Bindings
+  /** Sends a request through the whole worker and waits for what it left running. */
+  request: (path: string, init?: RequestInit) => Promise<Response>
+}
+
+export const testOrigin = 'https://cauce.example'
+
+/** A migrated, empty site on real D1, KV and R2; `replace` swaps bindings, for failures. */
+export async function createTestApp(replace: Partial<Bindings> = {}): Promise<TestApp> {
+  // The bindings of vitest.config.ts are those of wrangler.toml and the migrations.
+  const real = env as unknown as TestBindings
+  await applyD1Migrations(real.DB, real.MIGRATIONS)
+  pageCache.expire()
+  const bindings: Bindings = { ...real, ...replace }
+  return {
+    bindings,
+    async request(path, init) {
+      const context = createExecutionContext()
+      const request = new Request(new URL(path, testOrigin), { redirect: 'manual', ...init })
+      const response = await worker.fetch(request as Parameters<typeof worker.fetch>[0], bindings, context)
+      // Read before waiting: a streamed page is only complete, and kept, once it was read.
+      const body = response.body === null ? null : await response.arrayBuffer()
+      await waitOnExecutionContext(context)
+      return new Response(body, response)
+    },
+  }
+}
+
+export const testManager = { id: 'm1', name: 'Ana Prueba', email: 'ana@cauce.example' }
+
+/** The Cookie header of a signed-in manager. */
+export async function signedIn(app: TestApp, at: number = Date.now()): Promise<{ Cookie: string }> {
+  await app.bindings.DB.prepare(
+    'INSERT INTO managers (id, name, email, created_at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING',
+  )
+    .bind(testManager.id, testManager.name, testManager.email, at)
+    .run()
+  const session = { user: testManager, remember: false, device: 'Chrome en Linux', place: null }
+  const token = await openSession(parseEnv(app.bindings), session, at)
+  return { Cookie: `__Host-sesion=${token}` }
+}
+
+export type SeedPost = {
+  slug: string
+  title?: string
+  publishedAt?: number
+  status?: 'draft' | 'published' | 'trash'
+  tags?: string[]
+  html?: string
+}
+
+/** Writes posts straight into D1 and bumps the generation, as every content change does. */
+export async function seedPosts(app: TestApp, posts: readonly SeedPost[]): Promise<void> {
+  const { DB } = app.bindings
+  const statements = posts.flatMap(
+    ({ slug, title = slug, publishedAt = Date.now() - 1_000, status = 'published', tags = [], html }) => [
+      DB.prepare(
+        `INSERT INTO posts (id, slug, title, excerpt, markdown, html, words, status, published_at, created_at, updated_at)
+       VALUES (?1, ?1, ?2, 'Resumen', 'Texto', ?3, 300, ?4, ?5, ?5, ?5)`,
+      ).bind(slug, title, html ?? `<p>${slug}</p>`, status, publishedAt),
+      ...tags.flatMap((tag) => [
+        DB.prepare('INSERT INTO tags (slug, name) VALUES (?1, ?1) ON CONFLICT DO NOTHING').bind(tag),
+        DB.prepare(
+          'INSERT INTO post_tags (post_id, tag_id, live_at) SELECT ?1, id, ?3 FROM tags WHERE slug = ?2',
+        ).bind(slug, tag, status === 'published' ? publishedAt : null),
+      ]),
+    ],
+  )
+  await DB.batch([...statements, DB.prepare('UPDATE site_state SET generation = generation + 1')])
+  pageCache.expire()
+}
+
+/** A manager who signs in with this password; returns the id. */
+export async function addTestManager(app: TestApp, email: string, password: string | null): Promise<string> {
+  const id = crypto.randomUUID()
+  const stored = password === null ? null : await hashPassword(password)
+  await app.bindings.DB.prepare(
+    'INSERT INTO managers (id, name, email, password, created_at) VALUES (?1, ?2, ?3, ?4, 0)',
+  )
+    .bind(id, 'Ana Prueba', email, stored)
+    .run()
+  return id
+}
+
+/** A POST of JSON, as the pages' scripts send it. */
+export function postJson(body: unknown, headers: Record<string, string> = {}, method = 'POST'): RequestInit {
+  return {
+    method,
+    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', ...headers },
+    body: JSON.stringify(body),
+  }
+}
+
+/** The cookies an answer sets, as the next request sends them. */
+export function cookiesOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0] ?? '')
+    .filter((pair) => !pair.endsWith('='))
+    .join('; ')
+}

@@ -1,0 +1,152 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { createStudio, publishNew, type Studio } from './studio.ts'
+import { signedIn } from './testing.ts'
+import { xssPayloads } from './xss-payloads.ts'
+
+const addresses = new Set([
+  'href',
+  'src',
+  'srcset',
+  'action',
+  'formaction',
+  'data',
+  'poster',
+  'background',
+  'xlink:href',
+])
+const never = new Set([
+  'iframe',
+  'object',
+  'embed',
+  'base',
+  'math',
+  'animate',
+  'video',
+  'audio',
+  'template',
+  'marquee',
+])
+// What our own documents hold; whatever else is a script, style or refresh was smuggled in.
+const ownScript = /^(?:application\/(?:json|ld\+json)|speculationrules|module|)$/
+
+/** Everything in a document that could act, as an HTML parser sees it. */
+async function dangers(response: Response): Promise<string[]> {
+  const found: string[] = []
+  const counts = new Map<string, number>()
+  await new HTMLRewriter()
+    .on('*', {
+      element({ tagName, attributes }) {
+        counts.set(tagName, (counts.get(tagName) ?? 0) + 1)
+        if (never.has(tagName)) found.push(`<${tagName}>`)
+        // Some package's types bring the DOM's Element; the rewriter's attributes are pairs of texts.
+        for (const [name, value] of attributes as unknown as Iterable<[string, string]>) {
+          // oxlint-disable-next-line no-control-regex -- browsers skip them inside a scheme
+          const scheme = value.replace(/[\u0000-\u0020]/g, '').toLowerCase()
+          if (name.startsWith('on') || name === 'style' || name === 'srcdoc') found.push(`${tagName} ${name}`)
+          if (name === 'http-equiv') found.push(`${tagName} ${name}`)
+          if (addresses.has(name) && /^(?:javascript|vbscript|data):/.test(scheme))
+            found.push(`${tagName} ${name}=${value}`)
+          if (tagName === 'script' && name === 'type' && !ownScript.test(value)) found.push(`script ${value}`)
+          if (tagName === 'script' && name === 'src' && !value.startsWith('/')) found.push(`script ${value}`)
+        }
+      },
+    })
+    .transform(response)
+    .text()
+  return [...found, `scripts: ${counts.get('script') ?? 0}, styles: ${counts.get('style') ?? 0}`]
+}
+
+const lists = ['/blog', '/blog?pagina=2', '/blog/etiqueta/comun', '/blog/buscar?q=texto', '/']
+
+/** What the pages of a harmless blog hold: an article, and the lists that show it. */
+async function baseline(s: Studio): Promise<string[]> {
+  await publishNew(s, { title: 'Texto limpio', slug: 'limpio', markdown: 'texto', tags: ['comun'] })
+  return dangers(await s.app.request('/blog/limpio'))
+}
+
+test('the check sees what it looks for', async () => {
+  for (const html of [
+    '<img src=x onerror=alert(1)>',
+    '<a href="java\nscript:alert(1)">x</a>',
+    '<iframe></iframe>',
+  ])
+    expect((await dangers(new Response(html))).length, html).toBeGreaterThan(1)
+})
+
+test('there are at least 60 payloads', () => {
+  expect(new Set(xssPayloads).size).toBeGreaterThanOrEqual(60)
+})
+
+test('nothing that is written can act on a page that shows it', { timeout: 120_000 }, async () => {
+  const s = await createStudio()
+  const clean = await baseline(s)
+  for (const [index, payload] of xssPayloads.entries()) {
+    const plain = payload.replace(/\s+/g, ' ')
+    await publishNew(s, {
+      title: `texto ${plain}`,
+      slug: `ataque-${index}`,
+      excerpt: `texto ${plain}`,
+      markdown: `texto\n\n${payload}\n\n![${payload}](/medios/x.png "${plain}")\n\n[x](/a "${plain}")`,
+      tags: ['comun', plain.slice(0, 40)],
+      seoTitle: plain.slice(0, 120),
+      seoDescription: plain,
+    })
+    expect(await dangers(await s.app.request(`/blog/ataque-${index}`)), payload).toEqual(clean)
+  }
+  for (const path of lists) {
+    const found = await dangers(await s.app.request(path))
+    expect(found.slice(0, -1), path).toEqual([])
+  }
+})
+
+test('a payload as a slug is refused', async () => {
+  const s = await createStudio()
+  const live = await publishNew(s)
+  for (const slug of xssPayloads) {
+    const body = { rev: live.rev, content: { ...live.content, slug } }
+    expect((await s.send('POST', `/${live.id}/publicar`, body)).status, slug).toBe(422)
+  }
+})
+
+test('payloads that come in by a file are as harmless', { timeout: 120_000 }, async () => {
+  const s = await createStudio()
+  const clean = await baseline(s)
+  const headers = await signedIn(s.app)
+  const at = '2025-01-01T00:00:00.000Z'
+  const articles = xssPayloads.map((payload, index) => {
+    const front = {
+      title: payload,
+      slug: `zip-${index}`,
+      status: 'published',
+      published: at,
+      tags: [payload.slice(0, 40)],
+    }
+    return [
+      `articulos/${index}.md`,
+      strToU8(`---\n${JSON.stringify(front)}\n---\ntexto\n\n${payload}`),
+    ] as const
+  })
+  const posts = xssPayloads.map((payload, index) => ({
+    id: index,
+    title: payload,
+    slug: `ghost-${index}`,
+    html: `<p>texto</p>${payload}`,
+    status: 'published',
+    published_at: at,
+  }))
+  const files: [string, string | Uint8Array<ArrayBuffer>][] = [
+    ['"><img src=x onerror=alert(1)>.zip', new Uint8Array(zipSync(Object.fromEntries(articles)))],
+    ['<svg onload=alert(1)>.json', JSON.stringify({ db: [{ data: { posts } }] })],
+  ]
+  for (const [name, content] of files) {
+    const form = new FormData()
+    form.set('archivo', new File([content], name))
+    const answer = await s.app.request('/api/mngr/importar', { method: 'POST', headers, body: form })
+    expect(await answer.json(), name).toMatchObject({ posts: xssPayloads.length })
+  }
+  for (const [index, payload] of xssPayloads.entries()) {
+    for (const slug of [`zip-${index}`, `ghost-${index}`])
+      expect(await dangers(await s.app.request(`/blog/${slug}`)), `${slug}: ${payload}`).toEqual(clean)
+  }
+})
