@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test'
+import {
+  addManager,
+  ageSignIn,
+  fillSignIn,
+  open,
+  password,
+  signInByForm,
+  signOut,
+} from '../manager-session.ts'
+
+const changed = 'otra orilla del mismo río'
+
+test('a new password closes the other sessions and is the one that opens from then on', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { email } = addManager(baseURL ?? '')
+  const elsewhere = await browser.newPage()
+  await signInByForm(elsewhere, email)
+  await signInByForm(page, email)
+  await open(page, '/mngr/cuenta')
+  await page.getByLabel('Contraseña nueva').fill(changed)
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  await expect(page.getByText('Tu contraseña está guardada y tus demás sesiones, cerradas.')).toBeVisible()
+  await open(elsewhere, '/mngr/cuenta')
+  await expect(elsewhere).toHaveURL(/\/mngr\/ingreso/)
+  await elsewhere.close()
+  // This session goes on, under its new token.
+  await open(page, '/mngr/cuenta')
+  await expect(page.getByRole('heading', { name: 'Tu cuenta' })).toBeVisible()
+  await signOut(page)
+  await open(page, '/mngr/ingreso')
+  await fillSignIn(page, email, password)
+  await expect(page.getByRole('alert')).toHaveText('El correo o la contraseña no son correctos.')
+  await fillSignIn(page, email, changed)
+  await expect(page).toHaveURL('/mngr')
+})
+
+test('a quarter of an hour after signing in, changing the address asks again who it is', async ({
+  page,
+  baseURL,
+}) => {
+  const { email } = addManager(baseURL ?? '')
+  const moved = `nueva-${email}`
+  await signInByForm(page, email)
+  ageSignIn(email, 16)
+  await open(page, '/mngr/cuenta')
+  const field = page.getByLabel('Correo electrónico')
+  const save = page.getByRole('button', { name: 'Guardar correo' })
+  const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' })
+  await field.fill(moved)
+  await save.click()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByText('Confirma que eres tú para continuar.')).toBeVisible()
+  await expect(field).toHaveValue(moved)
+
+  await save.click()
+  await dialog.getByLabel('Tu contraseña de ahora').fill('no es esta, seguro')
+  await dialog.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(dialog.getByText('La contraseña no es correcta.')).toBeVisible()
+  await dialog.getByLabel('Tu contraseña de ahora').fill(password)
+  await dialog.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Guardado.')).toBeVisible()
+
+  await signOut(page)
+  await signInByForm(page, moved)
+})

@@ -1,0 +1,130 @@
+import { expect, test } from '@playwright/test'
+import { isSameDocument } from '../client.ts'
+import { addManager, fillSignIn, open, password, signInByForm, signInByPopup } from '../manager-session.ts'
+
+test('a manager enrols with a password, and the link is spent', async ({ page, baseURL }) => {
+  const { link } = addManager(baseURL ?? '', 'link')
+  await open(page, link)
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill('corta')
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await expect(page.getByText('Usa al menos 12 caracteres.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Contraseña' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(password)
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await expect(page).toHaveURL('/mngr')
+  await open(page, link)
+  await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible()
+})
+
+test('a wrong password is said in place, and what was typed stays', async ({ page, baseURL }) => {
+  const { email } = addManager(baseURL ?? '')
+  await open(page, '/mngr/ingreso')
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill('no es esta, seguro')
+  await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(email)
+})
+
+test('signing in leads where the manager wanted to go; signing out leaves nothing behind Back', async ({
+  page,
+  baseURL,
+}) => {
+  const { email } = addManager(baseURL ?? '')
+  await open(page, '/mngr/cuenta')
+  await expect(page).toHaveURL('/mngr/ingreso?volver=%2Fmngr%2Fcuenta')
+  await fillSignIn(page, email)
+  await expect(page).toHaveURL('/mngr/cuenta')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page.getByText(email)).toHaveCount(0)
+})
+
+test('without scripts the form signs in too', async ({ browser, baseURL }) => {
+  const { email } = addManager(baseURL ?? '')
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await signInByForm(page, email)
+  await context.close()
+})
+
+test('a session that ends while working is renewed in the popup, and the request goes through', async ({
+  page,
+  baseURL,
+}) => {
+  const { email } = addManager(baseURL ?? '')
+  await signInByForm(page, email)
+  await open(page, '/mngr/cuenta')
+  await page.getByLabel('Nombre', { exact: true }).fill('Eva Nueva')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Guardar nombre' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' })
+  await signInByPopup(page, dialog.getByRole('button', { name: 'Ingresar' }), email)
+  await expect(page.getByText('Guardado.')).toBeVisible()
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Eva Nueva')
+})
+
+test('where the popup is blocked the dialog says so, another tab does, and the request goes through', async ({
+  page,
+  baseURL,
+}) => {
+  const { email } = addManager(baseURL ?? '')
+  await signInByForm(page, email)
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await open(page, '/mngr/cuenta')
+  await page.getByLabel('Nombre', { exact: true }).fill('Eva Paciente')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Guardar nombre' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' })
+  await dialog.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(dialog.getByText(/El navegador bloqueó la ventana de ingreso/)).toBeVisible()
+  const opened = page.context().waitForEvent('page')
+  await dialog.getByRole('link', { name: 'Ingresar en otra pestaña' }).click()
+  const tab = await opened
+  await dialog.getByRole('button', { name: 'Ya ingresé' }).click()
+  await expect(dialog.getByText(/Todavía no has ingresado/)).toBeVisible()
+  await fillSignIn(tab, email)
+  await expect(tab).toHaveURL('/mngr')
+  await dialog.getByRole('button', { name: 'Ya ingresé' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Guardado.')).toBeVisible()
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Eva Paciente')
+})
+
+test('closing the other sessions signs the other browser out at once', async ({ page, browser, baseURL }) => {
+  const { email } = addManager(baseURL ?? '')
+  const elsewhere = await browser.newPage()
+  await signInByForm(elsewhere, email)
+  await signInByForm(page, email)
+  await open(page, '/mngr/cuenta')
+  await page.getByRole('button', { name: 'Cerrar las demás sesiones' }).click()
+  const question = page.getByRole('dialog', { name: '¿Cerrar las demás sesiones?' })
+  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Cerrar las demás sesiones' })).toBeFocused()
+  await page.getByRole('button', { name: 'Cerrar las demás sesiones' }).click()
+  await question.getByRole('button', { name: 'Cerrar las demás' }).click()
+  await expect(page.getByText('Esta sesión')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cerrar las demás sesiones' })).toHaveCount(0)
+  await open(elsewhere, '/mngr/cuenta')
+  await expect(elsewhere).toHaveURL(/\/mngr\/ingreso/)
+  await elsewhere.close()
+})
+
+test('signing in from a public page, in the popup: it closes, and the page greets without a reload', async ({
+  page,
+  baseURL,
+}) => {
+  const { email } = addManager(baseURL ?? '')
+  await open(page, '/nosotros')
+  await page.evaluate(() => {
+    window.sameDocument = true
+  })
+  await signInByPopup(page, page.getByRole('link', { name: 'Ingresar' }), email)
+  await expect(page.getByRole('link', { name: 'Panel' })).toBeVisible()
+  expect(await isSameDocument(page)).toBe(true)
+})

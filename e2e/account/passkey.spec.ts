@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test'
+import { addAuthenticator, addManager, open, signInByForm } from '../manager-session.ts'
+
+test('a manager enrols with a passkey and signs in with it', async ({ page, baseURL }) => {
+  await addAuthenticator(page)
+  // The device that always says yes would take the suggestion before the button can be pressed.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
+  const { link } = addManager(baseURL ?? '', 'link')
+  await open(page, link)
+  await page.getByRole('button', { name: 'Crear llave de acceso' }).click()
+  await expect(page).toHaveURL('/mngr')
+  await page.context().clearCookies()
+  await open(page, '/mngr/ingreso')
+  await page.getByRole('button', { name: 'Ingresar con llave de acceso' }).click()
+  await expect(page).toHaveURL('/mngr')
+})
+
+test('a passkey is suggested in the email field: whoever picks it is signed in', async ({
+  page,
+  baseURL,
+}) => {
+  await addAuthenticator(page)
+  const { link } = addManager(baseURL ?? '', 'link')
+  await open(page, link)
+  await page.getByRole('button', { name: 'Crear llave de acceso' }).click()
+  await expect(page).toHaveURL('/mngr')
+  await page.context().clearCookies()
+  await page.addInitScript(() => {
+    const credentials = navigator.credentials
+    const get = credentials.get.bind(credentials)
+    credentials.get = (options) => {
+      document.documentElement.dataset['mediation'] = options?.mediation ?? ''
+      return get(options)
+    }
+  })
+  // The device picks the suggestion by itself, as soon as it is offered.
+  await page.goto('/mngr/ingreso')
+  await expect(page).toHaveURL('/mngr')
+  await expect(page.locator('html')).toHaveAttribute('data-mediation', 'conditional')
+})
+
+test('a passkey of the account is added, named anew and removed', async ({ page, baseURL }) => {
+  await addAuthenticator(page)
+  const { email } = addManager(baseURL ?? '')
+  await signInByForm(page, email)
+  await open(page, '/mngr/cuenta')
+  const card = page.getByRole('region', { name: 'Llaves de acceso' })
+  await card.getByLabel('Nombre de la llave').fill('Portátil')
+  await card.getByRole('button', { name: 'Añadir llave de acceso' }).click()
+  const rename = card.getByRole('button', { name: 'Cambiar el nombre de la llave Portátil' })
+  await rename.click()
+  await expect(card.getByLabel('Nombre nuevo')).toBeFocused()
+  await card.getByLabel('Nombre nuevo').fill(' ')
+  await card.getByRole('button', { name: 'Guardar nombre' }).click()
+  await expect(card.getByText('Escribe un nombre para la llave.')).toBeVisible()
+  await card.getByLabel('Nombre nuevo').fill('Portátil de casa')
+  await card.getByRole('button', { name: 'Guardar nombre' }).click()
+  await expect(card.getByRole('button', { name: /Cambiar el nombre .* casa/ })).toBeFocused()
+  await page.reload({ waitUntil: 'networkidle' })
+  await card.getByRole('button', { name: 'Quitar la llave Portátil de casa' }).click()
+  const question = page.getByRole('dialog', { name: '¿Quitar la llave «Portátil de casa»?' })
+  await question.getByRole('button', { name: 'Quitar la llave' }).click()
+  await expect(card.getByRole('listitem')).toHaveCount(0)
+})

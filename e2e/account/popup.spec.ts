@@ -1,0 +1,88 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { expectPage, manager, open, sessionPath, watchRequests } from '../client.ts'
+
+/** The whole context is signed in from now on. */
+function signInEverywhere(context: BrowserContext): Promise<unknown> {
+  return context.route(sessionPath, (route) => route.fulfill({ json: { user: manager } }))
+}
+
+function flag(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('cauce:ingreso'))
+}
+
+async function openPopup(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Ingresar' }).click()
+  const popup = await opened
+  await popup.waitForURL('/mngr/ingreso')
+  return popup
+}
+
+test('Ingresar opens a named popup; when its sign-in is done it closes and the opener learns it', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/nosotros')
+  const sessions = watchRequests(page, (path) => path === '/api/_auth/session')
+  const popup = await openPopup(page)
+  expect(await popup.evaluate(() => window.name)).toBe('cauce-ingreso')
+  expect(await flag(page)).toBe('1')
+  await popup.waitForTimeout(1000)
+  expect(popup.isClosed()).toBe(false)
+
+  await signInEverywhere(context)
+  const closed = popup.waitForEvent('close')
+  await popup.goto('/nosotros')
+  await closed
+  await expect(page.getByRole('link', { name: 'Panel' })).toBeVisible()
+  expect(sessions).toHaveLength(1)
+  expect(await flag(page)).toBeNull()
+})
+
+test('closed by hand, the next sign-in works', async ({ page }) => {
+  await open(page, '/')
+  await (await openPopup(page)).close()
+  const again = await openPopup(page)
+  expect(again.isClosed()).toBe(false)
+})
+
+test('a blocked popup leads to the sign-in page, and leaves no flag', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await open(page, '/nosotros')
+  await page.getByRole('link', { name: 'Ingresar' }).click()
+  await expectPage(page, '/mngr/ingreso?volver=%2Fnosotros', 'Ingreso')
+  expect(await flag(page)).toBeNull()
+})
+
+test('with local storage blocked the sign-in page takes over', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+  await open(page, '/nosotros')
+  await page.getByRole('link', { name: 'Ingresar' }).click()
+  await expectPage(page, '/mngr/ingreso?volver=%2Fnosotros', 'Ingreso')
+})
+
+test('a stale flag never closes a tab that is not our popup', async ({ page, context }) => {
+  await open(page, '/')
+  await page.evaluate(() => localStorage.setItem('cauce:ingreso', '1'))
+  await signInEverywhere(context)
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Panel' })).toBeVisible()
+  await page.waitForTimeout(300)
+  expect(page.isClosed()).toBe(false)
+})
+
+test('an error in the popup removes the flag and keeps it open', async ({ page }) => {
+  await open(page, '/')
+  const popup = await openPopup(page)
+  await popup.goto('/no-existe')
+  await expect.poll(() => flag(popup)).toBeNull()
+  expect(popup.isClosed()).toBe(false)
+})

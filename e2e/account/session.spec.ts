@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test'
+import {
+  expectPage,
+  follow,
+  followHref,
+  isSameDocument,
+  open,
+  sessionPath,
+  signIn,
+  watchRequests,
+} from '../client.ts'
+
+test('a public document asks for the session once, and client navigations never', async ({ page }) => {
+  const seen = watchRequests(page, (path) => path === '/api/_auth/session')
+  await open(page, '/')
+  await follow(page, 'Nosotros')
+  await expectPage(page, '/nosotros', 'Nosotros')
+  await follow(page, 'Blog')
+  await expectPage(page, '/blog', 'Blog')
+  expect(seen).toHaveLength(1)
+})
+
+for (const path of ['/blog/buscar?q=correo', '/contacto/gracias?ref=C-0000-0000', '/no-existe']) {
+  test(`${path}, which nobody keeps, asks once too`, async ({ page }) => {
+    const seen = watchRequests(page, (asked) => asked === '/api/_auth/session')
+    await open(page, path)
+    await page.waitForLoadState('networkidle')
+    expect(seen).toHaveLength(1)
+  })
+}
+
+test('nothing signed-in is shown before the answer', async ({ page }) => {
+  let release = (): void => {}
+  await page.route(sessionPath, async (route) => {
+    await new Promise<void>((resolve) => (release = resolve))
+    await route.fulfill({ json: { user: { id: '1', name: 'Ana', email: 'ana@cauce.example' } } })
+  })
+  await open(page, '/')
+  await expect(page.getByRole('link', { name: 'Ingresar' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Panel' })).toHaveCount(0)
+  release()
+  await expect(page.getByRole('link', { name: 'Panel' })).toBeVisible()
+})
+
+test('signed out, the manager area leads to sign-in with one history entry', async ({ page }) => {
+  await open(page, '/nosotros')
+  const entries = (): Promise<number> => page.evaluate(() => window.navigation.entries().length)
+  const before = await entries()
+  await followHref(page, '/mngr')
+  await expectPage(page, '/mngr/ingreso?volver=%2Fmngr', 'Ingreso')
+  expect(await entries()).toBe(before + 1)
+  await page.goBack()
+  await expectPage(page, '/nosotros', 'Nosotros')
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('a guard that runs while the session is unknown waits for it', async ({ page }) => {
+  let release = (): void => {}
+  await page.route(sessionPath, async (route) => {
+    await new Promise<void>((resolve) => (release = resolve))
+    await route.fulfill({ json: { user: { id: '1', name: 'Ana', email: 'ana@cauce.example' } } })
+  })
+  await page.route('**/api/data/mngr', (route) => route.fulfill({ json: { data: {} } }))
+  await open(page, '/')
+  await followHref(page, '/mngr')
+  await page.waitForTimeout(500)
+  await expectPage(page, '/', 'Inicio')
+  release()
+  await expectPage(page, '/mngr', 'Panel')
+})
+
+test('signing out clears the session only when the server confirms', async ({ page }) => {
+  await signIn(page)
+  let status = 500
+  await page.route(sessionPath, (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status, json: { loggedOut: true } })
+      : route.fallback(),
+  )
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page.getByText(/No pudimos cerrar tu sesión/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Panel' })).toBeVisible()
+  status = 200
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page.getByRole('link', { name: 'Ingresar' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Panel' })).toHaveCount(0)
+})
+
+test('a session that ended while working leads to sign-in, and back afterwards', async ({ page }) => {
+  await signIn(page)
+  await open(page, '/')
+  await followHref(page, '/mngr')
+  await expectPage(page, '/mngr/ingreso?volver=%2Fmngr', 'Ingreso')
+  expect(await isSameDocument(page)).toBe(true)
+})

@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test'
+import { openDatabase } from '../database.ts'
+import { sendEnquiry } from '../enquiry.ts'
+import { inspect } from '../inspect.ts'
+import { signInAs } from '../manager-session.ts'
+
+const emptyPanel = {
+  enquiries: { counts: { new: 0, progress: 0, answered: 0, spam: 0, archived: 0 }, latest: [] },
+  mail: { configured: false, pending: 0, failed: 0, undelivered: [] },
+  posts: { draftCount: 0, drafts: [], scheduled: [], latest: [] },
+  buildId: 'ninguna',
+}
+
+test('the panel, the inbox and an enquiry are accessible, and fit, in each of their states', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(240_000)
+  await signInAs(context, baseURL ?? '')
+  const long = 'Una-palabra-que-no-se-acaba-nunca-'.repeat(4)
+  const reference = await sendEnquiry(request, baseURL ?? '', {
+    nombre: 'Con Todo Prueba',
+    empresa: long.slice(0, 90),
+    mensaje: `${'http://enlace.example '.repeat(7)}\n\n${long}`,
+  })
+  const database = openDatabase()
+  database
+    .prepare("UPDATE enquiries SET mail_state = 'failed', mail_error = ? WHERE reference = ?")
+    .run(long, reference)
+  database.close()
+
+  await page.goto('/mngr')
+  await expect(page.getByRole('region', { name: 'Avisos sin entregar' })).toBeVisible()
+  await inspect(page, 'panel')
+  await page.goto('/mngr/consultas?estado=spam')
+  await page.getByRole('checkbox', { name: 'Elegir todas' }).check()
+  await inspect(page, 'bandeja con elegidas')
+  await page.getByRole('button', { name: 'Borrar', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await inspect(page, 'bandeja que pregunta')
+  await page.goto('/mngr/consultas?q=nadieescribioesto')
+  await expect(page.getByText('Ninguna consulta coincide')).toBeVisible()
+  await inspect(page, 'bandeja vacía')
+  await page.goto(`/mngr/consultas/${reference}`)
+  await page.getByLabel('Nueva nota').fill('Una nota')
+  await page.getByRole('button', { name: 'Guardar nota' }).click()
+  await expect(page.getByText('Nota guardada.')).toBeVisible()
+  await inspect(page, 'consulta')
+  await context.setOffline(true)
+  await page.getByLabel('Estado').selectOption('Archivada')
+  await expect(page.getByRole('status').filter({ hasText: 'No hay conexión' })).toBeVisible()
+  await inspect(page, 'consulta sin conexión')
+  await context.setOffline(false)
+  await page.goto('/mngr/consultas/C-0000-0000')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await inspect(page, 'consulta que no existe')
+
+  // What only a new site shows.
+  await page.route('**/api/data/mngr', (route) => route.fulfill({ json: { data: emptyPanel } }))
+  await page.goto('/mngr/cuenta')
+  await page.getByRole('link', { name: 'Resumen' }).click()
+  await expect(page.getByText('Nada pendiente.')).toBeVisible()
+  await inspect(page, 'panel vacío')
+})

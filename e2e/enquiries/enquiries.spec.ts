@@ -1,0 +1,162 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectPage, followHref, hour } from '../client.ts'
+import { openDatabase } from '../database.ts'
+import { fillIn, mailsAbout, message, newAddress, person, referenceShape, tabTo } from '../enquiry.ts'
+import { signInAs } from '../manager-session.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newAddress()))
+
+const send = (page: Page) => page.getByRole('button', { name: 'Enviar mensaje' }).click()
+
+async function expectThanks(page: Page): Promise<string> {
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Gracias')
+  const reference = page.locator('.reference')
+  await expect(reference).toHaveText(referenceShape)
+  return (await reference.textContent()) ?? ''
+}
+
+/** From the top of the page to the sent form, with nothing but keys. */
+async function writeByKeyboard(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByLabel('Nombre'))
+  await page.keyboard.type(person.name)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(person.email)
+  await tabTo(page, page.getByLabel('¿Sobre qué nos escribes?'))
+  await page.keyboard.type('Otro')
+  await tabTo(page, page.getByLabel('Mensaje'))
+  await page.keyboard.type(text)
+  await tabTo(page, page.getByRole('checkbox'))
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('button', { name: 'Enviar mensaje' }))
+  await page.keyboard.press('Enter')
+}
+
+let inbox: Page
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  await signInAs(context, baseURL ?? '')
+  inbox = await context.newPage()
+})
+
+/** A manager finds it in the inbox, and the mail that announces it was sent. */
+async function expectArrived(reference: string, text: string): Promise<void> {
+  await expect.poll(() => mailsAbout(reference)).toEqual([expect.stringContaining(text)])
+  await inbox.goto(`/mngr/consultas?q=${reference}`)
+  await expect(inbox.getByText('1 consulta', { exact: true })).toBeVisible()
+  await expect(inbox.locator('.inbox-excerpt')).toHaveText(text)
+}
+
+test('by keyboard alone: written, sent, in the inbox and in the mail', async ({ page }) => {
+  await page.goto('/contacto')
+  const text = message('escribir sin ratón')
+  await writeByKeyboard(page, text)
+  await expectArrived(await expectThanks(page), text)
+})
+
+test('a double click sends once, and the thanks name its reference', async ({ page }) => {
+  await page.goto('/contacto')
+  const text = message('renovar el sitio')
+  await fillIn(page, text)
+  await page.getByRole('button', { name: 'Enviar mensaje' }).dblclick()
+  await expectThanks(page)
+  const database = openDatabase()
+  const stored = database.prepare('SELECT count(*) AS n FROM enquiries WHERE message = ?').get(text)
+  database.close()
+  expect(stored).toEqual({ n: 1 })
+})
+
+test('what is missing is said in Spanish, in place, and the focus goes to the summary', async ({ page }) => {
+  await page.goto('/contacto')
+  await page.getByLabel('Nombre').fill('Lucía')
+  await send(page)
+  const summary = page.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await expect(summary).toContainText('Correo electrónico: Escribe tu correo')
+  await expect(page.getByLabel('Correo electrónico')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Nombre')).toHaveValue('Lucía')
+})
+
+test('offline: the form says so, keeps the text, also after a reload, and sends it later', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/contacto')
+  const text = message('escribir sin conexión')
+  await fillIn(page, text)
+  await context.setOffline(true)
+  await send(page)
+  await expect(page.getByRole('alert')).toContainText('no hay conexión')
+  await expect(page.getByLabel('Mensaje')).toHaveValue(text)
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByLabel('Mensaje')).toHaveValue(text)
+  await send(page)
+  await expectThanks(page)
+})
+
+test('the database takes nothing: the form says so, keeps the text and offers mail', async ({ page }) => {
+  await page.goto('/contacto')
+  const text = message('escribir en mal momento')
+  await fillIn(page, text)
+  const database = openDatabase()
+  database.exec('BEGIN EXCLUSIVE')
+  try {
+    await send(page)
+    const notice = page.getByRole('alert')
+    await expect(notice).toContainText('No pudimos guardar tu mensaje')
+    await expect(notice.getByRole('link', { name: 'Escribirlo por correo' })).toHaveAttribute(
+      'href',
+      new RegExp(`^mailto:hola@cauce\\.example.*${encodeURIComponent('escribir en mal momento')}`),
+    )
+    await expect(page.getByLabel('Mensaje')).toHaveValue(text)
+  } finally {
+    database.exec('ROLLBACK')
+    database.close()
+  }
+  await send(page)
+  await expectThanks(page)
+})
+
+test('a draft outlives an update of the site', async ({ page }) => {
+  await page.clock.install()
+  const manifest = page.waitForResponse('**/builds/meta/*')
+  await page.goto('/contacto')
+  await page.clock.resume()
+  const text = message('escribir durante una actualización')
+  await fillIn(page, text)
+  await manifest
+  await page.route('**/builds/latest.json?*', (route) =>
+    route.fulfill({ json: { id: 'otra-construccion', timestamp: 1 } }),
+  )
+  const checked = page.waitForResponse('**/builds/latest.json?*')
+  await page.clock.fastForward(hour)
+  await checked
+  const document = page.waitForRequest((request) => request.isNavigationRequest())
+  await followHref(page, '/nosotros')
+  await document
+  await expectPage(page, '/nosotros', 'Nosotros')
+  await page.goto('/contacto')
+  await expect(page.getByLabel('Mensaje')).toHaveValue(text)
+  await expect(page.getByText('Recuperamos lo que habías escrito.')).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('by keyboard alone: written, confirmed, in the inbox and in the mail', async ({ page }) => {
+    await page.goto('/contacto')
+    const text = message('hacerlo sin script')
+    await writeByKeyboard(page, text)
+    await expect(page.getByRole('alert')).toContainText('Falta un paso')
+    await expect(page.getByLabel('Mensaje')).toHaveValue(text)
+    await tabTo(page, page.getByRole('button', { name: 'Confirmar y enviar' }))
+    await page.keyboard.press('Enter')
+    await expectArrived(await expectThanks(page), text)
+  })
+})

@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { openDatabase } from '../database.ts'
+import { mailsAbout, message, sendEnquiry } from '../enquiry.ts'
+import { signInAs } from '../manager-session.ts'
+
+let page: Page
+
+// One manager for the whole file: signing somebody up takes its time.
+test.beforeAll(async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', acceptDownloads: true })
+  await signInAs(context, baseURL ?? '')
+  page = await context.newPage()
+})
+
+const status = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
+const rows = () => page.locator('.inbox-open')
+
+test('an enquiry is opened, taken, noted, answered and archived', async ({ request, baseURL }) => {
+  const reference = await sendEnquiry(request, baseURL ?? '', { nombre: 'Marta Prueba' })
+  await page.goto('/mngr/consultas')
+  const unread = page.getByRole('link', { name: /Consultas \d+ nuevas/ })
+  await expect(unread).toBeVisible()
+  const before = Number(/\d+/.exec((await unread.textContent()) ?? '')?.[0])
+  await page.getByRole('link', { name: 'Marta Prueba' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marta Prueba')
+
+  await page.getByLabel('Estado').selectOption('En curso')
+  await status('Estado guardado.')
+  if (before > 1)
+    await expect(page.getByRole('link', { name: `Consultas ${before - 1} nuevas` })).toBeVisible()
+  await page.getByLabel('Asignada a').selectOption({ label: 'Ana Prueba (tú)' })
+  await status('Asignación guardada.')
+  await page.getByLabel('Nueva nota').fill('Llamar el lunes <b>sin falta</b>')
+  await page.getByRole('button', { name: 'Guardar nota' }).click()
+  await status('Nota guardada.')
+  await expect(page.getByRole('listitem').filter({ hasText: '<b>sin falta</b>' })).toContainText('Ana Prueba')
+  await expect(page.getByLabel('Nueva nota')).toHaveValue('')
+
+  const reply = page.getByRole('link', { name: 'Responder por correo' })
+  const href = decodeURIComponent((await reply.getAttribute('href')) ?? '')
+  expect(href).toMatch(/^mailto:lucia@empresa\.example\?subject=Re: /)
+  expect(href).toContain(`[${reference}]`)
+  expect(href).toContain('> Hola, queremos hablar del sitio')
+
+  for (const state of ['Respondida', 'Archivada']) {
+    await page.getByLabel('Estado').selectOption(state)
+    await status('Estado guardado.')
+    await page.reload()
+    await expect(page.getByLabel('Estado').locator('option:checked')).toHaveText(state)
+  }
+  await expect(page.getByLabel('Asignada a').locator('option:checked')).toHaveText('Ana Prueba (tú)')
+  await page.goto('/mngr/consultas?estado=archivadas')
+  await expect(page.getByRole('link', { name: 'Marta Prueba' }).first()).toBeVisible()
+})
+
+test('a suspect waits in quarantine with its reasons, and "no es spam" lets it out', async ({
+  request,
+  baseURL,
+}) => {
+  const from = `sospecha-${Date.now()}@empresa.example`
+  const links = () => `${'https://enlace.example '.repeat(7)} ${message('enlazar mucho')}`
+  const fields = () => ({ nombre: 'Enlaces Prueba', correo: from, mensaje: links() })
+  const reference = await sendEnquiry(request, baseURL ?? '', fields())
+  await page.goto('/mngr/consultas')
+  await expect(page.locator(`a[href$="${reference}"]`)).toHaveCount(0)
+  await page.getByRole('navigation', { name: 'Estados' }).getByRole('link', { name: /Spam/ }).click()
+  await page.locator(`a[href$="${reference}"]`).click()
+  await expect(page.getByText('Lleva 7 enlaces')).toBeVisible()
+  await page.getByRole('button', { name: 'No es spam' }).click()
+  await status('Ya no es spam.')
+  await expect(page.getByLabel('Estado').locator('option:checked')).toHaveText('Nueva')
+  const next = await sendEnquiry(request, baseURL ?? '', fields())
+  await page.goto('/mngr/consultas?estado=nuevas')
+  await expect(page.locator(`a[href$="${next}"]`)).toBeVisible()
+})
+
+test('search, filters, keys, many at once, CSV, and deleting for good', async ({ request, baseURL }) => {
+  const word = `palabra${Date.now()}`
+  for (const name of ['Uno', 'Dos', 'Tres'])
+    await sendEnquiry(request, baseURL ?? '', {
+      nombre: `=${name} Prueba`,
+      asunto: name === 'Tres' ? 'correo' : 'otro',
+      mensaje: message(`hablar de la ${word}`),
+    })
+  await page.goto('/mngr/consultas')
+  await page.getByLabel('Buscar').fill(`${word.toUpperCase()} hablár`)
+  await page.keyboard.press('Enter')
+  await expect(rows()).toHaveText([/=Tres/, /=Dos/, /=Uno/])
+
+  await page.getByRole('checkbox', { name: 'Elegir la consulta de =Tres' }).focus()
+  await page.keyboard.press('j')
+  await expect(rows().nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows().nth(2)).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('ArrowUp')
+  await expect(rows().nth(0)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('=Tres Prueba')
+  await page.goBack()
+  await expect(rows()).toHaveCount(3)
+
+  await page.getByLabel('Asunto').selectOption('Otro asunto')
+  await page.getByRole('button', { name: 'Filtrar' }).click()
+  await expect(rows()).toHaveText([/=Dos/, /=Uno/])
+  await page.getByRole('checkbox', { name: 'Elegir todas' }).check()
+  await page.getByLabel('Asignar', { exact: true }).selectOption({ label: 'Ana Prueba' })
+  await status('Asignación guardada.')
+  await page.getByRole('checkbox', { name: 'Elegir todas' }).check()
+  await page.getByLabel('Cambiar el estado').selectOption('En curso')
+  await status('Estado guardado.')
+  await expect(page.getByRole('checkbox', { name: 'Elegir todas' })).not.toBeChecked()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Exportar en CSV' }).click()
+  const csv = readFileSync(await (await download).path(), 'utf8')
+  expect(csv.split('\r\n')).toHaveLength(4)
+  expect(csv).toContain(`'=Dos Prueba`)
+  expect(csv).toContain('En curso')
+  expect(csv).toContain('Ana Prueba')
+  expect(csv).not.toContain('=Tres')
+
+  await page.getByRole('checkbox', { name: 'Elegir todas' }).check()
+  const remove = page.getByRole('button', { name: 'Borrar', exact: true })
+  const dialog = page.getByRole('dialog', { name: '¿Borrar 2 consultas?' })
+  await remove.click()
+  await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(remove).toBeFocused()
+  await expect(rows()).toHaveCount(2)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Borrar para siempre' }).click()
+  await status('Borrado para siempre.')
+  await expect(page.getByText('Ninguna consulta coincide con la búsqueda.')).toBeVisible()
+  const database = openDatabase()
+  const left = database.prepare("SELECT name FROM enquiries WHERE message LIKE '%' || ? || '%'").all(word)
+  database.close()
+  expect(left).toEqual([{ name: '=Tres Prueba' }])
+})
+
+test('the panel: what waits, mail that failed and is sent again, drafts, and what to do next', async ({
+  request,
+  baseURL,
+}) => {
+  const reference = await sendEnquiry(request, baseURL ?? '', { nombre: 'Sin Aviso Prueba' })
+  await expect.poll(() => mailsAbout(reference)).toHaveLength(1)
+  const database = openDatabase()
+  database
+    .prepare("UPDATE enquiries SET mail_state = 'failed', mail_error = 'smtp 451' WHERE reference = ?")
+    .run(reference)
+  database.close()
+  await page.goto('/mngr/cuenta')
+  await page.getByRole('link', { name: 'Resumen' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, Ana Prueba')
+  const attention = page.getByRole('region', { name: 'Pide atención' })
+  await expect(attention.getByRole('link', { name: /consultas? nuevas?/ })).toBeVisible()
+  const undelivered = page.getByRole('region', { name: 'Avisos sin entregar' })
+  await expect(undelivered).toContainText('smtp 451')
+  await undelivered.getByRole('button', { name: /^Reintentar/ }).click()
+  await status('Los avisos están en cola otra vez.')
+  await expect(undelivered).toHaveCount(0)
+  await expect.poll(() => mailsAbout(reference)).toHaveLength(2)
+  await page
+    .getByRole('region', { name: 'Consultas nuevas' })
+    .getByRole('link', { name: 'Sin Aviso Prueba' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sin Aviso Prueba')
+  // Sent and noted down are two steps of the queue's consumer.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('Aviso enviado por correo')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+
+  await page.getByRole('link', { name: 'Resumen' }).click()
+  await expect(page.getByRole('region', { name: 'Versión del sitio' })).toContainText(
+    /Compilada .*(minuto|hora|día)/,
+  )
+  await page.getByRole('button', { name: 'Escribir un artículo' }).click()
+  const title = `Un borrador del panel ${Date.now()}`
+  await page.getByRole('textbox', { name: 'Título' }).fill(title)
+  await expect(page.getByText('Guardado', { exact: true })).toBeVisible()
+  await page.goto('/mngr')
+  await page.getByRole('region', { name: 'Artículos' }).getByRole('link', { name: title }).click()
+  await expect(page.getByRole('textbox', { name: 'Título' })).toHaveValue(title)
+})

@@ -1,0 +1,50 @@
+import { expect, test, type Page } from '@playwright/test'
+import { addManager, password, signInAs } from '../manager-session.ts'
+
+/** Keeps the page's scripts away until they are let go: what is pressed meanwhile meets nobody. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('before the script is here the account waits, without looking different', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  const letGo = await holdScripts(page)
+  await page.goto('/mngr/cuenta', { waitUntil: 'commit' })
+  const save = page.getByRole('button', { name: 'Guardar nombre' })
+  const controls = page.locator('main').locator('button, input')
+  await expect(page.getByRole('heading', { name: 'Actividad reciente' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeDisabled()
+  for (const control of await controls.all()) await expect(control).toBeDisabled()
+  await page.evaluate(() => document.fonts.ready)
+  const before = await page.locator('main').screenshot()
+  letGo()
+  await expect(save).toBeEnabled()
+  expect((await page.locator('main').screenshot()).equals(before)).toBe(true)
+  await page.getByLabel('Nombre', { exact: true }).fill('Ana Despierta')
+  await save.click()
+  await expect(page.getByText('Guardado.')).toBeVisible()
+})
+
+test('before the script is here the sign-in form signs in by itself, and what cannot yet waits', async ({
+  page,
+  baseURL,
+}) => {
+  const { email } = addManager(baseURL ?? '')
+  await holdScripts(page)
+  await page.goto('/mngr/ingreso?volver=/mngr/cuenta', { waitUntil: 'commit' })
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(password)
+  await expect(page.getByRole('button', { name: 'Ingresar con llave de acceso' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Mostrar lo escrito' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Ingresar', exact: true }).click({ noWaitAfter: true })
+  await expect(page).toHaveURL('/mngr/cuenta')
+})

@@ -1,0 +1,137 @@
+import { expect, test } from '@playwright/test'
+import { expectPage, follow, followHref, isSameDocument, open, watchRequests } from '../client.ts'
+
+test('no page: the address changes, the screen shows, Back returns', async ({ page }) => {
+  await open(page, '/nosotros')
+  await followHref(page, '/no-existe?x=1')
+  await expect(page).toHaveTitle('Error: 404')
+  await expect(page.getByText('Page not found: /no-existe?x=1')).toHaveAttribute('lang', 'en')
+  expect(new URL(page.url()).pathname).toBe('/no-existe')
+  await page.goBack()
+  await expectPage(page, '/nosotros', 'Nosotros')
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('a failed validation has its own words', async ({ page }) => {
+  await open(page, '/blog')
+  await followHref(page, '/blog/No_Vale')
+  await expect(page).toHaveTitle('Error: 404')
+  await expect(page.getByText('Page Not Found: /blog/No_Vale')).toBeVisible()
+})
+
+test('an article that does not exist is a 404 within the document', async ({ page }) => {
+  await open(page, '/blog')
+  await followHref(page, '/blog/no-hay-tal-articulo')
+  await expect(page).toHaveTitle('Error: 404')
+  await expect(page.getByText('Page not found: /blog/no-hay-tal-articulo')).toBeVisible()
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('the button of the error screen replaces the entry by the home page', async ({ page }) => {
+  await open(page, '/nosotros')
+  await followHref(page, '/no-existe')
+  await expect(page).toHaveTitle('Error: 404')
+  const entries = await page.evaluate(() => window.navigation.entries().length)
+  await page.getByRole('button', { name: 'Volver a la página principal' }).click()
+  await expectPage(page, '/', 'Inicio')
+  expect(await page.evaluate(() => window.navigation.entries().length)).toBe(entries)
+  expect(await isSameDocument(page)).toBe(true)
+  await page.goBack()
+  await expectPage(page, '/nosotros', 'Nosotros')
+})
+
+test('an error document hydrates to the same title, and its button does not load a document', async ({
+  page,
+}) => {
+  await open(page, '/no-existe')
+  await expect(page).toHaveTitle('Error: 404')
+  await page.getByRole('button', { name: 'Volver a la página principal' }).click()
+  await expectPage(page, '/', 'Inicio')
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('page data that fails says so, keeps the page, and can be retried', async ({ page }) => {
+  await open(page, '/nosotros')
+  let broken = true
+  await page.route('**/api/data/blog', (route) => (broken ? route.abort() : route.continue()))
+  await follow(page, 'Blog')
+  await expect(page.getByText('No pudimos cargar la página.')).toBeVisible()
+  await expectPage(page, '/nosotros', 'Nosotros')
+  broken = false
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expectPage(page, '/blog', 'Blog')
+  await expect(page.getByText('No pudimos cargar la página.')).toBeHidden()
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('offline says offline, and comes back', async ({ page, context }) => {
+  await open(page, '/nosotros')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await followHref(page, '/blog?pagina=2')
+  await expect(page.getByText('Parece que no tienes conexión.')).toBeVisible()
+  await expectPage(page, '/nosotros', 'Nosotros')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expectPage(page, '/blog?pagina=2', 'Blog, página 2')
+})
+
+/** Makes the next render of the blog list throw, by data that no page can draw. */
+const undrawable = { data: { list: { posts: [null], page: 1, pages: 1, total: 1 }, tags: [] } }
+
+test.describe('a person', () => {
+  // Headless Chromium names itself, and counts as a bot.
+  test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36' })
+
+  test('a page that cannot be drawn leaves the frame standing, and is reported without a query', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Math.random = () => 0
+    })
+    await page.route('**/api/data/blog?*', (route) => route.fulfill({ json: undrawable }))
+    const reported = page.waitForRequest('**/api/errores')
+    await open(page, '/nosotros')
+    await followHref(page, '/blog?q=secreto')
+    await expect(page.getByRole('heading', { name: 'Esta página no se pudo mostrar' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
+    const report = (await reported).postDataJSON()
+    expect(report).toMatchObject({ kind: 'render', path: '/blog', buildId: expect.any(String) })
+    expect(JSON.stringify(report)).not.toContain('secreto')
+    expect((await (await reported).response())?.status()).toBe(204)
+    await follow(page, 'Nosotros')
+    await expectPage(page, '/nosotros', 'Nosotros')
+    expect(await isSameDocument(page)).toBe(true)
+  })
+})
+
+test.describe('a bot', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' })
+
+  test('is not shown a failed render: the page it had stays', async ({ page }) => {
+    await page.route('**/api/data/blog?*', (route) => route.fulfill({ json: undrawable }))
+    await open(page, '/nosotros')
+    const isbot = page.waitForResponse(/\/assets\/isbot-/)
+    await followHref(page, '/blog?q=x')
+    await isbot
+    await page.waitForTimeout(300)
+    await expect(page.getByText('Esta página no se pudo mostrar')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test('is shown a 404', async ({ page }) => {
+    const answer = await page.goto('/no-existe')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByText('Page not found: /no-existe')).toBeVisible()
+  })
+})
+
+test('one session request fails: no error, nothing signed in', async ({ page }) => {
+  await page.route('**/api/_auth/session', (route) => route.fulfill({ status: 500, body: 'x' }))
+  const seen = watchRequests(page, (path) => path === '/api/_auth/session')
+  await open(page, '/')
+  await follow(page, 'Nosotros')
+  await expectPage(page, '/nosotros', 'Nosotros')
+  await expect(page.getByRole('link', { name: 'Ingresar' })).toBeVisible()
+  expect(seen).toHaveLength(1)
+})

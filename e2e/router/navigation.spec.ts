@@ -1,0 +1,208 @@
+import { expect, test, type Locator } from '@playwright/test'
+import { progressDelay } from '../../client/router/progress.ts'
+import { expectPage, follow, followHref, isSameDocument, open, watchRequests } from '../client.ts'
+
+test('a link changes title, focus and announcement, within the document', async ({ page }) => {
+  await open(page, '/')
+  await follow(page, 'Nosotros')
+  await expectPage(page, '/nosotros', 'Nosotros')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.locator('#anuncio')).toHaveText('Nosotros - Cauce')
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('Back and Forward stay in the document and restore the scroll position', async ({ page }) => {
+  await open(page, '/servicios')
+  await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
+  await followHref(page, '/nosotros')
+  await expectPage(page, '/nosotros', 'Nosotros')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expectPage(page, '/servicios', 'Servicios')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600)
+  await page.goForward()
+  await expectPage(page, '/nosotros', 'Nosotros')
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('a page that was gone to draws its top first, and the whole of it a frame later', async ({ page }) => {
+  await open(page, '/')
+  await page.evaluate(() => {
+    const list: boolean[] = []
+    new MutationObserver(() => {
+      if (document.querySelector('main h1')?.textContent?.startsWith('Servicios'))
+        list.push(document.querySelector('#operacion') !== null)
+    }).observe(document.body, { childList: true, subtree: true })
+    Object.assign(window, { whole: list })
+  })
+  const states = () => page.evaluate(() => (window as unknown as { whole: boolean[] }).whole)
+  await follow(page, 'Servicios')
+  await expect(page.locator('#operacion')).toBeAttached()
+  expect((await states())[0]).toBe(false)
+
+  // An address within the page, and Back, need all of it at once.
+  await followHref(page, '/nosotros')
+  await expectPage(page, '/nosotros', 'Nosotros')
+  await page.evaluate(() => (window as unknown as { whole: boolean[] }).whole.splice(0))
+  await page.goBack()
+  await expectPage(page, '/servicios', 'Servicios')
+  expect(await states()).not.toContain(false)
+})
+
+test('Back shows a live page at once, and refreshes it quietly', async ({ page }) => {
+  await open(page, '/blog')
+  await follow(page, 'Nosotros')
+  await expectPage(page, '/nosotros', 'Nosotros')
+  let answered = false
+  let release = (): void => {}
+  await page.route('**/api/data/blog', async (route) => {
+    await new Promise<void>((resolve) => (release = resolve))
+    const answer = await route.fetch()
+    const body = await answer.json()
+    body.data.list.posts[0].title = 'Título cambiado'
+    answered = true
+    await route.fulfill({ json: body })
+  })
+  await page.goBack()
+  await expectPage(page, '/blog', 'Blog')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/blog/i)
+  expect(answered).toBe(false)
+  release()
+  await expect(page.getByText('Título cambiado')).toBeVisible()
+})
+
+test('an id in the address is scrolled to; a change of query alone does not move', async ({ page }) => {
+  await open(page, '/blog')
+  await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }))
+  await followHref(page, '/blog?pagina=2')
+  await expect.poll(() => new URL(page.url()).search).toBe('?pagina=2')
+  await expect(page.locator('#anuncio')).toHaveText(/Blog/)
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+
+  await followHref(page, '/nosotros#contenido')
+  await expectPage(page, '/nosotros', 'Nosotros')
+  await expect(page.locator('#contenido')).toBeInViewport()
+  await expect(page.locator('#contenido')).toBeFocused()
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('a superseded navigation never shows', async ({ page }) => {
+  await open(page, '/')
+  await page.route('**/api/data/blog', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue().catch(() => {})
+  })
+  await followHref(page, '/blog')
+  await page.waitForTimeout(100)
+  await followHref(page, '/nosotros')
+  await expectPage(page, '/nosotros', 'Nosotros')
+  await page.waitForTimeout(1800)
+  await expectPage(page, '/nosotros', 'Nosotros')
+})
+
+test('while a page is on its way the address and the page stay; a thin bar says so', async ({ page }) => {
+  await open(page, '/nosotros')
+  let release = (): void => {}
+  await page.route('**/api/data/blog?pagina=2', async (route) => {
+    await new Promise<void>((resolve) => (release = resolve))
+    await route.continue()
+  })
+  await followHref(page, '/blog?pagina=2')
+  const bar = page.locator('.progress')
+  await expect(bar).toHaveAttribute('data-state', 'loading')
+  // Seen after 150 ms: half of them wait for this state, half are the empty beginning of its animation.
+  expect(await barWidth(bar, 150 - progressDelay - 1)).toBe(0)
+  expect(await barWidth(bar, 150 - progressDelay + 1)).toBeGreaterThan(0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await barWidth(bar, 150 - progressDelay - 1)).toBe(0)
+  expect(await barWidth(bar, 150 - progressDelay + 1)).toBeGreaterThan(0)
+  await expectPage(page, '/nosotros', 'Nosotros')
+  release()
+  await expectPage(page, '/blog?pagina=2', 'Blog, página 2')
+  await expect(bar).toHaveAttribute('data-state', 'idle')
+})
+
+/** The bar's share of the window at a moment (ms) of its animation. */
+function barWidth(bar: Locator, at: number): Promise<number> {
+  return bar.evaluate((element, time) => {
+    for (const animation of element.getAnimations()) {
+      animation.pause()
+      animation.currentTime = time
+    }
+    return new DOMMatrix(getComputedStyle(element).transform).a
+  }, at)
+}
+
+test('a standalone page, files, feeds and modified clicks are left to the browser', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/')
+  await followHref(page, '/hostinger')
+  await expect(page).toHaveURL('/hostinger')
+  expect(await isSameDocument(page)).toBe(false)
+
+  await open(page, '/')
+  await followHref(page, '/feed.xml')
+  await expect(page).toHaveURL('/feed.xml')
+  expect(await isSameDocument(page)).toBe(false)
+
+  await open(page, '/')
+  const opened = context.waitForEvent('page')
+  await page
+    .getByRole('navigation', { name: 'Principal' })
+    .getByRole('link', { name: 'Blog' })
+    .click({ modifiers: ['ControlOrMeta'] })
+  await (await opened).waitForURL('/blog')
+  await expectPage(page, '/', 'Inicio')
+})
+
+test('route rules redirect within one history entry; an external one leaves', async ({ page }) => {
+  await open(page, '/')
+  const entries = (): Promise<number> => page.evaluate(() => window.navigation.entries().length)
+  const before = await entries()
+  await followHref(page, '/quienes-somos?desde=correo')
+  await expectPage(page, '/nosotros?desde=correo', 'Nosotros')
+  expect(await entries()).toBe(before + 1)
+  expect(await isSameDocument(page)).toBe(true)
+
+  await page.route('https://www.cloudflarestatus.com/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Fuera</title>' }),
+  )
+  await followHref(page, '/estado')
+  await expect(page).toHaveTitle('Fuera')
+})
+
+test('a trailing slash is not kept', async ({ page }) => {
+  await open(page, '/')
+  await followHref(page, '/nosotros/')
+  await expectPage(page, '/nosotros', 'Nosotros')
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('a prerendered page asks for its payload, a live one for its data, once each', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+  await open(page, '/')
+  const seen = watchRequests(page, (path) => /_payload\.js|\/api\/data/.test(path))
+  await follow(page, 'Servicios')
+  await expectPage(page, '/servicios', 'Servicios')
+  expect(seen).toEqual([expect.stringMatching(/^\/servicios\/_payload\.js\?[\w-]+$/)])
+  await follow(page, 'Blog')
+  await expectPage(page, '/blog', 'Blog')
+  expect(seen.slice(1)).toEqual(['/api/data/blog'])
+})
+
+test('a payload that fails is a warning, and the page opens all the same', async ({ page }) => {
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  await page.route('**/_payload.js?*', (route) => route.fulfill({ status: 404, body: '<html>' }))
+  await page.route('**/builds/meta/*', (route) => route.fulfill({ status: 500, body: '<html>' }))
+  await open(page, '/')
+  await follow(page, 'Nosotros')
+  await expectPage(page, '/nosotros', 'Nosotros')
+  expect(await isSameDocument(page)).toBe(true)
+  expect(warnings.join('\n')).toMatch(/payload/)
+  expect(warnings.join('\n')).toMatch(/manifest/)
+})

@@ -1,0 +1,64 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectPage, follow, hour, open, watchRequests } from '../client.ts'
+import { startDeployable, type Deployment } from '../second-build.ts'
+
+const changed = {
+  file: 'client/site/pages/servicios.tsx',
+  from: 'Servicios que puedes comparar',
+  to: 'Servicios de la segunda construcción',
+}
+const typed = 'Escrito antes de que cambiara el sitio.'
+let site: Deployment
+
+test.beforeAll(async ({ baseURL }) => {
+  test.setTimeout(180_000)
+  site = await startDeployable(Number(new URL(baseURL ?? '').port), changed)
+})
+
+test.beforeEach(() => site.serve('first'))
+
+test.afterAll(() => site.stop())
+
+/** The next navigation is one document, of the second build; what was typed is still there on the way back. */
+async function expectSurvival(page: Page): Promise<void> {
+  const documents = watchRequests(page, (_, request) => request.isNavigationRequest())
+  await follow(page, 'Servicios')
+  await expect(page.getByRole('heading', { level: 1, name: changed.to })).toBeVisible()
+  await expectPage(page, '/servicios', 'Servicios')
+  await follow(page, 'Contacto')
+  await expectPage(page, '/contacto', 'Contacto')
+  await expect(page.getByLabel('Mensaje')).toHaveValue(typed)
+  expect(documents).toEqual(['/servicios'])
+}
+
+test('a tab whose next chunk is gone after a deploy: one document, no white screen, the text stays', async ({
+  page,
+}) => {
+  // Nothing is fetched ahead.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+  await open(page, `${site.address}/contacto`)
+  await page.getByLabel('Mensaje').fill(typed)
+  site.serve('second')
+  const gone = page.waitForResponse(/\/assets\/servicios-/)
+  await expectSurvival(page)
+  expect((await gone).status()).toBe(404)
+})
+
+test('a tab that has everything at hand learns of a deploy by its hourly check, and goes on likewise', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const manifest = page.waitForResponse('**/builds/meta/*')
+  await page.goto(`${site.address}/contacto`)
+  await page.clock.resume()
+  await manifest
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Mensaje').fill(typed)
+  site.serve('second')
+  const checked = page.waitForResponse('**/builds/latest.json?*')
+  await page.clock.fastForward(hour)
+  expect(await (await checked).json()).toMatchObject({ id: 'second' })
+  await expectSurvival(page)
+})

@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test'
+import { follow, open, rememberReload } from '../client.ts'
+import { inspect } from '../inspect.ts'
+import { publicPaths } from '../public-paths.ts'
+
+test('every public page is accessible, and fits', async ({ page }) => {
+  test.setTimeout(180_000)
+  for (const path of publicPaths) {
+    await page.goto(path)
+    await expect(page.locator('h1')).toBeVisible()
+    await inspect(page, path)
+  }
+})
+
+test('the small menu is accessible while it is open', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/servicios')
+  await page.getByRole('button', { name: 'Menú' }).click()
+  await expect(page.getByRole('link', { name: 'Nosotros' }).first()).toBeVisible()
+  await inspect(page, 'menu', [390])
+})
+
+test('suggestions, and a search with and without results, are accessible', async ({ page }) => {
+  await page.goto('/blog/buscar', { waitUntil: 'networkidle' })
+  await inspect(page, 'buscar')
+  await page.getByLabel('¿Qué buscas?').pressSequentially('corr')
+  await expect(page.getByRole('list', { name: 'Sugerencias' })).toBeVisible()
+  await inspect(page, 'buscar-sugerencias')
+  await page.goto('/blog/buscar?q=correo')
+  await expect(page.locator('mark').first()).toBeVisible()
+  await inspect(page, 'buscar-con-resultados')
+  await page.goto('/blog/buscar?q=xyzxyz')
+  await expect(page.getByText('Nada coincide')).toBeVisible()
+  await inspect(page, 'buscar-sin-resultados')
+})
+
+test('the contact form is accessible with its errors, and thanks or not', async ({ page }) => {
+  await open(page, '/contacto')
+  await page.getByRole('button', { name: 'Enviar mensaje' }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await inspect(page, 'contacto-con-errores')
+  await page.goto('/contacto/gracias')
+  await inspect(page, 'gracias-sin-mensaje')
+})
+
+test('what fails is said accessibly: no network, a lost page, the error screen', async ({ page }) => {
+  await page.route('**/api/data/blog', (route) => route.abort())
+  await open(page, '/nosotros')
+  await follow(page, 'Blog')
+  await expect(page.getByText('No pudimos cargar la página.')).toBeVisible()
+  await inspect(page, 'sin-red')
+  await page.route(/\/assets\/servicios-.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+  await open(page, '/nosotros')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await rememberReload(page, '/servicios')
+  await follow(page, 'Servicios')
+  await expect(page).toHaveTitle('Error: 500')
+  await inspect(page, 'error-500')
+})
+
+test('the theme switch is remembered and holds after a reload', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/nosotros')
+  await page.getByRole('button', { name: 'Cambiar entre tema claro y oscuro' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'oscuro')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'oscuro')
+})

@@ -1,0 +1,147 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { addManager, password } from '../manager-session.ts'
+
+/** What has the focus can be seen: on the screen, under nothing else, and marked. */
+async function expectFocusSeen(page: Page): Promise<void> {
+  const seen = await page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return 'nothing has the focus'
+    const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
+    const across = Math.max(left, 0) + (Math.min(right, innerWidth) - Math.max(left, 0)) / 2
+    const down = Math.max(top, 0) + (Math.min(bottom, innerHeight) - Math.max(top, 0)) / 2
+    const above = document.elementFromPoint(across, down)
+    if (width === 0 || height === 0 || !above) return 'it is off the screen'
+    if (!element.contains(above) && !above.contains(element))
+      return `${above.outerHTML.slice(0, 80)} covers it`
+    const marked = (candidate: Element | null): boolean => {
+      if (!candidate) return false
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate)
+      return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
+    }
+    return marked(element) || marked(element.closest('.rico')) ? '' : 'nothing marks it'
+  })
+  expect(seen, await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120))).toBe('')
+}
+
+/** Presses Tab until the control has the focus; each stop on the way can be seen. */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press(key)
+    await expectFocusSeen(page)
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`Tab never reaches ${target}`)
+}
+
+// Without smooth scrolling, what gets the focus is on the screen at once.
+test.use({ viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
+
+test('by keyboard: from the home page to an article, and on within it', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  const title = 'Desplegar sin pantallas en blanco'
+  const article = page.getByRole('main').getByRole('link', { name: title })
+  await tabTo(page, article)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+  const section = page.getByRole('navigation', { name: 'En este artículo' }).getByRole('link').nth(1)
+  await tabTo(page, section)
+  await page.keyboard.press('Enter')
+  const heading = page.getByRole('heading', { level: 2, name: (await section.textContent()) ?? '' })
+  await expect(heading).toBeInViewport()
+  await page.keyboard.press('Tab')
+  // What comes next is in the article, after that heading, and not again at the beginning.
+  expect(
+    await heading.evaluate(
+      (element) =>
+        (element.compareDocumentPosition(document.activeElement ?? element) &
+          Node.DOCUMENT_POSITION_FOLLOWING) !==
+        0,
+    ),
+  ).toBe(true)
+})
+
+test('by keyboard: the small menu opens, leads on, and closes with Escape', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const menu = page.getByRole('button', { name: 'Menú' })
+  await tabTo(page, menu)
+  await page.keyboard.press('Enter')
+  await tabTo(
+    page,
+    page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Servicios' }),
+  )
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(
+    page,
+    page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Servicios' }),
+  )
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Servicios que puedes comparar' })).toBeFocused()
+})
+
+test('by keyboard: the contact form, first wrong and then sent', async ({ page }) => {
+  await page.goto('/contacto', { waitUntil: 'networkidle' })
+  await tabTo(page, page.getByLabel('Nombre'))
+  await page.keyboard.type('Lucía Prueba')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Correo electrónico')).toBeFocused()
+  await page.keyboard.type('lucia@empresa.example')
+  await tabTo(page, page.getByLabel('¿Sobre qué nos escribes?'))
+  await page.keyboard.type('Otro')
+  await tabTo(page, page.getByLabel('Mensaje'))
+  await page.keyboard.type(`Queremos probar el teclado entero. Prueba ${Date.now()}.`)
+  await tabTo(page, page.getByRole('checkbox'))
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('button', { name: 'Enviar mensaje' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Gracias')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('by keyboard: a manager signs in, writes an article and publishes it', async ({ page, baseURL }) => {
+  const { email } = addManager(baseURL ?? '')
+  const title = `Sin ratón ${Date.now()}`
+  await page.goto('/mngr/ingreso', { waitUntil: 'networkidle' })
+  await tabTo(page, page.getByLabel('Correo electrónico'))
+  await page.keyboard.type(email)
+  await tabTo(page, page.getByRole('textbox', { name: 'Contraseña' }))
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  const posts = page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: 'Artículos' })
+  await tabTo(page, posts, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Artículos' })).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: 'Escribir un artículo' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  await tabTo(page, page.getByRole('textbox', { name: 'Título' }))
+  await page.keyboard.type(title)
+  await tabTo(page, page.getByRole('button', { name: 'Título', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Texto del artículo' })).toBeFocused()
+  await page.keyboard.type('Un comienzo')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Escrito sin tocar el ratón.')
+  const publish = page.getByRole('button', { name: 'Publicar ahora' })
+  await tabTo(page, publish)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Publicado.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publicar los cambios' })).toBeFocused()
+  await tabTo(page, page.getByRole('link', { name: 'Ver en el sitio' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 2, name: 'Un comienzo' })).toBeVisible()
+})

@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test'
+import { overflowing } from '../inspect.ts'
+import { publicPaths } from '../public-paths.ts'
+
+test('the header holds at 320 px and at 200 % of the text size', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  expect(await overflowing(page)).toEqual([])
+  await expect(page.getByRole('button', { name: 'Menú' })).toBeInViewport()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every public page is complete', async ({ page }) => {
+    for (const path of publicPaths) {
+      await page.goto(path)
+      await expect.soft(page.locator('h1'), path).toHaveCount(1)
+      await expect.soft(page.locator('main'), path).toBeVisible()
+    }
+  })
+
+  test('the small menu opens, and leads on', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menú' }).click()
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Servicios' }).click()
+    await expect(page).toHaveURL(/\/servicios$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test('the theme switch hides, and the error screen leads home', async ({ page }) => {
+    await page.goto('/no-existe')
+    await expect(page.getByRole('button', { name: 'Cambiar entre tema' })).toBeHidden()
+    await page.getByRole('button', { name: 'Volver a la página principal' }).click()
+    await expect(page).toHaveURL(/\/\??$/)
+  })
+})
+
+test('nothing moves while a page loads', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      // `layout-shift` entries carry `value`; the DOM types leave it out.
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const path of ['/', '/servicios', '/blog', '/blog/csp-paso-a-paso', '/contacto']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.evaluate(() => document.fonts.ready)
+    const moved = await page.evaluate<number>('shifts.reduce((sum, value) => sum + value, 0)')
+    expect.soft(moved, path).toBeLessThan(0.005)
+  }
+})
+
+test('an article gets copy buttons once alive', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/blog/csp-paso-a-paso')
+  const block = page.locator('.enhanced', { has: page.locator('pre') }).first()
+  await block.getByRole('button', { name: 'Copiar' }).click()
+  await expect(block.getByRole('button', { name: 'Copiado' })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe(await block.locator('pre').textContent())
+})

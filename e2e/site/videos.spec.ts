@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test'
+import { open } from '../client.ts'
+import { publish, saved, signInToStudio, startPost, unique } from '../studio.ts'
+
+const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+
+test('a video asks nobody for anything until its button is pressed; without script it is a link', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await signInToStudio(context, baseURL)
+  await startPost(page, unique('Con un video'))
+  await page.getByRole('button', { name: 'Markdown', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Texto en Markdown' }).fill(`Antes.\n\n${address}\n\nDespués.`)
+  await saved(page)
+  const path = await publish(page)
+
+  const visitor = await browser.newContext()
+  const asked: string[] = []
+  await visitor.route(/^https:/, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<title>Reproductor</title>' })
+  })
+  const reader = await visitor.newPage()
+  const blocked: string[] = []
+  reader.on('console', (message) => void (message.type() === 'error' && blocked.push(message.text())))
+  await open(reader, path)
+  const button = reader.getByRole('button', { name: 'Cargar el video de YouTube' })
+  await expect(button).toBeVisible()
+  await expect(reader.getByText('YouTube recibe datos de tu visita')).toBeVisible()
+  const height = await reader.locator('.video').evaluate((box) => box.clientHeight)
+  expect(asked).toEqual([])
+  await button.click()
+  const player = reader.locator('iframe')
+  await expect(player).toHaveAttribute('title', 'Video de YouTube')
+  await expect.poll(() => asked).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'])
+  expect(await reader.locator('.video').evaluate((box) => box.clientHeight)).toBe(height)
+  expect(blocked).toEqual([])
+  await visitor.close()
+
+  const scriptless = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await scriptless.newPage()
+  await plain.goto(path)
+  await expect(plain.getByRole('link', { name: 'Ver el video en YouTube' })).toHaveAttribute('href', address)
+  await expect(plain.getByRole('button', { name: /video/ })).toHaveCount(0)
+  await scriptless.close()
+})

@@ -1,0 +1,119 @@
+import { Buffer } from 'node:buffer'
+import { expect, test } from '@playwright/test'
+import { inspect } from '../inspect.ts'
+import { drawPicture, saved, signInToStudio, startPost, textOf, unique } from '../studio.ts'
+
+const ghostExport = {
+  name: 'ghost.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(
+    JSON.stringify({
+      db: [
+        {
+          data: {
+            posts: [
+              { id: 1, title: 'Nota', slug: 'nota', html: '<p>Hola.</p>', status: 'draft' },
+              { id: 2, title: 'Sin texto', slug: 'sin-texto', html: null, status: 'draft' },
+            ],
+            tags: [],
+            posts_tags: [],
+          },
+        },
+      ],
+    }),
+  ),
+}
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await signInToStudio(context, baseURL)
+})
+
+test('the editor is accessible in all its states, with its dialogs open', async ({ page, context }) => {
+  test.setTimeout(180_000)
+  await startPost(page, unique('Accesible'))
+  await page.keyboard.type('## Un título\n> Una cita.')
+  await page.keyboard.press('Control+End')
+  await page.getByRole('button', { name: 'Insertar tabla' }).click()
+  for (const cell of ['Qué', 'Cuándo', 'Cuánto']) {
+    await page.keyboard.type(cell)
+    await page.keyboard.press('Tab')
+  }
+  await saved(page)
+  await page.getByText('Vista previa', { exact: true }).click()
+  await page.getByRole('button', { name: 'Crear un enlace' }).click()
+  await expect(page.getByRole('link', { name: 'Abrir' })).toBeVisible()
+  for (const part of ['Buscadores y redes', 'Portada', 'Programar', 'Historial'])
+    await page.locator('summary').getByText(part, { exact: true }).click()
+  await page
+    .locator('details', { hasText: 'Historial' })
+    .getByRole('listitem')
+    .getByRole('button')
+    .last()
+    .click()
+  await expect(page.getByRole('button', { name: 'Recuperar esta versión' })).toBeVisible()
+  await inspect(page, 'editor')
+
+  const dialog = page.getByRole('dialog')
+  await textOf(page).press('Control+k')
+  await dialog.getByLabel('Dirección').fill('no vale')
+  await dialog.getByRole('button', { name: 'Poner el enlace' }).click()
+  await expect(dialog.getByLabel('Dirección')).toHaveAttribute('aria-invalid', 'true')
+  await inspect(page, 'editor-enlace')
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Insertar imagen' }).click()
+  await inspect(page, 'editor-imagen')
+  await dialog.getByLabel(/Arrastra imágenes/).setInputFiles(await drawPicture(page))
+  await inspect(page, 'editor-describir')
+  await dialog.getByLabel('Describe la imagen para quien no la ve').fill('Un cuadro negro')
+  await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
+  await expect(dialog).toBeHidden()
+  await saved(page)
+  await page.getByRole('button', { name: 'Markdown' }).click()
+  await page.getByRole('button', { name: 'Imagen', exact: true }).click()
+  await expect(dialog.getByRole('img', { name: 'Un cuadro negro' }).first()).toBeVisible()
+  await inspect(page, 'editor-biblioteca')
+  await dialog.getByRole('button', { name: 'Cerrar' }).click()
+
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await other.getByRole('textbox', { name: 'Título' }).fill(unique('De otra mano'))
+  await saved(other)
+  await other.close()
+  await page.getByLabel('Texto en Markdown').press('x')
+  await expect(dialog).toContainText('también se cambió en otro lugar')
+  for (const version of ['Tu versión, completa', 'La otra versión, completa'])
+    await dialog.getByText(version).click()
+  await inspect(page, 'editor-conflicto')
+  await dialog.getByRole('button', { name: 'Mezclar las dos' }).click()
+  await inspect(page, 'editor-mezcla')
+})
+
+test('lists, the library and the import are accessible, full and empty', async ({ page }) => {
+  test.setTimeout(120_000)
+  for (const query of ['?q=nadaquesever', '?estado=programada'])
+    await page.goto(`/mngr/blog${query}`).then(() => inspect(page, `articulos${query}`))
+  await page.goto('/mngr/blog', { waitUntil: 'networkidle' })
+  await page.getByLabel('Elegir todos los de esta página').check()
+  await inspect(page, 'articulos-elegidos')
+
+  await page.goto('/mngr/medios', { waitUntil: 'networkidle' })
+  await page.getByLabel(/Arrastra imágenes/).setInputFiles(await drawPicture(page))
+  await inspect(page, 'imagenes-describir')
+  await page.getByLabel('Describe la imagen para quien no la ve').fill('Otro cuadro negro')
+  await page.getByRole('button', { name: 'Subir la imagen' }).click()
+  await expect(page.getByText('Imagen guardada.')).toBeVisible()
+  const unused = page.getByRole('listitem').filter({ hasText: 'sin usar' }).first()
+  await unused.getByText('Descripción y uso').click()
+  await unused.getByRole('button', { name: '¿Dónde se usa?' }).click()
+  await expect(page.getByText('Ningún artículo la muestra.')).toBeVisible()
+  await inspect(page, 'imagenes')
+
+  await page.goto('/mngr/blog/importar', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Importar', exact: true }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await inspect(page, 'importar-sin-archivo')
+  await page.getByLabel('Archivo').setInputFiles(ghostExport)
+  await page.getByRole('button', { name: 'Importar', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /^Entr(?:ó|aron) / })).toBeVisible()
+  await inspect(page, 'importar-informe')
+})

@@ -1,0 +1,160 @@
+import { expect, test } from '@playwright/test'
+import { strToU8, zipSync } from 'fflate'
+import { publish, saved, signInToStudio, startPost, textOf, unique } from '../studio.ts'
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await signInToStudio(context, baseURL)
+})
+
+test('several articles at once: published, drafted, in the trash, back, and deleted for good', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const stem = unique('Lote')
+  for (const title of [`${stem} uno`, `${stem} dos`]) {
+    const headers = { Origin: baseURL ?? '' }
+    const made = await context.request.post('/api/mngr/posts', { data: { title }, headers })
+    // The contract's `postAnswerSchema`.
+    const { post } = (await made.json()) as { post: { id: string; rev: number; content: object } }
+    const content = { ...post.content, markdown: 'Texto.' }
+    const kept = await context.request.put(`/api/mngr/posts/${post.id}/borrador`, {
+      data: { rev: post.rev, content },
+      headers,
+    })
+    expect(kept.status()).toBe(200)
+  }
+  await page.goto('/mngr/blog')
+  await page.getByLabel('Buscar').fill(stem)
+  await page.getByRole('button', { name: 'Filtrar' }).click()
+  const rows = page.locator('.lista-estudio li')
+  await expect(rows).toHaveCount(2)
+  const all = page.getByRole('checkbox', { name: 'Elegir todos los de esta página' })
+  const actions = page.getByRole('group', { name: 'Acciones para los elegidos' })
+  const done = page.getByText('Listo: 2.')
+  for (const [name, state] of [
+    ['Publicar', 'Publicado'],
+    ['Volver a borrador', 'Borrador'],
+  ] as const) {
+    await all.check()
+    await actions.getByRole('button', { name }).click()
+    await expect(rows.getByText(state, { exact: true })).toHaveCount(2)
+    await expect(done).toBeVisible()
+  }
+  await all.check()
+  await actions.getByRole('button', { name: 'Mover a la papelera' }).click()
+  await expect(page.getByText('Ningún artículo coincide.')).toBeVisible()
+  await page.getByRole('link', { name: /^Papelera/ }).click()
+  await page.getByLabel('Buscar').fill(stem)
+  await page.getByRole('button', { name: 'Filtrar' }).click()
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('checkbox', { name: `Elegir «${stem} uno»` }).check()
+  await actions.getByRole('button', { name: 'Recuperar' }).click()
+  await expect(rows).toHaveCount(1)
+  await all.check()
+  await actions.getByRole('button', { name: 'Eliminar para siempre' }).click()
+  const dialog = page.getByRole('dialog', { name: '¿Eliminar este artículo para siempre?' })
+  await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(rows).toHaveCount(1)
+  await actions.getByRole('button', { name: 'Eliminar para siempre' }).click()
+  await dialog.getByRole('button', { name: 'Eliminar para siempre' }).click()
+  await expect(rows).toHaveCount(0)
+})
+
+test('the history tells what changed, word by word, and brings an older text back', async ({ page }) => {
+  await startPost(page, unique('Historial'))
+  await page.keyboard.type('Un texto claro.')
+  await saved(page)
+  await publish(page)
+  await textOf(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Y otro turbio.')
+  await saved(page)
+  await page.getByText('Historial', { exact: true }).click()
+  const versions = page.locator('details', { hasText: 'Historial' }).getByRole('listitem')
+  await expect(versions.first()).toContainText('guardada por Ana Prueba')
+  await versions.filter({ hasText: 'publicada' }).getByRole('button').click()
+  const diff = page.getByRole('region', { name: 'Comparación' })
+  await expect(diff.locator('ins')).toHaveText(' Y otro turbio.')
+  await expect(diff.locator('del')).toHaveCount(0)
+  await diff.getByRole('button', { name: 'Recuperar esta versión' }).click()
+  await expect(page.getByText('Versión recuperada.')).toBeVisible()
+  await expect(textOf(page)).toHaveText('Un texto claro.')
+  await expect(versions.first()).toContainText('restaurada por Ana Prueba')
+  await page.reload()
+  await expect(textOf(page)).toHaveText('Un texto claro.')
+})
+
+const ghost = (title: string) =>
+  JSON.stringify({
+    db: [
+      {
+        meta: { version: '5.90.0' },
+        data: {
+          posts: [
+            {
+              id: '1',
+              title,
+              slug: title.toLowerCase().replaceAll(' ', '-'),
+              html: '<p>Hola <strong>desde Ghost</strong>.</p>',
+              status: 'published',
+              published_at: '2025-01-02T03:04:05.000Z',
+            },
+            {
+              id: '2',
+              title: 'Una página',
+              slug: 'una-pagina',
+              html: '<p>x</p>',
+              status: 'published',
+              type: 'page',
+            },
+          ],
+          tags: [],
+          posts_tags: [],
+        },
+      },
+    ],
+  })
+
+const wordpress = (title: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:wp="http://wordpress.org/export/1.2/">
+<channel><title>Un sitio</title><wp:wxr_version>1.2</wp:wxr_version>
+<item><title>${title}</title><content:encoded><![CDATA[<!-- wp:paragraph --><p>Hola <em>desde WordPress</em>.</p><!-- /wp:paragraph -->]]></content:encoded><excerpt:encoded><![CDATA[]]></excerpt:encoded><wp:post_name>${title.toLowerCase().replaceAll(' ', '-')}</wp:post_name><wp:post_date_gmt>2024-05-06 07:08:09</wp:post_date_gmt><wp:post_type>post</wp:post_type><wp:status>publish</wp:status></item>
+<item><title>Foto</title><wp:post_type>attachment</wp:post_type><wp:status>inherit</wp:status></item>
+</channel></rss>`
+
+const markdownZip = (title: string) =>
+  Buffer.from(
+    zipSync({
+      'mi-blog/entrada.md': strToU8(
+        `---\ntitle: ${title}\ndate: 2023-04-05\ntags: [Agua]\n---\n\nHola **desde Markdown**.\n`,
+      ),
+      'mi-blog/sin-datos.md': strToU8('Sin encabezado.'),
+    }),
+  )
+
+for (const { system, name, file, taken, skipped } of [
+  { system: 'Ghost', name: 'ghost.json', file: ghost, taken: 'desde Ghost', skipped: 'Una página' },
+  { system: 'WordPress', name: 'wordpress.xml', file: wordpress, taken: 'desde WordPress', skipped: 'Foto' },
+  {
+    system: 'Markdown',
+    name: 'blog.zip',
+    file: markdownZip,
+    taken: 'desde Markdown',
+    skipped: 'mi-blog/sin-datos.md',
+  },
+]) {
+  test(`an export of ${system} comes in through the screen, with a report`, async ({ page }) => {
+    const title = unique(`Traído de ${system}`)
+    await page.goto('/mngr/blog')
+    await page.getByRole('link', { name: 'Importar y exportar' }).click()
+    await page.getByLabel('Archivo').setInputFiles({ name, mimeType: '', buffer: Buffer.from(file(title)) })
+    await page.getByRole('button', { name: 'Importar' }).click()
+    const report = page.getByRole('region', { name: 'Entró 1 artículo' })
+    await expect(report).toContainText(skipped)
+    await page.goto('/mngr/blog')
+    await page.getByRole('link', { name: title }).click()
+    await expect(textOf(page)).toContainText(`Hola ${taken}.`)
+  })
+}

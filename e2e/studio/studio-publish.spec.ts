@@ -1,0 +1,105 @@
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { querySql } from '../../worker/ops/d1.ts'
+import { publish, saved, signInToStudio, startPost, textOf, unique } from '../studio.ts'
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await signInToStudio(context, baseURL)
+})
+
+/** The lists a reader without session finds an article by; each names it or not. */
+async function listed(request: APIRequestContext, title: string, path: string): Promise<boolean[]> {
+  const question = encodeURIComponent(title)
+  const addresses = ['/blog', '/feed.xml', '/feed.json', '/sitemap.xml', `/blog/buscar?q=${question}`]
+  return Promise.all(
+    addresses.map(async (address) => {
+      const text = await (await request.get(address)).text()
+      return text.includes(`${path}"`) || text.includes(`${path}<`)
+    }),
+  )
+}
+
+const everywhere = [true, true, true, true, true]
+const nowhere = everywhere.map(() => false)
+/** Issue 5: what is published is everywhere within five seconds. */
+const within = { timeout: 5_000, intervals: [100, 250, 500] }
+
+test('what is published is on the list, the feeds, the sitemap and in the search within five seconds', async ({
+  page,
+  request,
+}) => {
+  const title = unique('Un caudal nuevo')
+  await startPost(page, title)
+  await page.keyboard.type('Agua que corre.')
+  await saved(page)
+  expect(await listed(request, title, '/blog/un-caudal-nuevo')).toEqual(nowhere)
+  const path = await publish(page)
+  await expect(async () => expect(await listed(request, title, path)).toEqual(everywhere)).toPass(within)
+  await page.getByRole('textbox', { name: 'Título', exact: true }).fill(`${title} y corregido`)
+  await saved(page)
+  await publish(page)
+  await expect(async () =>
+    expect(await (await request.get('/blog')).text()).toContain(`${title} y corregido`),
+  ).toPass(within)
+  await page.getByRole('button', { name: 'Volver a borrador' }).click()
+  await expect(page.getByText('Volvió a borrador.')).toBeVisible()
+  await expect(async () => expect(await listed(request, title, path)).toEqual(nowhere)).toPass(within)
+  expect((await request.get(path)).status()).toBe(404)
+})
+
+test('a scheduled article waits for its minute and then appears without anybody or any cron', async ({
+  page,
+  request,
+}) => {
+  const title = unique('Mañana a las nueve')
+  await startPost(page, title)
+  await page.keyboard.type('Todavía no.')
+  await saved(page)
+  await page.getByText('Programar', { exact: true }).first().click()
+  const at = page.getByLabel(/^Fecha y hora \(.+\)$/)
+  await at.fill('2040-05-06T09:30')
+  await page.getByRole('button', { name: 'Programar' }).click()
+  await expect(page.getByText('Programado.')).toBeVisible()
+  await expect(page.getByText('6 may 2040, 9:30')).toBeVisible()
+  const [row] = await querySql(`SELECT slug, published_at FROM posts WHERE title = '${title}'`)
+  const path = `/blog/${String(Object(row).slug)}`
+  expect(await listed(request, title, path)).toEqual(nowhere)
+  expect((await request.get(path)).status()).toBe(404)
+  // The clock moves: the moment lies one second behind.
+  await querySql(`
+    UPDATE post_tags SET live_at = ${Date.now() - 1000} WHERE post_id = (SELECT id FROM posts WHERE title = '${title}');
+    UPDATE posts SET published_at = ${Date.now() - 1000} WHERE title = '${title}'`)
+  await expect(async () => expect(await listed(request, title, path)).toEqual(everywhere)).toPass(within)
+  expect((await request.get(path)).status()).toBe(200)
+})
+
+test('a preview opens for somebody without account, is never kept or indexed, and ends when revoked', async ({
+  page,
+  browser,
+}) => {
+  const title = unique('Para leer antes')
+  await startPost(page, title)
+  await page.keyboard.type('Un borrador que alguien revisa.')
+  await saved(page)
+  await page.getByText('Vista previa', { exact: true }).click()
+  await page.getByRole('button', { name: 'Crear un enlace' }).click()
+  const url = (await page.getByRole('link', { name: 'Abrir', exact: true }).getAttribute('href')) ?? ''
+  const outside = await browser.newContext()
+  const guest = await outside.newPage()
+  const answer = await guest.goto(url)
+  await expect(guest.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(guest.getByText('Un borrador que alguien revisa.')).toBeVisible()
+  expect(answer?.headers()['x-robots-tag']).toContain('noindex')
+  expect(answer?.headers()['cache-control']).toContain('no-store')
+  // The newest text, not the one of the moment the link was made.
+  await textOf(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Y más.')
+  await saved(page)
+  await guest.reload()
+  await expect(guest.getByText('Un borrador que alguien revisa. Y más.')).toBeVisible()
+  await page.getByRole('button', { name: 'Anular' }).click()
+  await expect(page.getByText('El enlace ya no funciona.')).toBeVisible()
+  expect((await guest.goto(url))?.status()).toBe(404)
+  await expect(guest.getByText('Un borrador que alguien revisa.')).toHaveCount(0)
+  await outside.close()
+})

@@ -1,0 +1,144 @@
+import { expect, test } from '@playwright/test'
+import { signInByPopup } from '../manager-session.ts'
+import { noticed, saved, signInToStudio, startPost, textOf, unique } from '../studio.ts'
+
+let email = ''
+
+test.beforeEach(async ({ context, baseURL }) => {
+  email = await signInToStudio(context, baseURL)
+})
+
+test('the session ends while typing: the popup signs in again and the text is saved', async ({
+  page,
+  context,
+}) => {
+  await startPost(page, unique('Sin sesión'))
+  await saved(page)
+  await context.clearCookies()
+  await page.keyboard.type('Escrito cuando ya no había sesión.')
+  const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' })
+  await signInByPopup(page, dialog.getByRole('button', { name: 'Ingresar' }), email)
+  await expect(dialog).toBeHidden()
+  await saved(page)
+  await page.reload()
+  await expect(textOf(page)).toContainText('Escrito cuando ya no había sesión.')
+})
+
+test('whoever signs in later keeps writing, unasked, and a reload brings the text back', async ({
+  page,
+  context,
+}) => {
+  await startPost(page, unique('Más tarde'))
+  await saved(page)
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await page.keyboard.type('Uno.')
+  const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' })
+  await dialog.getByRole('button', { name: 'Ahora no' }).click()
+  await expect(page.getByText(/^Tu sesión terminó: lo que escribes queda/)).toBeVisible()
+  await textOf(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Dos.')
+  await context.addCookies(cookies)
+  // Signed in again in another tab, say.
+  await page.getByRole('button', { name: 'Ingresar de nuevo' }).click()
+  await saved(page)
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await expect(textOf(page)).toContainText('Uno. Dos.')
+})
+
+test('leaving with text that is not saved asks, by document and within the site', async ({
+  page,
+  context,
+}) => {
+  await startPost(page, unique('Irse'))
+  await saved(page)
+  await context.route('**/borrador', (route) => route.abort())
+  await page.keyboard.type('Nadie lo tiene.')
+  await expect(page.getByText(/^Sin conexión/)).toBeVisible()
+  const asked = page.waitForEvent('dialog')
+  void page.evaluate(() => location.reload()).catch(() => null)
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await expect(textOf(page)).toContainText('Nadie lo tiene.')
+
+  const address = page.url()
+  const leave = page.getByRole('link', { name: '← Artículos' })
+  await leave.click()
+  const dialog = page.getByRole('dialog', { name: '¿Salir sin que se haya guardado?' })
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  expect(page.url()).toBe(address)
+  await expect(textOf(page)).toContainText('Nadie lo tiene.')
+  await leave.click()
+  await dialog.getByRole('button', { name: 'Salir' }).click()
+  await expect(page).toHaveURL('/mngr/blog')
+  await expect(page.getByRole('heading', { level: 1, name: 'Artículos' })).toBeVisible()
+  await context.unroute('**/borrador')
+  await page.goBack()
+  await expect(page.getByText('Recuperamos lo que quedó sin guardar')).toBeVisible()
+  await expect(textOf(page)).toContainText('Nadie lo tiene.')
+  await saved(page)
+})
+
+test('coming back to the editor shows the newest text, not the one it was opened with', async ({ page }) => {
+  await startPost(page, unique('Ida y vuelta'))
+  await page.keyboard.type('Más nuevo.')
+  await saved(page)
+  await page.getByRole('link', { name: '← Artículos' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Artículos' })).toBeVisible()
+  await page.goBack()
+  await expect(textOf(page)).toHaveText('Más nuevo.')
+  await textOf(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Y sigue.')
+  await saved(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('an answer that got lost is no conflict: the server has what was typed', async ({ page, context }) => {
+  await startPost(page, unique('Respuesta perdida'))
+  await saved(page)
+  let lost = 0
+  await context.route('**/borrador', async (route) => {
+    if (lost > 0) return route.fallback()
+    lost += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await page.keyboard.type('Llegó sin que lo sepamos.')
+  await expect(page.getByText(/^Sin conexión/)).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await saved(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a link is set, changed and taken away by keyboard in a dialog of ours', async ({ page }) => {
+  await startPost(page, unique('Enlaces'))
+  await page.keyboard.type('Mira esto')
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await noticed(page)
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: 'Enlace' })
+  const field = dialog.getByLabel('Dirección')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('javascript:alert(1)')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await field.fill('cauce.example/ayuda')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  const link = textOf(page).getByRole('link', { name: 'esto' })
+  await expect(link).toHaveAttribute('href', 'https://cauce.example/ayuda')
+  await expect(textOf(page)).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await expect(field).toHaveValue('https://cauce.example/ayuda')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(textOf(page)).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await dialog.getByRole('button', { name: 'Quitar el enlace' }).click()
+  await expect(link).toHaveCount(0)
+  await expect(textOf(page)).toHaveText('Mira esto')
+})

@@ -1,0 +1,107 @@
+import { expect, test } from '@playwright/test'
+import { avifFile } from '../../worker/testing/avif.ts'
+import { drawPicture, publish, saved, signInToStudio, startPost, textOf, unique } from '../studio.ts'
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await signInToStudio(context, baseURL)
+})
+
+test('a manager writes, formats and publishes; readers see it at once', async ({ page }) => {
+  const title = unique('El río y la presa')
+  await startPost(page, title)
+  await page.keyboard.type('## Un comienzo\nCon palabras ')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('fuertes')
+  await saved(page)
+  await page.getByRole('button', { name: 'Publicar ahora' }).click()
+  await expect(page.getByText('Publicado.', { exact: true })).toBeVisible()
+  const shown = page.getByRole('link', { name: 'Ver en el sitio' })
+  await expect(shown).toHaveAttribute('href', /^\/blog\/el-rio-y-la-presa-/)
+  await shown.click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Un comienzo' })).toBeVisible()
+  await expect(page.locator('.prosa strong')).toHaveText('fuertes')
+})
+
+test('two tabs on one post reach the conflict, and nothing is lost', async ({ page, context }) => {
+  await startPost(page, unique('Dos manos'))
+  await page.keyboard.type('Comienzo.')
+  await saved(page)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await textOf(other).click()
+  await other.keyboard.press('Control+End')
+  await other.keyboard.type(' De la otra.')
+  await saved(other)
+  await page.keyboard.type(' De la primera.')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('también se cambió en otro lugar')
+  await expect(dialog).toContainText('De la otra.')
+  await dialog.getByRole('button', { name: 'Mezclar las dos' }).click()
+  await expect(dialog.getByLabel(/Texto mezclado/)).toHaveValue(
+    /De la primera[^]*De la otra|De la otra[^]*De la primera/,
+  )
+  await dialog.getByRole('button', { name: 'Guardar la mezcla' }).click()
+  await saved(page)
+  await page.reload()
+  const text = textOf(page)
+  await expect(text).toContainText('De la otra.')
+  await expect(text).toContainText('De la primera.')
+})
+
+test('what is typed without connection is there after a reload', async ({ page, context }) => {
+  await startPost(page, unique('Sin red'))
+  await saved(page)
+  await context.setOffline(true)
+  await page.keyboard.type('Escrito en el tren.')
+  await expect(page.getByText(/^Sin conexión/)).toBeVisible()
+  await context.route('**/borrador', (route) => route.abort())
+  await context.setOffline(false)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await context.unroute('**/borrador')
+  await expect(textOf(page)).toContainText('Escrito en el tren.')
+  await saved(page)
+})
+
+test('an image is described before it is stored, and readers get it without its EXIF', async ({ page }) => {
+  await startPost(page, unique('Con imagen'))
+  await page.getByRole('button', { name: 'Insertar imagen' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/Arrastra imágenes/).setInputFiles(await drawPicture(page))
+  await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('Describe la imagen para quien no la ve').fill('Un cuadro negro')
+  await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
+  await expect(textOf(page).locator('img')).toHaveAttribute('alt', 'Un cuadro negro')
+  await saved(page)
+  await page.getByRole('button', { name: 'Publicar ahora' }).click()
+  await expect(page.getByText('Publicado.', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Ver en el sitio' }).click()
+  const image = page.locator('.prosa').getByRole('img', { name: 'Un cuadro negro' })
+  await expect(image).toHaveAttribute('srcset', /480w.*700w/)
+  await expect(image).toHaveJSProperty('complete', true)
+  // The head is for those who load the document.
+  await page.reload()
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/medios\//)
+})
+
+test('an AVIF picture becomes WebP in the widths that pages need, and stands above the article as its cover', async ({
+  page,
+}) => {
+  await startPost(page, unique('Con portada'))
+  await page.keyboard.type('Texto.')
+  await page.getByText('Portada', { exact: true }).click()
+  await page.getByRole('button', { name: 'Elegir una imagen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Imagen' })
+  const file = { name: 'verde.avif', mimeType: 'image/avif', buffer: Buffer.from(avifFile, 'base64') }
+  await dialog.getByLabel(/Arrastra imágenes/).setInputFiles(file)
+  await dialog.getByLabel('Describe la imagen para quien no la ve').fill('Un campo verde')
+  await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
+  await expect(dialog).toHaveCount(0)
+  await saved(page)
+  await page.goto(await publish(page))
+  const cover = page.getByRole('img', { name: 'Un campo verde' })
+  await expect(cover).toHaveAttribute('srcset', /480\.webp 480w, .*600\.webp 600w/)
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})
