@@ -1,4 +1,5 @@
 import {
+  lazy,
   useEffect,
   useLayoutEffect,
   useState,
@@ -8,13 +9,20 @@ import {
   type ReactNode,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { RouteContext } from './router/use-route.ts'
-import { RuntimeContext } from './router/use-runtime.ts'
-import type { Runtime, Shown } from './router/runtime.ts'
 import { ErrorBoundary } from './design/error/error-boundary.tsx'
 import { ErrorScreen } from './design/error/error-screen.tsx'
 import { Layout } from './design/layout/layout.tsx'
 import { ProgressBar } from './design/progress/progress.tsx'
+import type { RouteMeta } from './router/route.ts'
+import type { Runtime, Shown } from './router/runtime.ts'
+import { RouteContext } from './router/use-route.ts'
+import { RuntimeContext } from './router/use-runtime.ts'
+import { SessionContext } from './session/use-session.ts'
+
+// It comes with the manager pages. Without a boundary above, both sides wait for it.
+const ManagerShell = lazy(() =>
+  import('./manager-pages.ts').then((manager) => ({ default: manager.ManagerShell })),
+)
 
 // An element for good: it is not drawn again with each page.
 const progressBar = <ProgressBar />
@@ -39,21 +47,29 @@ export function App({ runtime, onHydrated }: { runtime: Runtime; onHydrated?: ()
 
   return (
     <RuntimeContext value={runtime}>
-      <RouteContext value={shown.route}>
-        <ErrorBoundary area="app" resetKey={shown}>
-          {progressBar}
-          <Layout>
-            <ErrorBoundary area="page" resetKey={shown}>
-              <ViewTransition>
-                <ShownPage shown={shown} />
-              </ViewTransition>
-            </ErrorBoundary>
-          </Layout>
-          <p id="anuncio" className="hidden" aria-live="polite" />
-        </ErrorBoundary>
-      </RouteContext>
+      <SessionContext value={runtime.session}>
+        <RouteContext value={shown.route}>
+          <ErrorBoundary area="app" resetKey={shown}>
+            {progressBar}
+            <Frame meta={shown.route.meta}>
+              <ErrorBoundary area="page" resetKey={shown}>
+                <ViewTransition>
+                  <ShownPage shown={shown} />
+                </ViewTransition>
+              </ErrorBoundary>
+            </Frame>
+            <p id="anuncio" className="hidden" aria-live="polite" />
+          </ErrorBoundary>
+        </RouteContext>
+      </SessionContext>
     </RuntimeContext>
   )
+}
+
+/** What stays around the pages of an area while they change. */
+function Frame({ meta, children }: { meta: RouteMeta; children: ReactNode }): ReactNode {
+  if (meta.standalone) return children
+  return meta.area === 'manager' ? <ManagerShell>{children}</ManagerShell> : <Layout>{children}</Layout>
 }
 
 function ShownPage({ shown }: { shown: Shown }): ReactNode {

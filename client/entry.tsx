@@ -2,14 +2,15 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { isAppError } from './errors.ts'
-import { failureReportPath } from './router/paths.ts'
-import { pages, type PageModule } from './pages.ts'
-import { match, type RouteName } from './routes.ts'
-import { createBrowser } from './platform/browser.ts'
-import { createLiveRuntime } from './router/client-runtime.ts'
-import { parseDocumentState, parseJson } from './platform/parse.ts'
+import { failureReportPath } from './failures/contract.ts'
 import type { Report } from './failures/report.ts'
-import { restoreHtml } from './router/restore-html.ts'
+import { pages } from './pages.ts'
+import { createBrowser } from './platform/browser.ts'
+import { parseJson } from './platform/parse.ts'
+import { createLiveRuntime } from './router/client-runtime.ts'
+import { parseDocumentState } from './router/parse.ts'
+import { withHtml } from './router/raw-html.ts'
+import { match } from './routes.ts'
 import { titleOf } from './title.ts'
 
 const browser = createBrowser()
@@ -45,9 +46,7 @@ async function boot(): Promise<void> {
   const url = new URL(location.href)
   url.hash = ''
   const route = match(url)
-  // Each loader gives the module of its own route name.
-  const loaders = pages as Record<RouteName, () => Promise<PageModule>>
-  const module = route.name && !state.error ? await loaders[route.name]() : null
+  const module = route.name && !state.error ? await pages[route.name]() : null
   const { runtime, start } = createLiveRuntime({
     browser,
     shown: {
@@ -55,12 +54,12 @@ async function boot(): Promise<void> {
       module,
       error: state.error,
       // Written by our worker's data function for this very route.
-      data: restoreHtml(state.data, () => document.querySelector('[data-html]')?.innerHTML ?? '') as never,
+      data: withHtml(state.data, route.meta, () => document.querySelector('[data-html]')?.innerHTML ?? ''),
     },
     session: state.session,
     buildId: __BUILD_ID__,
     match,
-    pages: loaders,
+    pages,
     importModule: (path) => import(/* @vite-ignore */ path),
     titleOf,
     isBot: async () => (await import('isbot')).isbot(navigator.userAgent),

@@ -1,3 +1,5 @@
+import { parseFields } from './platform/parse.ts'
+
 /**
  * An application error, recognised by its fields and never by its class, so that it survives
  * serialisation and module duplication.
@@ -57,4 +59,12 @@ export function chunkFailed(): AppError {
     message: 'Esta página no se pudo cargar. Vuelve a intentarlo en unos segundos.',
     fatal: true,
   }
+}
+
+/** The fields of an application error: of a failed API call's body, or of the document's state. */
+export function parseAppError(value: unknown): AppError | null {
+  if (!isAppError(value)) return null
+  const { statusCode, message, fatal } = value
+  const data = parseFields(value.data)
+  return { statusCode, message, ...(data && { data }), ...(fatal && { fatal }) }
 }

@@ -1,13 +1,13 @@
-import type { PageLoaders } from './pages.ts'
-import type { RouteName } from './routes.ts'
+import type { Payload } from './payload.ts'
+import type { PageLoaders } from './router/page-module.ts'
+import type { ManagerPage } from './routes.ts'
 
 // What only the manager area needs from the first moment: its frame and the list of its pages.
 
 export { ManagerShell } from './panel/shell.tsx'
 
-export type ManagerPage = Extract<RouteName, 'mngr' | `mngr-${string}`>
-
-export const managerPages: Pick<PageLoaders, ManagerPage> = {
+/** Route name → its page module. */
+export const managerPages: PageLoaders<Pick<Payload, ManagerPage>> = {
   mngr: () => import('./panel/pages/mngr.tsx'),
   'mngr-cuenta': () => import('./account/pages/mngr-cuenta.tsx'),
   'mngr-equipo': () => import('./account/pages/mngr-equipo.tsx'),

@@ -1,9 +1,4 @@
-import type { IconName } from './design/icon/icon.tsx'
-
-/** One service, as the menus and the home page name it; `/servicios#id` tells the rest. */
-export type ServiceLink = { id: string; name: string; summary: string; icon: IconName }
-
-const services: readonly ServiceLink[] = [
+const services = [
   {
     id: 'sitios',
     name: 'Sitios web',
@@ -46,7 +41,7 @@ const services: readonly ServiceLink[] = [
     summary: 'Vigilamos, actualizamos y ensayamos la restauración de las copias para saber que sirven.',
     icon: 'shield',
   },
-]
+] as const
 
 type Contact = { email: string; phone: string | null; address: string | null }
 

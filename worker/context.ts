@@ -1,7 +1,21 @@
 import type { Context } from 'hono'
+import type { AppError } from '#client/errors.ts'
 import type { SessionUser } from '#client/session/contract.ts'
-import type { SessionRow } from './session/queries.ts'
+import type { Session } from '#client/session/contract.ts'
 import type { Bindings, Env } from './env.ts'
+
+/** A manager's session as it is stored. Instants are epoch milliseconds. */
+export type SessionRow = {
+  id: string
+  hash: string
+  user: SessionUser
+  createdAt: number
+  verifiedAt: number
+  lastUsedAt: number
+  remember: boolean
+  device: string
+  place: string | null
+}
 
 /** What every handler of the app shares. */
 export type AppEnv = {
@@ -14,6 +28,8 @@ export type AppEnv = {
     user: SessionUser
     /** Their session; set together with `user`. */
     session: SessionRow
+    /** Draws the error screen; `errorResponse` asks for it where a page is wanted. */
+    errorPage: (c: AppContext, error: AppError, session: Session | undefined) => Promise<Response>
   }
 }
 export type AppContext = Context<AppEnv>

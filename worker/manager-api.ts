@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import type { AppEnv } from './context.ts'
-import { managerOnly } from './session/manager-only.ts'
 import { accountApi } from './account/api.ts'
+import type { AppEnv } from './context.ts'
 import { inboxApi } from './enquiries/api/inbox.ts'
 import { mediaApi } from './media/api.ts'
+import { managerOnly } from './session/manager-only.ts'
 import { postsApi } from './studio/api.ts'
 import { exportApi, importApi } from './transfer/api.ts'
 

@@ -1,10 +1,11 @@
 import { hydrateRoot } from 'react-dom/client'
 import { App } from '#client/app.tsx'
-import type { PageModule } from '#client/pages.ts'
-import { match } from '#client/routes.ts'
-import { parseDocumentState, parseJson } from '#client/platform/parse.ts'
-import { restoreHtml } from '#client/router/restore-html.ts'
+import { parseJson } from '#client/platform/parse.ts'
+import type { PageModule } from '#client/router/page-module.ts'
+import { parseDocumentState } from '#client/router/parse.ts'
+import { withHtml } from '#client/router/raw-html.ts'
 import { createStillRuntime } from '#client/router/runtime.ts'
+import { match } from '#client/routes.ts'
 
 /** The floor: the document's own tree brought alive by React alone, in one script. */
 export function hydrateBare(module: PageModule): void {
@@ -12,10 +13,10 @@ export function hydrateBare(module: PageModule): void {
   const state = parseDocumentState(parseJson(document.getElementById('state')?.textContent ?? null))
   if (!container || !state) throw new Error('This document carries no state')
   const html = (): string => document.querySelector('[data-html]')?.innerHTML ?? ''
+  const route = match(new URL(location.href))
   const runtime = createStillRuntime({
-    route: match(new URL(location.href)),
-    // Written by our worker for this very route.
-    data: restoreHtml(state.data, html) as never,
+    route,
+    data: withHtml(state.data, route.meta, html),
     error: null,
     module,
   })

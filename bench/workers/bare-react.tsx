@@ -3,8 +3,8 @@ import { Hono } from 'hono'
 import { renderToReadableStream } from 'react-dom/server'
 import { App } from '#client/app.tsx'
 import { pages } from '#client/pages.ts'
-import { match } from '#client/routes.ts'
 import { createStillRuntime } from '#client/router/runtime.ts'
+import { match } from '#client/routes.ts'
 import { latestPosts, listPosts, readPost } from '#worker/blog/queries/posts.ts'
 
 // Floor (b): Hono and React's stream of the same tree, nothing else. With `datos=1` it reads the same

@@ -1,6 +1,6 @@
-import { app } from '#worker/index.ts'
 import { pageCache } from '#worker/cache/public-cache.ts'
 import type { Bindings } from '#worker/env.ts'
+import { app } from '#worker/index.ts'
 
 // The site with a page cache that keeps nothing: what the first visitor of a page costs.
 

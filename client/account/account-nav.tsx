@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRoute } from '../router/use-route.ts'
-import { href } from '../routes.ts'
+import { href } from './routes.ts'
 
 const links = [
   { name: 'mngr-cuenta', text: 'Tu cuenta' },

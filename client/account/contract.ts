@@ -237,3 +237,11 @@ export type Activity = v.InferOutput<typeof activitySchema>
 export type Member = v.InferOutput<typeof memberSchema>
 export type ReauthMethod = (typeof reauthMethods)[number]
 export type SignInPage = v.InferOutput<typeof signInPageSchema>
+
+/** Route name → the data of that page. */
+export type AccountPages = {
+  'mngr-ingreso': SignInPage
+  'mngr-activar': v.InferOutput<typeof activatePageSchema>
+  'mngr-cuenta': v.InferOutput<typeof accountPageSchema>
+  'mngr-equipo': v.InferOutput<typeof membersAnswerSchema>
+}

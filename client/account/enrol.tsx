@@ -1,12 +1,12 @@
 import { useRef, type FormEvent, type ReactNode } from 'react'
 import * as v from 'valibot'
-import { authPaths, passwordLength, signedInSchema } from './contract.ts'
-import { newPasskey } from './new-passkey.ts'
-import { useRequest } from '../session/use-request.ts'
 import { Field } from '../design/field/field.tsx'
 import { FormError } from '../design/field/form-error.tsx'
-import { Icon } from '../design/icon/icon.tsx'
 import { PasswordField } from '../design/field/password-field.tsx'
+import { Icon } from '../design/icon/icon.tsx'
+import { useRequest } from '../session/use-request.ts'
+import { authPaths, passwordLength, signedInSchema } from './contract.ts'
+import { newPasskey } from './new-passkey.ts'
 
 type EnrolProps = {
   account: { email: string; name: string }

@@ -1,8 +1,8 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/browser'
 import * as v from 'valibot'
+import type { useRequest } from '../session/use-request.ts'
 import { creationOptionsSchema } from './contract.ts'
 import { createPasskey } from './passkey.ts'
-import type { useRequest } from '../session/use-request.ts'
 
 /** Asks the server what to ask of the device, and the device; null when there is no passkey, which is then said. */
 export async function newPasskey(

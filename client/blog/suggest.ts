@@ -1,5 +1,5 @@
-import type { Suggestions } from './contract/search.ts'
 import { parseFields } from '../platform/parse.ts'
+import type { Suggestions } from './contract/search.ts'
 
 // Written out: the contract's module would bring the schema library into the public pages.
 const suggestAddress = (q: string): string => `/api/buscar?q=${encodeURIComponent(q)}`

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { inboxActionsPath, type InboxAction } from './contract/inbox.ts'
-import { callApi } from '../session/call-api.ts'
 import { useRoute } from '../router/use-route.ts'
 import { useRuntime } from '../router/use-runtime.ts'
+import { callApi } from '../session/call-api.ts'
+import { inboxActionsPath, type InboxAction } from './contract/inbox.ts'
 
 /** What the inbox can do; afterwards the page is read again. `said` is the result for the status line. */
 export function useInbox() {

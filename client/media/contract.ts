@@ -1,5 +1,14 @@
 import * as v from 'valibot'
-import { imageSchema } from '../blog/contract/post.ts'
+
+/** What an `<img>` of the media library needs; widths and heights in pixels. */
+export const imageSchema = v.object({
+  src: v.string(),
+  srcset: v.string(),
+  width: v.number(),
+  height: v.number(),
+  alt: v.string(),
+})
+export type Image = v.InferOutput<typeof imageSchema>
 
 /** Of all variants of one image together. */
 export const maxMediaBytes = 10 * 1024 * 1024
@@ -65,17 +74,6 @@ export const mediaUsesSchema = v.object({
   uses: v.array(v.object({ id: v.string(), title: v.string() })),
 })
 
-/** What an import did with each thing it found. */
-export const importReportSchema = v.object({
-  posts: v.number(),
-  media: v.number(),
-  redirects: v.number(),
-  taken: v.array(v.object({ name: v.string(), note: v.nullable(v.string()) })),
-  skipped: v.array(v.object({ name: v.string(), reason: v.string() })),
-})
-export type ImportReport = v.InferOutput<typeof importReportSchema>
-export const maxImportBytes = 32 * 1024 * 1024
-
 export const mediaPaths = {
   /** GET ?q=&pagina=; POST multipart (`datos` + `archivo`…) → 201 */
   media: '/api/mngr/medios',
@@ -83,8 +81,7 @@ export const mediaPaths = {
   item: (id: string) => `/api/mngr/medios/${id}`,
   /** GET */
   uses: (id: string) => `/api/mngr/medios/${id}/usos`,
-  /** POST multipart, field `archivo`: own zip, Ghost JSON or WordPress XML → report */
-  import: '/api/mngr/importar',
-  /** GET → zip, as a download */
-  export: '/api/mngr/exportar',
 } as const
+
+/** Route name → the data of that page. */
+export type MediaPages = { 'mngr-medios': v.InferOutput<typeof mediaListSchema> }

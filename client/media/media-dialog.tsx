@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { type Media, mediaListSchema, mediaPaths } from './contract.ts'
-import { callApi } from '../session/call-api.ts'
 import { Modal } from '../design/modal/modal.tsx'
+import { callApi } from '../session/call-api.ts'
+import { type Media, mediaListSchema, mediaPaths } from './contract.ts'
 import { UploadForm } from './upload-form.tsx'
 
 export type Picked = { media: Media; caption: string }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { maxMediaBytes, type Media, mediaAnswerSchema, mediaPaths, mediaWidths } from './contract.ts'
 import { sendForm } from '../session/send-form.ts'
+import { maxMediaBytes, type Media, mediaAnswerSchema, mediaPaths, mediaWidths } from './contract.ts'
 
 export type Description = { alt: string; decorative: boolean }
 

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { inboxSearch, parseInboxFilter } from '../enquiries/contract/inbox.ts'
-import type { Payload } from '../payload.ts'
-import { href } from '../routes.ts'
+import { href as enquiriesHref } from '../enquiries/routes.ts'
+import { href as studioHref } from '../studio/routes.ts'
+import type { PanelPages } from './contract.ts'
 
-const inbox = href('mngr-consultas')
+const inbox = enquiriesHref('mngr-consultas')
 const fresh = inbox + inboxSearch({ ...parseInboxFilter({}), state: 'new' })
 const undelivered = inbox + inboxSearch({ ...parseInboxFilter({}), mail: 'fallido' })
-const posts = href('mngr-blog')
+const posts = studioHref('mngr-blog')
 
 /** `one` thing or `many` of them; nothing where there is none. */
 function item(count: number, one: string, many: string, to: string): { text: string; href: string }[] {
@@ -15,7 +16,7 @@ function item(count: number, one: string, many: string, to: string): { text: str
 }
 
 /** What waits for somebody, in the order in which it hurts. */
-export function Attention({ data }: { data: Payload['mngr'] }): ReactNode {
+export function Attention({ data }: { data: PanelPages['mngr'] }): ReactNode {
   const { enquiries, mail } = data
   const { draftCount, scheduled } = data.posts
   const items = [

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { callApi } from '../session/call-api.ts'
 import { Instant } from '../design/time/instant.tsx'
+import { callApi } from '../session/call-api.ts'
 
 /** The build that serves this page, and its age. When it was made stands in its own static file. */
 export function BuildInfo({ id }: { id: string }): ReactNode {

@@ -1,23 +1,25 @@
 import type { ReactNode } from 'react'
-import type { Payload } from '../payload.ts'
-import { href } from '../routes.ts'
+import { href as blogHref } from '../blog/routes.ts'
 import { Instant } from '../design/time/instant.tsx'
+import { href as studioHref } from '../studio/routes.ts'
+import { href as transferHref } from '../transfer/routes.ts'
+import type { PanelPages } from './contract.ts'
 
-type PanelPosts = Payload['mngr']['posts']
+type PanelPosts = PanelPages['mngr']['posts']
 type PanelPost = PanelPosts['latest'][number]
 
 export function Posts({ posts: { drafts, scheduled, latest } }: { posts: PanelPosts }): ReactNode {
-  const toEditor = ({ id }: PanelPost) => href('mngr-blog-editar', { id })
+  const toEditor = ({ id }: PanelPost) => studioHref('mngr-blog-editar', { id })
   return (
     <section aria-labelledby="articulos">
       <h2 id="articulos">Artículos</h2>
       <List title="Borradores" posts={drafts} to={toEditor} />
       <List title="Programados" posts={scheduled} to={toEditor} />
-      <List title="Publicados" posts={latest} to={({ slug }) => href('blog-slug', { slug })} />
+      <List title="Publicados" posts={latest} to={({ slug }) => blogHref('blog-slug', { slug })} />
       {drafts.length + scheduled.length + latest.length === 0 && (
         <p>
           Todavía no hay artículos. Escribe el primero o{' '}
-          <a href={href('mngr-importar')}>importa los que ya tienes</a>.
+          <a href={transferHref('mngr-importar')}>importa los que ya tienes</a>.
         </p>
       )}
     </section>

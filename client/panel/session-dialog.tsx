@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { signInPage } from '../router/paths.ts'
-import type { SessionUser } from '../session/contract.ts'
 import { useRuntime } from '../router/use-runtime.ts'
+import type { SessionUser } from '../session/contract.ts'
+import { signInPage } from '../session/paths.ts'
 import { startRenewal, type Renewal } from '../session/renewal.ts'
 import '../account/account.css'
 

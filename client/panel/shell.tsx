@@ -1,10 +1,10 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
-import { useRoute } from '../router/use-route.ts'
-import { Alive } from '../design/hydrated/hydrated.tsx'
-import { BareShell } from './bare-shell.tsx'
 import { Brand } from '../design/brand/brand.tsx'
+import { Alive } from '../design/hydrated/hydrated.tsx'
 import { SessionControl } from '../design/layout/session-control.tsx'
 import { ThemeSwitch } from '../design/theme/theme-switch.tsx'
+import { useRoute } from '../router/use-route.ts'
+import { BareShell } from './bare-shell.tsx'
 import { UnreadCount } from './unread-count.tsx'
 
 const sections = [

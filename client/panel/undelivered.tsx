@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Payload } from '../payload.ts'
-import { href } from '../routes.ts'
+import { href } from '../enquiries/routes.ts'
+import type { PanelPages } from './contract.ts'
 
-type UndeliveredProps = Pick<Payload['mngr'], 'mail'> & { onRetry: () => void }
+type UndeliveredProps = Pick<PanelPages['mngr'], 'mail'> & { onRetry: () => void }
 
 /** Notifications on which the queue gave up: the enquiries are safe, but nobody was told of them. */
 export function Undelivered({ mail, onRetry }: UndeliveredProps): ReactNode {

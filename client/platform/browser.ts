@@ -1,8 +1,10 @@
+import type { Connection } from './connection.ts'
 import { createWhenIdle } from './idle.ts'
 import { createNextPaint } from './paint.ts'
-import type { HistoryMode } from '../router/reload.ts'
 import { createSafeStorage } from './storage.ts'
-import type { Connection } from './connection.ts'
+
+/** How a document that is loaded takes its place among the others. */
+export type HistoryMode = 'push' | 'replace'
 
 /** Returns the function that cancels. */
 export type After = (ms: number, run: () => void) => () => void

@@ -1,5 +1,3 @@
-import { routes, type RouteLocation } from '../routes.ts'
-
 // Stand-ins for what the browser gives the runtime; they are handed in as arguments.
 
 /** A `Storage` that lives in memory. */
@@ -55,20 +53,6 @@ export function createFetch(answer: (url: string, init?: RequestInit) => Respons
       seen.push({ url, init })
       return answer(url, init)
     },
-  }
-}
-
-/** A route as `match` would give it. */
-export function routeAt(path: string, extra: Partial<RouteLocation> = {}): RouteLocation {
-  return {
-    path,
-    name: 'blog',
-    params: {},
-    query: {},
-    hash: '',
-    meta: routes.blog.meta,
-    fullPath: path,
-    ...extra,
   }
 }
 

@@ -1,10 +1,10 @@
-import type { RouteLocation } from '../routes.ts'
 import type { Browser } from '../platform/browser.ts'
-import { startBuildCheck } from './build-check.ts'
 import { allowsManifest, allowsPrefetch } from '../platform/connection.ts'
+import { createQueue } from '../platform/queue.ts'
+import { startBuildCheck } from './build-check.ts'
 import { startLinks } from './links.ts'
 import { createPrefetch, maxPreloads } from './prefetch.ts'
-import { createQueue } from '../platform/queue.ts'
+import type { RouteLocation } from './route.ts'
 
 export { readManifest } from './read-manifest.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkInterval, startBuildCheck } from './build-check.ts'
 import { createClock, createFetch, settled } from '../platform/testing.ts'
+import { checkInterval, startBuildCheck } from './build-check.ts'
 
 function create(answer: () => Response | Promise<Response>) {
   const clock = createClock()

@@ -1,5 +1,5 @@
+import { parseLatestId } from './parse.ts'
 import { latestBuildPath } from './paths.ts'
-import { parseLatestId } from '../platform/parse.ts'
 
 /** One hour. */
 export const checkInterval = 3_600_000

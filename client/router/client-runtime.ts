@@ -1,24 +1,24 @@
-import { signInPath } from './paths.ts'
+import type { Browser, HistoryMode } from '../platform/browser.ts'
+import { createStore } from '../platform/store.ts'
 import type { Session } from '../session/contract.ts'
-import type { PageModule } from '../pages.ts'
-import type { RouteLocation, RouteName } from '../routes.ts'
-import { createArrive, scrollToHash } from './arrive.ts'
-import type { Browser } from '../platform/browser.ts'
-import { createChunks } from './chunks.ts'
 import { createGuards } from '../session/guards.ts'
+import { signInPath } from '../session/paths.ts'
+import { createPopup } from '../session/popup.ts'
+import { createSessionEnded } from '../session/session-ended.ts'
+import { createSession } from '../session/session.ts'
+import { createArrive, scrollToHash } from './arrive.ts'
+import { createChunks } from './chunks.ts'
 import { createManifest } from './manifest.ts'
 import { startNavigation } from './navigate.ts'
 import { isOurs } from './ours.ts'
 import { createPageData } from './page-data.ts'
-import { createPopup } from '../session/popup.ts'
+import type { PageModule } from './page-module.ts'
 import { createProgress } from './progress.ts'
-import { createReload, type HistoryMode } from './reload.ts'
+import { createReload } from './reload.ts'
 import { createResolve } from './resolve.ts'
+import type { RouteLocation } from './route.ts'
 import type { Progress, Runtime, Shown } from './runtime.ts'
-import { createSession } from '../session/session.ts'
-import { createSessionEnded } from '../session/session-ended.ts'
 import { createStage } from './stage.ts'
-import { createStore } from '../platform/store.ts'
 
 type LiveParts = {
   browser: Browser
@@ -27,7 +27,7 @@ type LiveParts = {
   session: Session | undefined
   buildId: string
   match: (url: URL) => RouteLocation
-  pages: Record<RouteName, () => Promise<PageModule>>
+  pages: Record<string, () => Promise<PageModule>>
   importModule: (path: string) => Promise<unknown>
   titleOf: (shown: Shown) => string
   isBot: () => Promise<boolean>
@@ -48,7 +48,7 @@ export function createLiveRuntime(parts: LiveParts): { runtime: Runtime; start: 
   const progressStore = createStore<Progress>({ state: 'idle' })
   const progress = createProgress({ store: progressStore, after: browser.after, isOnline: browser.isOnline })
   const session = createSession({ fetch: browser.fetch, known: parts.session })
-  const chunks = createChunks<RouteName, PageModule>(parts.pages)
+  const chunks = createChunks<string, PageModule>(parts.pages)
   const popup = createPopup({ window, storage: browser.local, onSignedIn: () => void session.refetch() })
   const ours = (url: URL): boolean => isOurs(url, location.origin, match)
 
@@ -117,7 +117,7 @@ export function createLiveRuntime(parts: LiveParts): { runtime: Runtime; start: 
     const answer = await pageData.refresh(view.route)
     const changed = answer.kind === 'data' && JSON.stringify(answer.data) !== JSON.stringify(view.data)
     // The same route's data, from our own worker; see resolve.ts.
-    if (changed && shown.get() === view) await stage.show({ ...view, data: answer.data as Shown['data'] })
+    if (changed && shown.get() === view) await stage.show({ ...view, data: answer.data })
   }
 
   const runtime: Runtime = {

@@ -1,5 +1,5 @@
-import type { RouteLocation } from '../routes.ts'
 import type { Prefetch } from './prefetch.ts'
+import type { RouteLocation } from './route.ts'
 
 type LinkParts = {
   document: Document

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { createFetch } from '../platform/testing.ts'
 import { createManifest } from './manifest.ts'
 import { readManifest } from './read-manifest.ts'
-import { createFetch } from '../platform/testing.ts'
 
 const meta = {
   id: 'b1',

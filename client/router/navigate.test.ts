@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { settled } from '../platform/testing.ts'
 import { startNavigation, type NavigateParts } from './navigate.ts'
 import { screen, type Outcome } from './resolve.ts'
 import type { Shown } from './runtime.ts'
-import { routeAt, settled } from '../platform/testing.ts'
+import { routeAt } from './testing.ts'
 
 const site = 'https://cauce.example'
 const view = (path: string): Shown => screen(routeAt(path), { statusCode: 404, message: path }).shown

@@ -1,8 +1,9 @@
 import { chunkFailed, serverError } from '../errors.ts'
-import type { RouteLocation } from '../routes.ts'
+import type { HistoryMode } from '../platform/browser.ts'
 import type { ProgressKeeper } from './progress.ts'
-import type { HistoryMode, Reload } from './reload.ts'
+import type { Reload } from './reload.ts'
 import { screen, type Resolve } from './resolve.ts'
+import type { RouteLocation } from './route.ts'
 import type { Shown } from './runtime.ts'
 
 /** A chain of redirects longer than this goes in circles. */

@@ -1,4 +1,4 @@
-import type { RouteLocation } from '../routes.ts'
+import type { RouteLocation } from './route.ts'
 
 /** Addresses the worker answers with something else than one of our pages. */
 const foreign = /^\/(?:api|builds|assets|feed)(?:\/|$)/

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { match, type RouteLocation } from '../routes.ts'
-import { createPageData, freshFor, keptPages } from './page-data.ts'
 import { createClock, createFetch } from '../platform/testing.ts'
+import { match } from '../routes.ts'
+import { createPageData, freshFor, keptPages } from './page-data.ts'
+import type { RouteLocation } from './route.ts'
 
 const at = (path: string): RouteLocation => match(new URL(path, 'https://cauce.example'))
 const list = { list: { posts: [] } }

@@ -1,7 +1,8 @@
-import type { AppError } from '../errors.ts'
+import { type AppError, parseAppError } from '../errors.ts'
+import { parseFields } from '../platform/parse.ts'
+import { parseRedirect } from './parse.ts'
 import { dataPath, payloadPath } from './paths.ts'
-import type { RouteLocation } from '../routes.ts'
-import { parseAppError, parseFields, parseRedirect } from '../platform/parse.ts'
+import type { RouteLocation } from './route.ts'
 
 /** Live data fetched ahead of a click serves it for this long. */
 export const freshFor = 60_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { createQueue } from '../platform/queue.ts'
 import { match } from '../routes.ts'
 import { createPrefetch } from './prefetch.ts'
-import { createQueue } from '../platform/queue.ts'
 
 function create() {
   const loaded: string[] = []

@@ -1,5 +1,5 @@
-import type { RouteLocation } from '../routes.ts'
 import type { Queue } from '../platform/queue.ts'
+import type { RouteLocation } from './route.ts'
 
 /** Spec §9. */
 export const maxPreloads = 5

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createProgress } from './progress.ts'
-import type { Progress } from './runtime.ts'
 import { createStore } from '../platform/store.ts'
 import { createClock } from '../platform/testing.ts'
+import { createProgress } from './progress.ts'
+import type { Progress } from './runtime.ts'
 
 function create(online = true) {
   const clock = createClock()

@@ -1,5 +1,5 @@
-import type { Progress } from './runtime.ts'
 import type { Store } from '../platform/store.ts'
+import type { Progress } from './runtime.ts'
 
 /**
  * A navigation that takes longer than 150 ms says so. Half of that is waited here and half in

@@ -1,8 +1,9 @@
+import { parseFields } from '../platform/parse.ts'
 import type { BuildMeta } from './build.ts'
+import type { Manifest } from './manifest.ts'
+import { parseRedirect } from './parse.ts'
 import { buildMetaPath } from './paths.ts'
 import { findRouteRule, redirectTarget } from './route-rules.ts'
-import type { Manifest } from './manifest.ts'
-import { parseFields, parseRedirect } from '../platform/parse.ts'
 
 /** A navigation must not hang on a manifest that never arrives. */
 const patience = 5000

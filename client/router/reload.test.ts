@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createReload } from './reload.ts'
 import { createSafeStorage } from '../platform/storage.ts'
 import { createClock, createMemoryStorage } from '../platform/testing.ts'
+import { createReload } from './reload.ts'
 
 const url = (path: string): URL => new URL(path, 'https://cauce.example')
 

@@ -1,3 +1,4 @@
+import type { HistoryMode } from '../platform/browser.ts'
 import { parseFields, parseJson } from '../platform/parse.ts'
 import type { SafeStorage } from '../platform/storage.ts'
 
@@ -11,7 +12,6 @@ type ReloadParts = {
   /** Loads the address as a document. */
   go: (url: URL, history: HistoryMode) => void
 }
-export type HistoryMode = 'push' | 'replace'
 
 /** False when the same path was loaded a moment ago; the caller then goes on without it. */
 export type Reload = (url: URL, history: HistoryMode) => boolean

@@ -1,12 +1,12 @@
 import { pageNotFound, unknownMiddleware, validationFailed, type AppError } from '../errors.ts'
-import type { PageModule } from '../pages.ts'
-import type { RouteLocation, RouteName } from '../routes.ts'
-import type { Chunks } from './chunks.ts'
 import type { Guards } from '../session/guards.ts'
+import type { SessionEnded } from '../session/session-ended.ts'
+import type { Chunks } from './chunks.ts'
 import type { Manifest } from './manifest.ts'
 import type { Answer, PageData } from './page-data.ts'
+import type { PageModule } from './page-module.ts'
+import type { RouteLocation } from './route.ts'
 import type { Shown } from './runtime.ts'
-import type { SessionEnded } from '../session/session-ended.ts'
 
 /** What a navigation comes to. */
 export type Outcome =
@@ -21,7 +21,7 @@ export type Resolve = (url: URL, signal: AbortSignal, options?: { fromMemory: bo
 
 type ResolveParts = {
   match: (url: URL) => RouteLocation
-  chunks: Chunks<RouteName, PageModule>
+  chunks: Chunks<string, PageModule>
   pageData: PageData
   manifest: () => Promise<Manifest | null>
   guards: Guards
@@ -58,7 +58,7 @@ export function createResolve(parts: ResolveParts): Resolve {
     if (!module) return { kind: 'broken', route }
     if (answer.kind === 'failed') return answer
     // Page data comes from our own worker, which types it by the same contract; its build was compared.
-    return { kind: 'show', shown: { route, module, data: answer.data as Shown['data'], error: null } }
+    return { kind: 'show', shown: { route, module, data: answer.data, error: null } }
   }
 
   return async function resolve(url, signal, options) {

@@ -1,8 +1,9 @@
 import type { AppError } from '../errors.ts'
-import type { Session, SessionUser } from '../session/contract.ts'
-import type { View } from './view.ts'
-import type { PageModule } from '../pages.ts'
 import { createStore, type Store } from '../platform/store.ts'
+import type { Session, SessionUser } from '../session/contract.ts'
+import type { SessionState } from '../session/session.ts'
+import type { PageModule } from './page-module.ts'
+import type { View } from './view.ts'
 
 /** What is on the screen: a view, and the page module that draws it (null while an error is shown). */
 export type Shown = View & {
@@ -10,8 +11,6 @@ export type Shown = View & {
   /** It was gone to, and is shown from its top: the rest of it may be drawn a frame later. */
   fromTop?: boolean
 }
-
-export type SessionState = { status: 'unknown'; user: null } | { status: 'ready'; user: Session['user'] }
 
 /** How the network treats the navigation under way. */
 export type Progress =

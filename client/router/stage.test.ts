@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { createStore } from '../platform/store.ts'
+import { createClock, settled } from '../platform/testing.ts'
 import type { Shown } from './runtime.ts'
 import { createStage, quickDraw } from './stage.ts'
-import { createStore } from '../platform/store.ts'
-import { createClock, routeAt, settled } from '../platform/testing.ts'
+import { routeAt } from './testing.ts'
 
 const view = (path: string): Shown => ({ route: routeAt(path), module: null, data: null, error: null })
 

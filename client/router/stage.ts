@@ -1,5 +1,5 @@
-import type { Shown } from './runtime.ts'
 import type { Store } from '../platform/store.ts'
+import type { Shown } from './runtime.ts'
 
 /** A device that draws a page within one frame has time for an animation; on others it would only delay the page. */
 export const quickDraw = 16

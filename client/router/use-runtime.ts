@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { Runtime } from './runtime.ts'
 import type { Store } from '../platform/store.ts'
+import type { Runtime } from './runtime.ts'
 
 /** The one context through which the runtime reaches the tree. */
 export const RuntimeContext = createContext<Runtime | null>(null)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { createFetch } from '../platform/testing.ts'
+import { routeAt } from '../router/testing.ts'
 import { createGuards } from './guards.ts'
 import { createSession } from './session.ts'
-import { createFetch, routeAt } from '../platform/testing.ts'
 
 const user = { id: '1', name: 'Ana', email: 'ana@cauce.example' }
 

@@ -1,10 +1,9 @@
-import type { MiddlewareName } from '../router/middleware.ts'
-import { signInPath } from '../router/paths.ts'
-import type { RouteLocation } from '../routes.ts'
+import type { MiddlewareName } from './middleware.ts'
+import { signInPath } from './paths.ts'
 import type { SessionKeeper } from './session.ts'
 
 /** Returns the path to go to instead, or null to let the navigation pass. */
-export type Guard = (route: RouteLocation) => Promise<string | null>
+export type Guard = (route: { fullPath: string }) => Promise<string | null>
 export type Guards = Partial<Record<string, Guard>>
 
 /** The registry of named middleware. It waits while the session is unknown: a manager is never bounced. */

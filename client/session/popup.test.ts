@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createPopup, popupFlag, popupName } from './popup.ts'
 import { createSafeStorage } from '../platform/storage.ts'
 import { createMemoryStorage } from '../platform/testing.ts'
+import { createPopup, popupFlag, popupName } from './popup.ts'
 
 function createWindow({ name = '', blocked = false } = {}) {
   const opened: string[] = []

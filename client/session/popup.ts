@@ -1,5 +1,5 @@
-import { signInPage } from '../router/paths.ts'
 import type { SafeStorage } from '../platform/storage.ts'
+import { signInPage } from './paths.ts'
 
 /** Spec §9. */
 export const popupSize = { width: 960, height: 600 }

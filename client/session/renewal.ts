@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { sessionPath } from '../router/paths.ts'
-import { sessionSchema, type SessionUser } from './contract.ts'
-import { callApi, onSessionEnded } from './call-api.ts'
-import { createPopup } from './popup.ts'
 import { createSafeStorage } from '../platform/storage.ts'
+import { callApi, onSessionEnded } from './call-api.ts'
+import { sessionSchema, type SessionUser } from './contract.ts'
+import { sessionPath } from './paths.ts'
+import { createPopup } from './popup.ts'
 
 /** Signing in again in the middle of work, without leaving the page. */
 export type Renewal = {

@@ -1,12 +1,11 @@
-import { signInPath } from '../router/paths.ts'
-import type { RouteLocation } from '../routes.ts'
+import { signInPath } from './paths.ts'
 import type { SessionKeeper } from './session.ts'
 
 /**
  * What happens when the server says 401 to someone we took for signed in. Returns where to go
  * instead. The seam for signing in within a popup and repeating the request.
  */
-export type SessionEnded = (route: RouteLocation) => string
+export type SessionEnded = (route: { fullPath: string }) => string
 
 export function createSessionEnded(session: SessionKeeper): SessionEnded {
   return (route) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createSession } from './session.ts'
 import { createFetch } from '../platform/testing.ts'
+import { createSession } from './session.ts'
 
 const user = { id: '1', name: 'Ana', email: 'ana@cauce.example' }
 

@@ -1,8 +1,10 @@
-import { sessionPath } from '../router/paths.ts'
-import type { Session, SessionUser } from './contract.ts'
-import { parseSession } from '../platform/parse.ts'
-import type { SessionState } from '../router/runtime.ts'
 import { createStore, type Store } from '../platform/store.ts'
+import type { Session, SessionUser } from './contract.ts'
+import { parseSession } from './parse.ts'
+import { sessionPath } from './paths.ts'
+
+/** Unknown until the first answer, then ready for good. */
+export type SessionState = { status: 'unknown'; user: null } | { status: 'ready'; user: Session['user'] }
 
 export type SessionKeeper = {
   store: Store<SessionState>

@@ -1,7 +1,12 @@
-import type { SessionState } from '../router/runtime.ts'
-import { useRuntime, useStore } from '../router/use-runtime.ts'
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { Store } from '../platform/store.ts'
+import type { SessionState } from './session.ts'
+
+export const SessionContext = createContext<Store<SessionState> | null>(null)
 
 /** The session as the browser knows it: `unknown` until the first answer, then ready for good. */
 export function useSession(): SessionState {
-  return useStore(useRuntime().session)
+  const session = use(SessionContext)
+  if (!session) throw new Error('useSession needs <App> above it')
+  return useSyncExternalStore(session.subscribe, session.get, session.get)
 }

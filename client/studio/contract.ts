@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { imageSchema, postSchema, tagSchema } from '../blog/contract/post.ts'
+import { postSchema, tagSchema } from '../blog/contract/post.ts'
+import { imageSchema } from '../media/contract.ts'
 
 // The wire of the studio: what the manager writes, lists and publishes. Instants are ISO 8601 in UTC.
 
@@ -215,3 +216,12 @@ export const studioPaths = {
   /** POST {markdown} → the HTML as it would be served */
   render: '/api/mngr/posts/render',
 } as const
+
+type TagCount = v.InferOutput<typeof tagCountSchema>
+
+/** Route name → the data of that page. */
+export type StudioPages = {
+  'mngr-blog': { list: ManagedList; filter: ListFilter; tags: TagCount[] }
+  'mngr-blog-editar': { post: EditorPost; tags: TagCount[]; previews: Preview[]; siteUrl: string }
+  'vista-previa': v.InferOutput<typeof previewPageSchema>
+}

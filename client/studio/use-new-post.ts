@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { postAnswerSchema, studioPaths } from './contract.ts'
-import { href } from '../routes.ts'
-import { callApi } from '../session/call-api.ts'
 import { useRuntime } from '../router/use-runtime.ts'
+import { callApi } from '../session/call-api.ts'
+import { postAnswerSchema, studioPaths } from './contract.ts'
+import { href } from './routes.ts'
 
 /** Starts an article and opens it in the editor; `failure` says why it could not. */
 export function useNewPost(): { write: () => void; busy: boolean; failure: string } {

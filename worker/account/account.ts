@@ -1,11 +1,11 @@
 import type { AccountSession, Activity, Member, ReauthMethod } from '#client/account/contract.ts'
 import { listAudit } from '../audit/record.ts'
-import { findManager, listManagers } from './queries/managers.ts'
-import { listPasskeys } from './queries/passkeys.ts'
 import type { Env } from '../env.ts'
-import { activityTexts } from './activity.ts'
 import { countryName } from '../http/country-name.ts'
 import { liveSessions } from '../session/sessions.ts'
+import { activityTexts } from './activity.ts'
+import { findManager, listManagers } from './queries/managers.ts'
+import { listPasskeys } from './queries/passkeys.ts'
 
 const recentActivity = 20
 

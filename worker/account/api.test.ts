@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { codeAt } from './second-factor.ts'
+import { parseEnv } from '../env.ts'
 import {
   addTestManager,
   cookiesOf,
@@ -10,7 +10,7 @@ import {
   testManager,
 } from '../testing/testing.ts'
 import { createEnrolmentLink } from './enrolment.ts'
-import { parseEnv } from '../env.ts'
+import { codeAt } from './second-factor.ts'
 
 // Hashing is slow on purpose.
 vi.setConfig({ testTimeout: 60_000 })

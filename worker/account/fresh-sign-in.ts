@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory'
-import { reauthMethods } from './account.ts'
-import { freshSignInMs } from '../session/limits.ts'
 import type { AppEnv } from '../context.ts'
-import { errorResponse } from '../render/error.tsx'
+import { errorResponse } from '../http/errors.ts'
+import { freshSignInMs } from '../session/limits.ts'
+import { reauthMethods } from './account.ts'
 
 /** Before what is sensitive: 403 with the ways to confirm who it is, where the sign-in is too old. */
 export const freshSignIn = createMiddleware<AppEnv>(async (c, next) => {

@@ -1,5 +1,5 @@
-import { site } from '#client/site.ts'
 import type { SessionUser } from '#client/session/contract.ts'
+import { site } from '#client/site.ts'
 import { withDeadline } from '../db/reach.ts'
 import type { Env } from '../env.ts'
 

@@ -9,11 +9,11 @@ import {
 import { isAppError } from '#client/errors.ts'
 import type { SessionUser } from '#client/session/contract.ts'
 import { site } from '#client/site.ts'
-import { addChallenge, type ChallengeKind, takeChallenge } from './queries/challenges.ts'
-import { findPasskey, passkeysOf, type StoredPasskey, usedPasskey } from './queries/passkeys.ts'
 import type { Env } from '../env.ts'
 import { challengeMs } from '../session/limits.ts'
 import { hashToken } from '../session/token.ts'
+import { addChallenge, type ChallengeKind, takeChallenge } from './queries/challenges.ts'
+import { findPasskey, passkeysOf, type StoredPasskey, usedPasskey } from './queries/passkeys.ts'
 
 /** Passkeys belong to the configured address, never to what a request claims. */
 const partyOf = (env: Env): { id: string; origin: string } => ({

@@ -2,8 +2,8 @@ import { createHash, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import { site } from '#client/site.ts'
-import { readFactor, takeRecoveryCode, takeStep } from './queries/second-factors.ts'
 import type { Env } from '../env.ts'
+import { readFactor, takeRecoveryCode, takeStep } from './queries/second-factors.ts'
 
 const stepSeconds = 30
 /** Steps before and after the present one that still count: clocks differ. */

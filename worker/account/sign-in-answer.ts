@@ -1,13 +1,14 @@
 import type { AppError } from '#client/errors.ts'
 import type { SessionUser } from '#client/session/contract.ts'
-import { hashToken } from '../session/token.ts'
-import { challengeMs } from '../session/limits.ts'
-import { type Asking, messages, type SignInOutcome, tooMany } from './sign-in.ts'
-import type { AppContext } from '../context.ts'
 import { audit } from '../audit/audit.ts'
-import { clearToken, readToken, writeToken } from '../session/cookies.ts'
-import { startSession } from '../session/request-session.ts'
+import type { AppContext } from '../context.ts'
+import { tooMany } from '../http/too-many.ts'
 import { visitorOf } from '../http/visitor.ts'
+import { clearToken, readToken, writeToken } from '../session/cookies.ts'
+import { challengeMs } from '../session/limits.ts'
+import { startSession } from '../session/request-session.ts'
+import { hashToken } from '../session/token.ts'
+import { type Asking, messages, type SignInOutcome } from './sign-in.ts'
 
 /** Who is asking, as attempts are counted. */
 export function askingOf(c: AppContext): Asking {

@@ -1,15 +1,21 @@
 import * as v from 'valibot'
-import { codeStepSchema, signInFields as names, signInSchema, signInSteps } from '#client/account/contract.ts'
+import {
+  codeStepSchema,
+  signInFields as names,
+  signInSchema,
+  signInSteps,
+  type SignInPage,
+} from '#client/account/contract.ts'
 import type { AppError } from '#client/errors.ts'
-import { signInPath } from '#client/router/paths.ts'
-import { parseReturnPath } from './return-path.ts'
-import { signInWithCode, signInWithPassword } from './sign-in.ts'
+import { signInPath } from '#client/session/paths.ts'
 import type { AppContext } from '../context.ts'
-import { readToken } from '../session/cookies.ts'
+import { errorResponse } from '../http/errors.ts'
 import { fieldsOf, invalid } from '../http/json-only.ts'
-import { errorResponse } from '../render/error.tsx'
-import { renderPrivatePage } from '../render/page.tsx'
+import type { PageFormOutcome } from '../http/page.ts'
+import { readToken } from '../session/cookies.ts'
+import { parseReturnPath } from './return-path.ts'
 import { askingOf, settle, type SignInResult } from './sign-in-answer.ts'
+import { signInWithCode, signInWithPassword } from './sign-in.ts'
 
 const formType = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
 
@@ -17,7 +23,7 @@ const errorTexts = v.object({ fields: v.record(v.string(), v.string()) })
 const isExpired = (error: AppError): boolean => error.data?.['expired'] === true
 
 /** `POST /mngr/ingreso`: the sign-in form of a browser without scripts. */
-export async function signInForm(c: AppContext): Promise<Response> {
+export async function signInForm(c: AppContext): Promise<PageFormOutcome<SignInPage>> {
   if (!formType.test(c.req.header('Content-Type') ?? '')) {
     return errorResponse(c, { statusCode: 415, message: 'Esta página solo acepta formularios.' })
   }
@@ -41,20 +47,17 @@ export async function signInForm(c: AppContext): Promise<Response> {
   const page = { volver, step: codeStep ? 'code' : 'password', email, remember } as const
   const { error } = result
   const texts = v.safeParse(errorTexts, error.data)
-  const response = await renderPrivatePage(
-    c,
-    'mngr-ingreso',
-    {
+  return {
+    data: {
       ...page,
       step: isExpired(error) ? 'password' : page.step,
       error: { message: error.message, fields: texts.success ? texts.output.fields : {} },
     },
-    error.statusCode,
-  )
-  if (result.retryAfterSeconds !== undefined) {
-    response.headers.set('Retry-After', String(result.retryAfterSeconds))
+    statusCode: error.statusCode,
+    ...(result.retryAfterSeconds === undefined
+      ? {}
+      : { headers: { 'Retry-After': String(result.retryAfterSeconds) } }),
   }
-  return response
 }
 
 async function tryPassword(c: AppContext, given: object): Promise<SignInResult> {

@@ -1,16 +1,15 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
-import type { AppError } from '#client/errors.ts'
 import type { SessionUser } from '#client/session/contract.ts'
+import { countAttempt, forgive, type Limit } from '../db/throttle.ts'
+import type { Env } from '../env.ts'
+import { challengeMs } from '../session/limits.ts'
+import { createToken, hashToken } from '../session/token.ts'
+import { checkPasskey } from './passkey.ts'
+import { hashPassword, verifyPassword } from './password.ts'
 import { addChallenge, findChallenge, takeChallenge } from './queries/challenges.ts'
 import { findByEmail, findManager, setPassword } from './queries/managers.ts'
 import { findPasskey } from './queries/passkeys.ts'
-import { countAttempt, forgive, type Limit } from '../db/throttle.ts'
-import type { Env } from '../env.ts'
-import { checkPasskey } from './passkey.ts'
-import { hashPassword, verifyPassword } from './password.ts'
 import { checkCode } from './second-factor.ts'
-import { challengeMs } from '../session/limits.ts'
-import { createToken, hashToken } from '../session/token.ts'
 
 /** Failures in 15 minutes: of one account, of one address, and passkey questions asked by one address. */
 export const attemptLimits = { account: 5, network: 20, questions: 120 }
@@ -124,15 +123,4 @@ export const messages = {
   passkey: 'No pudimos comprobar esa llave de acceso. Prueba otra vez o usa tu contraseña.',
   code: 'El código no es correcto o ya se usó.',
   expired: 'Este paso caducó. Escribe otra vez tu correo y tu contraseña.',
-}
-
-/** What somebody who tried too often is told. */
-export function tooMany(retryAfterSeconds: number): AppError {
-  const minutes = Math.ceil(retryAfterSeconds / 60)
-  const wait = minutes === 1 ? 'un minuto' : `${minutes} minutos`
-  return {
-    statusCode: 429,
-    message: `Hubo demasiados intentos. Espera ${wait} y vuelve a intentarlo.`,
-    data: { retryAfter: retryAfterSeconds },
-  }
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.ts'
-import { type AuditEntry, recordAudit } from './record.ts'
 import { visitorOf } from '../http/visitor.ts'
+import { type AuditEntry, recordAudit } from './record.ts'
 
 /** Writes down what happened, with the device and country of the request. */
 export async function audit(c: AppContext, entry: Omit<AuditEntry, 'device' | 'country'>): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Database } from '../env.ts'
 import { reach } from '../db/reach.ts'
+import type { Database } from '../env.ts'
 
 export type AuditEvent =
   | 'sign-in.password'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../context.ts'
-import { parseQuestion, suggestPosts } from './search.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
+import { parseQuestion, suggestPosts } from './search.ts'
 
 /** `/api/buscar?q=`: titles while somebody types. Public, the same for all, and old after a minute. */
 export const searchApi = new Hono<AppEnv>()

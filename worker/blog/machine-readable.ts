@@ -3,49 +3,30 @@ import { Hono } from 'hono'
 import { pageNotFound } from '#client/errors.ts'
 import { href, routes } from '#client/routes.ts'
 import { site } from '#client/site.ts'
+import { serveCached, streamText } from '../cache/serve.ts'
 import type { AppContext, AppEnv } from '../context.ts'
-import { readGeneration } from '../db/generation.ts'
-import { listFullPublications, listPublications, listTagSlugs, readMarkdown } from './queries/publications.ts'
-import { later } from '../context.ts'
-import { errorResponse } from '../render/error.tsx'
+import { errorResponse } from '../http/errors.ts'
 import { escapeHtml } from '../http/escape.ts'
-import { answerFrom } from '../cache/page-cache.ts'
-import { pageCache } from '../cache/public-cache.ts'
 import { plainSecurityHeaders } from '../http/security-headers.ts'
+import { listFullPublications, listPublications, listTagSlugs, readMarkdown } from './queries/publications.ts'
 
 const postsInFeeds = 20
 /** A sitemap file may hold 50,000 addresses. */
 const postsInSitemap = 40_000
 const postsInLlms = 200
 
-/** Serves a text that the public may read, kept like the pages by content version. */
-async function serve(c: AppContext, type: string, make: () => Promise<string | null>): Promise<Response> {
-  const now = c.get('now')
-  const key = c.req.path
-  await pageCache.revalidate(
-    now,
-    () => readGeneration(c.get('env').db, now),
-    (work) => later(c, work),
-  )
-  const kept = pageCache.fresh(key)
-  if (kept) return answerFrom(kept, c.req.raw)
-  const text = await make().catch((error: unknown) => {
-    const last = pageCache.last(key)
-    if (last) return last
-    throw error
+/** Serves a text that the public may read, stored like the pages by content version. */
+function serve(c: AppContext, type: string, make: () => Promise<string | null>): Promise<Response> {
+  return serveCached(c, c.req.path, async () => {
+    const text = await make()
+    if (text === null) return errorResponse(c, pageNotFound(c.req.path))
+    const headers = {
+      ...plainSecurityHeaders,
+      'Content-Type': `${type}; charset=utf-8`,
+      'Cache-Control': 'public, max-age=300',
+    }
+    return { headers, stream: (onComplete) => streamText(text, onComplete) }
   })
-  if (text === null) return errorResponse(c, pageNotFound(key))
-  if (typeof text !== 'string') return answerFrom(text, c.req.raw)
-  const headers = new Headers({
-    ...plainSecurityHeaders,
-    'Content-Type': `${type}; charset=utf-8`,
-    'Cache-Control': 'public, max-age=300',
-  })
-  const body = new TextEncoder().encode(text)
-  const version = pageCache.version()
-  return version === null
-    ? new Response(body, { headers })
-    : answerFrom(pageCache.store(key, { version, body, headers }), c.req.raw)
 }
 
 /** The newest posts, of one tag where its slug is given; null where the tag has none. */
@@ -87,9 +68,9 @@ async function makeFeed(c: AppContext, tag: string | null = null): Promise<Feed 
   return feed
 }
 
-const publicPaths = Object.entries(routes)
-  .filter(([name, { path, meta }]) => !name.startsWith('mngr') && !('unkept' in meta) && !path.includes(':'))
-  .map(([, route]) => route.path)
+const publicPaths = Object.values(routes)
+  .filter(({ path, meta }) => !('area' in meta) && !('cache' in meta) && !path.includes(':'))
+  .map(({ path }) => path)
 
 async function makeSitemap(c: AppContext): Promise<string> {
   const { db, siteUrl } = c.get('env')

@@ -13,6 +13,8 @@ export type PageCache = {
   /** The answer of whatever version: what is served while storage is out of reach. */
   last: (key: string) => CachedAnswer | null
   store: (key: string, answer: Omit<CachedAnswer, 'notModified' | 'etag'>) => CachedAnswer
+  /** The entity tag of what is stored under a version. */
+  etag: (version: string) => string
   /** The content version all fresh answers have; null before the first reading. */
   version: () => string | null
   /** Brings the version up to date; `fetcher` reads it from storage. Waits only when it must. */
@@ -34,7 +36,7 @@ export const versionStaleMs = 4_000
 /** Bytes of bodies one isolate keeps; the least recently stored go first. */
 export const cacheBudgetBytes = 16 * 1024 * 1024
 
-/** Pages by content version (HOUSE.md): nothing is purged by hand, an old version just stops matching. */
+/** Pages by content version: nothing is purged by hand, an old version just stops matching. */
 export function createPageCache(buildId: string, budget: number = cacheBudgetBytes): PageCache {
   const entries = new Map<string, CachedAnswer>()
   let size = 0
@@ -67,7 +69,10 @@ export function createPageCache(buildId: string, budget: number = cacheBudgetByt
       })
   }
 
+  const etagOf = (version: string): string => `W/"${buildId}-${version}"`
+
   return {
+    etag: etagOf,
     version: () => current?.version ?? null,
     fresh(key) {
       const entry = entries.get(key)
@@ -76,7 +81,7 @@ export function createPageCache(buildId: string, budget: number = cacheBudgetByt
     last: (key) => entries.get(key) ?? null,
     store(key, { version, body, headers }) {
       drop(key)
-      const etag = `W/"${buildId}-${version}"`
+      const etag = etagOf(version)
       headers.set('ETag', etag)
       const notModified = new Headers(headers)
       notModified.delete('Content-Type')

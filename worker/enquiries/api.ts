@@ -1,5 +1,8 @@
 import { Hono } from 'hono'
 import { isAppError } from '#client/errors.ts'
+import type { AppEnv } from '../context.ts'
+import { errorResponse } from '../http/errors.ts'
+import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import {
   clientAddress,
   closedMessage,
@@ -8,11 +11,8 @@ import {
   unconfirmedMessage,
   unreachableMessage,
 } from './contact-form.ts'
-import type { AppEnv } from '../context.ts'
 import { receiveEnquiry } from './receive.ts'
 import { issueToken } from './token.ts'
-import { methodNotAllowed } from '../http/method-not-allowed.ts'
-import { errorResponse } from '../render/error.tsx'
 
 /** The body as an object, or null. Bytes that are no UTF-8 are no JSON. */
 async function readJson(request: Request): Promise<Record<string, unknown> | null> {

@@ -1,14 +1,14 @@
+import type { ContactForm, ContactPage } from '#client/enquiries/contract/contact-page.ts'
 import { emptyDraft, type EnquiryDraft, type FieldErrors } from '#client/enquiries/contract/form.ts'
-import type { ContactForm } from '#client/enquiries/contract/contact-page.ts'
 import { isAppError } from '#client/errors.ts'
 import { href } from '#client/routes.ts'
 import type { AppContext } from '../context.ts'
+import { errorResponse } from '../http/errors.ts'
+import type { PageFormOutcome } from '../http/page.ts'
 import { maxFormBytes, readFormBody } from './form-body.ts'
 import { receiveEnquiry } from './receive.ts'
 import { signReference } from './reference.ts'
 import { issueToken } from './token.ts'
-import { errorResponse } from '../render/error.tsx'
-import { renderOwn } from '../render/page.tsx'
 
 /** The address of whoever posts; the platform alone says it. */
 export function clientAddress(c: AppContext): string {
@@ -42,7 +42,7 @@ function draftOf(fields: Readonly<Record<string, string>>): EnquiryDraft {
 }
 
 /** `POST /contacto`: the form without script. Kept → 303 to the thanks; else the form again, as it was typed. */
-export async function contactForm(c: AppContext): Promise<Response> {
+export async function contactForm(c: AppContext): Promise<PageFormOutcome<ContactPage>> {
   const type = c.req.header('Content-Type') ?? ''
   if (!type.startsWith('application/x-www-form-urlencoded'))
     return errorResponse(c, { statusCode: 415, message: 'Esta página solo acepta formularios.' })
@@ -51,11 +51,15 @@ export async function contactForm(c: AppContext): Promise<Response> {
   const { secret } = env.enquiries
   const { fields, complete } = await readFormBody(c.req.raw)
 
-  async function again(status: number, form: Partial<ContactForm> & { message: string }): Promise<Response> {
-    return renderOwn(
-      c,
-      'contacto',
-      {
+  function again(
+    statusCode: number,
+    form: Partial<ContactForm> & { message: string },
+    headers: Record<string, string> = {},
+  ): PageFormOutcome<ContactPage> {
+    return {
+      statusCode,
+      headers,
+      data: {
         form: {
           draft: draftOf(fields),
           fields: {},
@@ -66,8 +70,7 @@ export async function contactForm(c: AppContext): Promise<Response> {
           ...form,
         },
       },
-      status,
-    )
+    }
   }
 
   if (!complete) {
@@ -80,22 +83,19 @@ export async function contactForm(c: AppContext): Promise<Response> {
       case 'kept':
         return c.redirect(thanksAddress(secret ?? '', received.reference), 303)
       case 'invalid':
-        return await again(422, { message: invalidMessage, fields: received.fields })
+        return again(422, { message: invalidMessage, fields: received.fields })
       case 'unconfirmed':
-        return await again(422, { message: unconfirmedMessage })
+        return again(422, { message: unconfirmedMessage })
       case 'closed':
-        return await again(503, { message: closedMessage, mail: true })
+        return again(503, { message: closedMessage, mail: true })
       case 'limited': {
-        const response = await again(429, { message: limitedMessage, mail: true })
-        response.headers.set('Retry-After', String(received.retryAfter))
-        return response
+        const retry = { 'Retry-After': String(received.retryAfter) }
+        return again(429, { message: limitedMessage, mail: true }, retry)
       }
     }
   } catch (error) {
     console.error(JSON.stringify({ level: 'error', event: 'contact-form', error: String(error) }))
     if (!isAppError(error)) throw error
-    const response = await again(503, { message: unreachableMessage, mail: true })
-    response.headers.set('Retry-After', '10')
-    return response
+    return again(503, { message: unreachableMessage, mail: true }, { 'Retry-After': '10' })
   }
 }

@@ -1,6 +1,6 @@
-import { countUp, secondsLeft } from './queries/limits.ts'
 import type { Env } from '../env.ts'
 import { sign } from './hash.ts'
+import { countUp, secondsLeft } from './queries/limits.ts'
 
 /** Posts that are taken in an hour, by one address and by the whole site. */
 export const perHour = { address: 30, site: 1_500 } as const

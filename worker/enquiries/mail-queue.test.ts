@@ -2,9 +2,9 @@ import { createExecutionContext, createMessageBatch, getQueueResult } from 'clou
 import { expect, test } from 'vitest'
 import wrangler from '../../wrangler.toml?raw'
 import type { Bindings } from '../env.ts'
+import type { MailJob } from '../env/enquiries.ts'
 import worker from '../index.ts'
 import { createTestApp, signedIn, type TestApp } from '../testing/testing.ts'
-import type { MailJob } from '../env/enquiries.ts'
 import { backOff } from './mail-queue.ts'
 import { clearEnquiries, goodEnquiry, personToken, postJson, storedEnquiries, withSecret } from './testing.ts'
 

@@ -1,7 +1,7 @@
-import { listStranded, markAttempt, markFailed, markSent, readDueMail } from './queries/mail.ts'
 import type { Env } from '../env.ts'
 import type { MailJob } from '../env/enquiries.ts'
 import { composeMail } from './mail.ts'
+import { listStranded, markAttempt, markFailed, markSent, readDueMail } from './queries/mail.ts'
 
 /** The dead-letter queue ends in this; see wrangler.toml. */
 const deadSuffix = '-dead'

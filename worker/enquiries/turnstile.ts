@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-
-export const challengeOrigin = 'https://challenges.cloudflare.com'
+import { challengeOrigin } from '#client/enquiries/contract/turnstile.ts'
 const address = `${challengeOrigin}/turnstile/v0/siteverify`
 const answerSchema = v.object({ success: v.boolean() })
 const deadlineMs = 5_000

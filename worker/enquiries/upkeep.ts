@@ -1,8 +1,8 @@
 import { site } from '#client/site.ts'
-import { applyRetention } from './queries/enquiries.ts'
-import { forgetCounts } from './queries/limits.ts'
 import type { Env } from '../env.ts'
 import { sweepMail } from './mail-queue.ts'
+import { applyRetention } from './queries/enquiries.ts'
+import { forgetCounts } from './queries/limits.ts'
 
 /** The nightly one of wrangler.toml's crons; the other one sweeps the mail. */
 const nightly = '17 4 * * *'

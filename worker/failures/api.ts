@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import type { AppEnv } from '../context.ts'
+import { errorResponse } from '../http/errors.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
-import { errorResponse } from '../render/error.tsx'
 
 const text = (max: number) =>
   v.pipe(

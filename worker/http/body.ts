@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AppContext } from '../context.ts'
-import { errorResponse } from '../render/error.tsx'
+import { errorResponse } from './errors.ts'
 
 export type Parsed<T> = { ok: true; value: T } | { ok: false; response: Response }
 

@@ -3,7 +3,7 @@ import type { GenericSchema, InferOutput } from 'valibot'
 import * as v from 'valibot'
 import type { AppError } from '#client/errors.ts'
 import type { AppContext, AppEnv } from '../context.ts'
-import { errorResponse } from '../render/error.tsx'
+import { errorResponse } from './errors.ts'
 
 const jsonType = /^application\/json\s*(;|$)/i
 

@@ -1,10 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { maxImportBytes, maxMediaBytes, mediaPaths } from '#client/media/contract.ts'
+import { maxMediaBytes, mediaPaths } from '#client/media/contract.ts'
+import { signInPage } from '#client/session/paths.ts'
 import { studioPaths } from '#client/studio/contract.ts'
+import { maxImportBytes, transferPaths } from '#client/transfer/contract.ts'
 import type { AppEnv } from '../context.ts'
-import { errorResponse } from '../render/error.tsx'
-import { signInPath } from '../session/require-manager.ts'
+import { errorResponse } from './errors.ts'
 
 const kilobyte = 1024
 const multipartOverhead = 64 * kilobyte
@@ -29,9 +30,9 @@ const imports = limit(maxImportBytes + multipartOverhead)
 /** How much a request may carry: little, but where the manager's files and articles arrive. */
 export const limitBody: MiddlewareHandler<AppEnv> = (c, next) => {
   const { path } = c.req
-  if (path.startsWith('/api/_auth/') || path === signInPath) return signIn(c, next)
+  if (path.startsWith('/api/_auth/') || path === signInPage) return signIn(c, next)
   if (path === mediaPaths.media) return media(c, next)
-  if (path === mediaPaths.import) return imports(c, next)
+  if (path === transferPaths.import) return imports(c, next)
   if (path.startsWith(`${studioPaths.posts}/`)) return posts(c, next)
   return usual(c, next)
 }

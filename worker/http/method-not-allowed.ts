@@ -1,6 +1,6 @@
 import type { AppError } from '#client/errors.ts'
 import type { AppContext } from '../context.ts'
-import { errorResponse } from '../render/error.tsx'
+import { errorResponse } from './errors.ts'
 
 /** 405 with the methods that the path does know. */
 export function methodNotAllowed(...allowed: readonly string[]) {

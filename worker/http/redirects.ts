@@ -1,7 +1,7 @@
-import { createMiddleware } from 'hono/factory'
-import { findRouteRule, redirectTarget } from '#client/router/route-rules.ts'
+import type { MiddlewareHandler } from 'hono'
+import type { Matcher } from '#client/router/build.ts'
+import { findRouteRule, redirectTarget, type RouteRules } from '#client/router/route-rules.ts'
 import type { AppEnv } from '../context.ts'
-import { matcher, routeRules } from '../redirects.ts'
 import { plainSecurityHeaders } from './security-headers.ts'
 
 function redirect(location: string, status: number): Response {
@@ -16,14 +16,16 @@ function redirect(location: string, status: number): Response {
 }
 
 /** Trailing slashes and the route rules, before anything else looks at the request. */
-export const edgeRedirects = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
-  const { pathname, search } = new URL(c.req.url)
-  const rule = findRouteRule(routeRules, matcher, pathname)
-  if (rule?.redirect) return redirect(redirectTarget(rule.redirect, search), rule.redirect.statusCode)
-  if (pathname.length > 1 && pathname.endsWith('/') && !pathname.startsWith('/api/')) {
-    // One slash at the start: `//evil.example/` must not become an address of another site.
-    return redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${search}`, 308)
+export function edgeRedirects(routeRules: RouteRules, matcher: Matcher): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
+    const { pathname, search } = new URL(c.req.url)
+    const rule = findRouteRule(routeRules, matcher, pathname)
+    if (rule?.redirect) return redirect(redirectTarget(rule.redirect, search), rule.redirect.statusCode)
+    if (pathname.length > 1 && pathname.endsWith('/') && !pathname.startsWith('/api/')) {
+      // One slash at the start: `//evil.example/` must not become an address of another site.
+      return redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${search}`, 308)
+    }
+    return next()
   }
-  return next()
-})
+}

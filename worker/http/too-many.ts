@@ -1,6 +1,17 @@
-import { tooMany } from '../account/sign-in.ts'
+import type { AppError } from '#client/errors.ts'
 import type { AppContext } from '../context.ts'
-import { errorResponse } from '../render/error.tsx'
+import { errorResponse } from './errors.ts'
+
+/** What somebody who tried too often is told. */
+export function tooMany(retryAfterSeconds: number): AppError {
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  const wait = minutes === 1 ? 'un minuto' : `${minutes} minutos`
+  return {
+    statusCode: 429,
+    message: `Hubo demasiados intentos. Espera ${wait} y vuelve a intentarlo.`,
+    data: { retryAfter: retryAfterSeconds },
+  }
+}
 
 /** 429, with the wait in words and in `Retry-After`. */
 export async function tooManyResponse(c: AppContext, retryAfterSeconds: number): Promise<Response> {

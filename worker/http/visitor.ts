@@ -1,7 +1,7 @@
+import type { AppContext } from '../context.ts'
 import { countryName } from './country-name.ts'
 import { deviceName } from './device-name.ts'
 import { networkOf } from './network.ts'
-import type { AppContext } from '../context.ts'
 
 /** What the edge knows of who is asking. */
 export type Visitor = {

@@ -1,6 +1,6 @@
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
-import type { Image } from '#client/blog/contract/post.ts'
+import type { Image } from '#client/media/contract.ts'
 import { columnSizes } from './images.ts'
 
 const toHtml = unified().use(rehypeStringify).freeze()

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { visit } from 'unist-util-visit'
-import type { Image } from '#client/blog/contract/post.ts'
+import type { Image } from '#client/media/contract.ts'
 
 /** Media id → what its `<img>` needs. */
 export type Images = ReadonlyMap<string, Image>

@@ -4,6 +4,9 @@ import { pageNotFound } from '#client/errors.ts'
 import { mediaChangeSchema, mediaFieldsSchema } from '#client/media/contract.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { reach } from '../db/reach.ts'
+import { fieldErrors, parseBody } from '../http/body.ts'
+import { errorResponse } from '../http/errors.ts'
+import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import {
   deleteMedia,
   describeMedia,
@@ -14,9 +17,6 @@ import {
   variantKey,
 } from './queries.ts'
 import { storeMedia } from './store.ts'
-import { methodNotAllowed } from '../http/method-not-allowed.ts'
-import { errorResponse } from '../render/error.tsx'
-import { fieldErrors, parseBody } from '../http/body.ts'
 
 const idOf = (c: AppContext): string => c.req.param('id') ?? ''
 const missing = (c: AppContext) => errorResponse(c, pageNotFound(c.req.path))

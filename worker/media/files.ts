@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { pageNotFound } from '#client/errors.ts'
 import type { AppEnv } from '../context.ts'
 import { reach } from '../db/reach.ts'
+import { errorResponse } from '../http/errors.ts'
 import { plainSecurityHeaders } from '../http/security-headers.ts'
-import { errorResponse } from '../render/error.tsx'
 
 const types = new Map([
   ['jpg', 'image/jpeg'],

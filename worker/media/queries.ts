@@ -1,9 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Media } from '#client/media/contract.ts'
-import type { Image } from '#client/blog/contract/post.ts'
-import type { Database } from '../env.ts'
+import type { Media, Image } from '#client/media/contract.ts'
 import { reach } from '../db/reach.ts'
+import type { Database } from '../env.ts'
 
 /** Images on one page of the library. */
 export const mediaPageSize = 24

@@ -1,9 +1,9 @@
 import type { AppError } from '#client/errors.ts'
 import { maxMediaBytes } from '#client/media/contract.ts'
 import { reach } from '../db/reach.ts'
-import { insertMedia, type Variant, variantKey } from './queries.ts'
 import type { Env } from '../env.ts'
 import { type ImageFacts, readImageFacts } from './image-type.ts'
+import { insertMedia, type Variant, variantKey } from './queries.ts'
 
 type Upload = {
   name: string

@@ -5,10 +5,11 @@ import { build } from 'vite'
 const exported = [
   "export { createBrowser } from '/client/platform/browser.ts'",
   "export { createLiveRuntime } from '/client/router/client-runtime.ts'",
-  "export { parseDocumentState, parseJson } from '/client/platform/parse.ts'",
+  "export { parseJson } from '/client/platform/parse.ts'",
+  "export { parseDocumentState } from '/client/router/parse.ts'",
   "export { createReport } from '/client/failures/report.ts'",
   "export { withStyles } from '/client/platform/with-styles.ts'",
-  "export { restoreHtml } from '/client/router/restore-html.ts'",
+  "export { withHtml } from '/client/router/raw-html.ts'",
   "export { startBackground } from '/client/router/background.ts'",
   "export * from '/client/router/use-route.ts'",
   "export * from '/client/router/use-runtime.ts'",

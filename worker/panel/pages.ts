@@ -1,12 +1,13 @@
 import { parseInboxFilter } from '#client/enquiries/contract/inbox.ts'
-import { listUndelivered } from '../enquiries/queries/mail.ts'
+import type { PanelPages } from '#client/panel/contract.ts'
 import { countMail, countStates, listEnquiries } from '../enquiries/queries/inbox.ts'
+import { listUndelivered } from '../enquiries/queries/mail.ts'
+import type { PageFunction, PageFunctions } from '../http/page.ts'
 import { readPostsOverview } from '../studio/queries/overview.ts'
-import type { PageFunction } from '../pages.ts'
 
 const latestOnPanel = 5
 
-export const panel: PageFunction<'mngr'> = async ({ env, now }) => {
+const panel: PageFunction<PanelPages['mngr']> = async ({ env, now }) => {
   const [counts, { list }, mail, undelivered, posts] = await Promise.all([
     countStates(env.db),
     listEnquiries(env.db, { ...parseInboxFilter({}), state: 'new' }, 1),
@@ -23,4 +24,9 @@ export const panel: PageFunction<'mngr'> = async ({ env, now }) => {
       buildId: __BUILD_ID__,
     },
   }
+}
+
+/** Route name → its data function. */
+export const panelPages: PageFunctions<PanelPages> = {
+  mngr: panel,
 }

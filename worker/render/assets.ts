@@ -1,5 +1,6 @@
 import manifest from 'virtual:client-manifest'
 import type { RouteName } from '#client/routes.ts'
+import type { PageRoute } from './resolve.ts'
 
 // Where the client's built files are. In development vite serves the sources instead.
 
@@ -25,12 +26,12 @@ function pageModule(name: RouteName): string {
 }
 
 /** The chunks that a page needs besides the entry, so that they load beside it and not after it. */
-export function pageAssets(name: RouteName): PageAssets {
+export function pageAssets({ name, meta }: PageRoute): PageAssets {
   const cached = known.get(name)
   if (cached) return cached
   const found = { scripts: new Set<string>(), styles: new Set<string>() }
   collect(pageModule(name), found)
-  if (name.startsWith('mngr')) collect('client/manager-pages.ts', found)
+  if (meta.area === 'manager') collect('client/manager-pages.ts', found)
   const entry = { scripts: new Set<string>(), styles: new Set<string>() }
   collect(entryKey, entry)
   const assets = {

@@ -1,19 +1,21 @@
 import { Hono } from 'hono'
+import { signInPage } from '#client/session/paths.ts'
 import type { AppEnv } from '../context.ts'
+import { errorResponse } from '../http/errors.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
-import { errorResponse } from './error.tsx'
-import { resolvePage } from './page.tsx'
-import { signInPath } from '../session/require-manager.ts'
+import { matchPage, readPage } from './resolve.ts'
 
 /** `/api/data{path}`: a page's data as JSON, by the same function that the page uses. */
 export const dataApi = new Hono<AppEnv>()
   .get('/*', async (c) => {
     const url = new URL(c.req.url)
     url.pathname = url.pathname.slice('/api/data'.length) || '/'
-    const { outcome } = await resolvePage(c, url)
+    const matched = matchPage(url)
+    if ('error' in matched) return errorResponse(c, matched.error)
+    const { outcome } = await readPage(c, matched.route, url.pathname + url.search)
     if (outcome.kind === 'error') return errorResponse(c, outcome.error)
     if (outcome.kind === 'redirect') {
-      if (outcome.to.startsWith(signInPath)) {
+      if (outcome.to.startsWith(signInPage)) {
         return errorResponse(c, {
           statusCode: 401,
           message: 'Tu sesión terminó. Ingresa de nuevo para continuar.',

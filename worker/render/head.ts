@@ -1,152 +1,35 @@
-import type { Payload } from '#client/payload.ts'
-import type { RouteLocation, RouteName } from '#client/routes.ts'
-import { href } from '#client/routes.ts'
 import { site } from '#client/site.ts'
+import { titleOf } from '#client/title.ts'
+import { descriptions, heads } from '../heads.ts'
 import { escapeHtml, scriptJson } from '../http/escape.ts'
-import { articleLd, breadcrumbLd, organizationLd, websiteLd } from './json-ld.ts'
+import { breadcrumbLd, type Head } from '../http/head.ts'
+import { isShared, type PageRoute } from './resolve.ts'
 
-/** What search engines and social networks are told of a page. */
-export type Head = {
-  title: string
-  description: string
-  /** Path and query of the canonical address; null where the page must not be indexed. */
-  canonical: string | null
-  type: 'website' | 'article'
-  /** Path of the image for social networks; the site's own where it is left out. */
-  image?: string
-  jsonLd: readonly object[]
-  /** Extra elements: feeds, previous and next pages. */
-  links: readonly { rel: string; href: string; type?: string; title?: string }[]
-}
+// Data was read for the name of its route, so whatever the tables have for that name takes it.
+type ByName<Result> = Partial<Record<string, Result | ((data: unknown, siteUrl: string) => Result)>>
 
-const descriptions: Partial<Record<RouteName, string>> = {
-  index: site.description,
-  nosotros: `Quiénes somos en ${site.name}, cómo trabajamos y qué puedes esperar de nosotros.`,
-  servicios: `Los servicios de ${site.name}: qué entregamos, cómo lo hacemos y qué necesitamos de ti en cada uno.`,
-  contacto: `Escribe a ${site.name}: cuéntanos qué necesitas y te responde una persona del equipo.`,
-  privacidad: `Qué datos trata ${site.name}, para qué, durante cuánto tiempo y cómo ejercer tus derechos.`,
-  blog: 'Artículos prácticos sobre rendimiento, seguridad, accesibilidad, correo y operación de sitios web.',
-  hostinger:
-    'Ayuda paso a paso para quien tiene su dominio o su correo en Hostinger: DNS, MX, SPF, DKIM y DMARC.',
-}
-
-export function pageTitle(title: string): string {
-  return `${title} - ${site.name}`
-}
-
-function pageQuery(page: number): string {
-  return page > 1 ? `?pagina=${page}` : ''
-}
-
-function base(name: RouteName, route: RouteLocation, siteUrl: string): Head {
-  const isPrivate = name.startsWith('mngr') || route.meta.unkept === true
+function headOf({ name, path, meta }: PageRoute, data: unknown, siteUrl: string): Head {
+  const isPublic = isShared(meta)
+  const more = (heads as ByName<Partial<Head>>)[name]
   return {
-    title: pageTitle(route.meta.title),
-    description: descriptions[name] ?? site.description,
-    canonical: isPrivate ? null : route.path,
+    canonical: isPublic ? path : null,
     type: 'website',
-    jsonLd:
-      isPrivate || name === 'index'
-        ? []
-        : [
-            breadcrumbLd(siteUrl, [
-              { name: 'Inicio', path: '/' },
-              { name: route.meta.title, path: route.path },
-            ]),
-          ],
+    jsonLd: isPublic ? [breadcrumbLd(siteUrl, { name: meta.title, path })] : [],
     links: [],
+    ...(typeof more === 'function' ? more(data, siteUrl) : more),
   }
 }
 
-type HeadOf = { [Name in RouteName]?: (head: Head, data: Payload[Name], siteUrl: string) => Head }
-
-const refine: HeadOf = {
-  index: (head, _, siteUrl) => ({ ...head, jsonLd: [organizationLd(siteUrl), websiteLd(siteUrl)] }),
-  blog: (head, { list }) => ({
-    ...head,
-    title: pageTitle(list.page > 1 ? `Blog, página ${list.page}` : 'Blog'),
-    canonical: href('blog') + pageQuery(list.page),
-    links: siblings(href('blog'), list),
-  }),
-  'blog-etiqueta': (head, { tag, list }, siteUrl) => {
-    const path = href('blog-etiqueta', { slug: tag.slug })
-    const suffix = list.page > 1 ? `, página ${list.page}` : ''
-    return {
-      ...head,
-      title: pageTitle(`Artículos sobre ${tag.name}${suffix}`),
-      description: `Todos los artículos de ${site.name} con la etiqueta ${tag.name}.`,
-      canonical: path + pageQuery(list.page),
-      jsonLd: [
-        breadcrumbLd(siteUrl, [
-          { name: 'Inicio', path: '/' },
-          { name: 'Blog', path: '/blog' },
-          { name: tag.name, path },
-        ]),
-      ],
-      links: [
-        ...siblings(path, list),
-        {
-          rel: 'alternate',
-          type: 'application/rss+xml',
-          href: `${path}/feed.xml`,
-          title: `Artículos sobre ${tag.name}`,
-        },
-      ],
-    }
-  },
-  'blog-buscar': (head, { q }) => ({ ...head, title: pageTitle(q ? `Buscar «${q}»` : 'Buscar') }),
-  'vista-previa': (head, { post }) => ({ ...head, title: pageTitle(`Vista previa: ${post.title}`) }),
-  'mngr-blog-editar': (head, { post }) => ({
-    ...head,
-    title: pageTitle(post.content.title || 'Artículo sin título'),
-  }),
-  'blog-slug': (head, { post }, siteUrl) => ({
-    ...head,
-    title: pageTitle(post.seoTitle ?? post.title),
-    description: post.seoDescription ?? post.excerpt,
-    type: 'article',
-    ...(post.socialImage === null ? {} : { image: post.socialImage }),
-    jsonLd: [
-      articleLd(siteUrl, post),
-      breadcrumbLd(siteUrl, [
-        { name: 'Inicio', path: '/' },
-        { name: 'Blog', path: '/blog' },
-        { name: post.title, path: href('blog-slug', { slug: post.slug }) },
-      ]),
-    ],
-    links: [
-      {
-        rel: 'alternate',
-        type: 'text/markdown',
-        href: `${href('blog-slug', { slug: post.slug })}.md`,
-        title: 'Markdown',
-      },
-    ],
-  }),
+function descriptionOf({ name }: PageRoute, data: unknown): string {
+  const description = (descriptions as ByName<string>)[name] ?? site.description
+  return typeof description === 'function' ? description(data, '') : description
 }
 
-function siblings(path: string, list: { page: number; pages: number }): Head['links'] {
-  return [
-    ...(list.page > 1 ? [{ rel: 'prev', href: path + pageQuery(list.page - 1) }] : []),
-    ...(list.page < list.pages ? [{ rel: 'next', href: path + pageQuery(list.page + 1) }] : []),
-  ]
-}
-
-/** The head of a page, from its route and data. */
-export function headOf<Name extends RouteName>(
-  name: Name,
-  route: RouteLocation,
-  data: Payload[Name],
-  siteUrl: string,
-): Head {
-  const head = base(name, route, siteUrl)
-  return refine[name]?.(head, data, siteUrl) ?? head
-}
-
-/** The head as HTML elements; addresses become absolute. */
-export function headHtml(head: Head, siteUrl: string): string {
-  const title = escapeHtml(head.title)
-  const description = escapeHtml(head.description)
+/** The head of a page as HTML elements; addresses become absolute. */
+export function headHtml(route: PageRoute, data: unknown, siteUrl: string): string {
+  const head = headOf(route, data, siteUrl)
+  const title = escapeHtml(titleOf({ route, data, error: null }))
+  const description = escapeHtml(descriptionOf(route, data))
   const elements = [`<title>${title}</title>`, `<meta name="description" content="${description}">`]
   if (head.canonical === null) {
     elements.push('<meta name="robots" content="noindex">')

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { themeScript } from '#client/design/theme/theme-script.ts'
-import publicStyles from '#client/public.css?inline'
+import { challengeOrigin } from '#client/enquiries/contract/turnstile.ts'
+import type { RouteMeta } from '#client/router/route.ts'
 import { style as standaloneStyle } from '#client/site/pages/hostinger.tsx'
-import type { RouteName } from '#client/routes.ts'
-import { challengeOrigin } from '../enquiries/turnstile.ts'
 import type { Env } from '../env.ts'
 import { documentSecurityHeaders } from '../http/security-headers.ts'
+import publicStyles from '#client/public.css?inline'
 
 // The only inline texts that documents carry, each allowed by its hash.
 
@@ -35,9 +35,9 @@ const challengeHeaders = documentSecurityHeaders({
  */
 export function pageHeaders(
   { enquiries: { turnstile } }: Env,
-  name: RouteName | null,
+  { area }: RouteMeta,
 ): Readonly<Record<string, string>> {
-  return turnstile !== null && !name?.startsWith('mngr') ? challengeHeaders : usualHeaders
+  return turnstile !== null && area !== 'manager' ? challengeHeaders : usualHeaders
 }
 
 /** Headers of the self-contained document: its own style and nothing else. */

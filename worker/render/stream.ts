@@ -1,14 +1,14 @@
 const encoder = new TextEncoder()
 
 /**
- * Puts text before and after a stream. `whole` is told the complete bytes once the last one is sent,
+ * Puts text before and after a stream. `onComplete` is told the complete bytes once the last one is sent,
  * so that what was streamed can be kept without being rendered twice.
  */
 export function wrapStream(
   start: string,
   stream: ReadableStream<Uint8Array>,
   end: string,
-  whole?: (body: Uint8Array<ArrayBuffer>) => void,
+  onComplete?: (body: Uint8Array<ArrayBuffer>) => void,
 ): ReadableStream<Uint8Array> {
   const reader = stream.getReader()
   const chunks: Uint8Array[] = []
@@ -16,7 +16,7 @@ export function wrapStream(
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const send = (chunk: Uint8Array) => {
-        if (whole) chunks.push(chunk)
+        if (onComplete) chunks.push(chunk)
         controller.enqueue(chunk)
       }
       if (first) {
@@ -29,7 +29,7 @@ export function wrapStream(
       if (!done) return
       send(encoder.encode(end))
       controller.close()
-      whole?.(join(chunks))
+      onComplete?.(join(chunks))
     },
     cancel: (reason) => reader.cancel(reason),
   })

@@ -1,6 +1,6 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { isToken } from './token.ts'
 import type { AppContext } from '../context.ts'
+import { isToken } from './token.ts'
 
 // The `__Host-` prefix binds a cookie to this host, to `/` and to HTTPS.
 const names = {
@@ -23,11 +23,6 @@ export function readToken(c: AppContext, name: CookieName = 'session'): string |
 /** `maxAge` in seconds; without it the cookie ends with the browser's session. */
 export function writeToken(c: AppContext, name: CookieName, token: string, maxAge?: number): void {
   setCookie(c, names[name], token, { ...attributes, ...(maxAge === undefined ? {} : { maxAge }) })
-}
-
-/** An answer made elsewhere, with the cookies that were set on the way. */
-export function withCookies(c: AppContext, response: Response): Response {
-  return c.newResponse(response.body, response)
 }
 
 export function clearToken(c: AppContext, name: CookieName): void {

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../context.ts'
-import { errorResponse } from '../render/error.tsx'
+import { errorResponse } from '../http/errors.ts'
 import { findManagerSession } from './request-session.ts'
 
 /** Everything under `/api/mngr`: 401 unless a manager is signed in, whatever the client believes. */

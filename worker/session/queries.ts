@@ -1,19 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { SessionUser } from '#client/session/contract.ts'
-import type { Database } from '../env.ts'
+import type { SessionRow } from '../context.ts'
 import { reach } from '../db/reach.ts'
-
-export type SessionRow = {
-  id: string
-  hash: string
-  user: SessionUser
-  createdAt: number
-  verifiedAt: number
-  lastUsedAt: number
-  remember: boolean
-  device: string
-  place: string | null
-}
+import type { Database } from '../env.ts'
 
 type Row = {
   id: string
@@ -108,4 +96,12 @@ export async function deleteSessions(
 /** Removes the rows of sessions that no limit lets live any more. */
 export async function sweepSessions(db: Database, olderThan: number): Promise<void> {
   await reach(db.run(sql`DELETE FROM sessions WHERE created_at < ${olderThan}`))
+}
+
+/** Notes that this manager has signed in with this browser. */
+export async function rememberDevice(db: Database, managerId: string, hash: string, now: number) {
+  await reach(
+    db.run(sql`INSERT INTO known_devices (hash, manager_id, last_used_at) VALUES (${hash}, ${managerId}, ${now})
+      ON CONFLICT DO UPDATE SET last_used_at = excluded.last_used_at`),
+  )
 }

@@ -1,14 +1,13 @@
 import type { Session, SessionUser } from '#client/session/contract.ts'
+import { audit } from '../audit/audit.ts'
+import { type AppContext, later, type SessionRow } from '../context.ts'
+import type { Env } from '../env.ts'
+import { visitorOf } from '../http/visitor.ts'
+import { clearToken, readToken, writeToken } from './cookies.ts'
 import { limitsOf } from './limits.ts'
+import { rememberDevice } from './queries.ts'
 import * as sessions from './sessions.ts'
 import { createToken, hashToken } from './token.ts'
-import { type AppContext, later } from '../context.ts'
-import { rememberDevice } from '../account/queries/managers.ts'
-import type { SessionRow } from './queries.ts'
-import type { Env } from '../env.ts'
-import { audit } from '../audit/audit.ts'
-import { clearToken, readToken, writeToken } from './cookies.ts'
-import { visitorOf } from '../http/visitor.ts'
 
 // The session of a request: what `sessions.ts` does, with the cookie that carries it.
 

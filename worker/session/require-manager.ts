@@ -1,8 +1,8 @@
 import { type AppError, unknownMiddleware } from '#client/errors.ts'
-import { middlewareNames } from '#client/router/middleware.ts'
-import type { RouteLocation } from '#client/routes.ts'
-import type { AppContext } from '../context.ts'
-import type { SessionRow } from './queries.ts'
+import type { RouteLocation } from '#client/router/route.ts'
+import { middlewareNames } from '#client/session/middleware.ts'
+import { signInPath } from '#client/session/paths.ts'
+import type { AppContext, SessionRow } from '../context.ts'
 import { findManagerSession } from './request-session.ts'
 
 type GuardOutcome =
@@ -12,9 +12,7 @@ type GuardOutcome =
       outcome: { kind: 'error'; error: AppError } | { kind: 'redirect'; to: string; statusCode: 302 }
     }
 
-export const signInPath = '/mngr/ingreso'
-
-/** Runs a route's named middleware on the server (Spec §6). */
+/** Runs a route's named middleware on the server. */
 export async function requireManager(c: AppContext, route: RouteLocation): Promise<GuardOutcome> {
   const unknown = route.meta.middleware?.find((name) => !middlewareNames.includes(name))
   if (unknown) return { kind: 'stop', outcome: { kind: 'error', error: unknownMiddleware(unknown) } }
@@ -23,9 +21,8 @@ export async function requireManager(c: AppContext, route: RouteLocation): Promi
     c.set('session', session)
     return { kind: 'pass', row: session }
   }
-  const wished = encodeURIComponent(route.fullPath)
   return {
     kind: 'stop',
-    outcome: { kind: 'redirect', to: `${signInPath}?volver=${wished}`, statusCode: 302 },
+    outcome: { kind: 'redirect', to: signInPath(route.fullPath), statusCode: 302 },
   }
 }

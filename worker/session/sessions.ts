@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { type SessionUser, sessionUserSchema } from '#client/session/contract.ts'
+import type { SessionRow } from '../context.ts'
 import { reach, withDeadline } from '../db/reach.ts'
-import * as rows from './queries.ts'
 import type { Env } from '../env.ts'
 import { isAlive, isDue, limitsOf, lookupDeadlineMs, sessionLimits } from './limits.ts'
+import * as rows from './queries.ts'
 import { createToken, hashToken } from './token.ts'
 
 // A session stands twice: in KV for public pages, which pay one read and may see a revocation late,
@@ -46,7 +47,7 @@ export async function lookUp(env: Env, token: string, now: number): Promise<Look
 }
 
 /** For everything private: the copy and the row, so that what was revoked is over at once, everywhere. */
-export async function lookUpStrictly(env: Env, token: string, now: number): Promise<Lookup<rows.SessionRow>> {
+export async function lookUpStrictly(env: Env, token: string, now: number): Promise<Lookup<SessionRow>> {
   const hash = hashToken(token)
   const [record, row] = await withDeadline(
     Promise.all([readRecord(env, hash, now), rows.findSession(env.db, hash)]),
@@ -81,7 +82,7 @@ export async function openSession(
 }
 
 /** Gives a session that has just been verified again another token; null where it ended meanwhile. */
-export async function renewSession(env: Env, session: rows.SessionRow, now: number): Promise<string | null> {
+export async function renewSession(env: Env, session: SessionRow, now: number): Promise<string | null> {
   const token = createToken()
   const hash = hashToken(token)
   if (!(await rows.rotateSession(env.db, session.hash, hash, now))) return null
@@ -128,7 +129,7 @@ export async function rewriteCopies(env: Env, managerId: string, now: number): P
 }
 
 /** The sessions of a manager that are still good, newest use first. */
-export async function liveSessions(env: Env, managerId: string, now: number): Promise<rows.SessionRow[]> {
+export async function liveSessions(env: Env, managerId: string, now: number): Promise<SessionRow[]> {
   return (await rows.listSessions(env.db, managerId)).filter((row) => isAlive(row, now))
 }
 

@@ -1,11 +1,11 @@
 import { pageNotFound } from '#client/errors.ts'
+import { pageCache } from '../cache/public-cache.ts'
 import type { AppContext } from '../context.ts'
+import { errorResponse } from '../http/errors.ts'
+import { visitorOf } from '../http/visitor.ts'
+import type { StudioOutcome } from './lifecycle.ts'
 import { toEditorPost } from './queries/managed-posts.ts'
 import type { Actor } from './write.ts'
-import type { StudioOutcome } from './lifecycle.ts'
-import { visitorOf } from '../http/visitor.ts'
-import { errorResponse } from '../render/error.tsx'
-import { pageCache } from '../cache/public-cache.ts'
 
 export function actor(c: AppContext): Actor {
   const { id, name } = c.get('user')

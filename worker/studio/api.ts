@@ -10,12 +10,17 @@ import {
   revRequestSchema,
   slugRequestSchema,
 } from '#client/studio/contract.ts'
-import type { AppContext, AppEnv } from '../context.ts'
-import { listManaged, readStored } from './queries/managed-posts.ts'
-import { readImages } from '../media/queries.ts'
 import { readingMinutes } from '../blog/queries/posts.ts'
-import { deletePost } from './queries/revisions.ts'
-import { freeSlug, toSlug } from './slug.ts'
+import { pageCache } from '../cache/public-cache.ts'
+import type { AppContext, AppEnv } from '../context.ts'
+import { parseBody } from '../http/body.ts'
+import { methodNotAllowed } from '../http/method-not-allowed.ts'
+import { imageIds } from '../markdown/images.ts'
+import { renderMarkdown } from '../markdown/render.ts'
+import { readImages } from '../media/queries.ts'
+import { actor, answer } from './answer.ts'
+import { previewsApi } from './api/previews.ts'
+import { revisionsApi } from './api/revisions.ts'
 import {
   applyAction,
   createPost,
@@ -29,14 +34,9 @@ import {
   trashPost,
   unpublishPost,
 } from './lifecycle.ts'
-import { imageIds } from '../markdown/images.ts'
-import { renderMarkdown } from '../markdown/render.ts'
-import { methodNotAllowed } from '../http/method-not-allowed.ts'
-import { pageCache } from '../cache/public-cache.ts'
-import { parseBody } from '../http/body.ts'
-import { previewsApi } from './api/previews.ts'
-import { revisionsApi } from './api/revisions.ts'
-import { actor, answer } from './answer.ts'
+import { listManaged, readStored } from './queries/managed-posts.ts'
+import { deletePost } from './queries/revisions.ts'
+import { freeSlug, toSlug } from './slug.ts'
 
 const byRev = {
   '/despublicar': unpublishPost,

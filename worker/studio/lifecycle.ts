@@ -1,8 +1,8 @@
 import type { BulkAction, PostContent, Revision } from '#client/studio/contract.ts'
 import type { Database } from '../env.ts'
 import { readStored, type StoredPost } from './queries/managed-posts.ts'
-import { type Actor, type Write, writePost } from './write.ts'
 import { freeSlug, isReserved, isTaken, toSlug } from './slug.ts'
+import { type Actor, type Write, writePost } from './write.ts'
 
 export type StudioOutcome =
   | { kind: 'done'; post: StoredPost }

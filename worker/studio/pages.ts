@@ -1,15 +1,21 @@
 import * as v from 'valibot'
 import { pageNotFound } from '#client/errors.ts'
 import { listFilterSchema } from '#client/studio/contract.ts'
-import { listManaged, listTags, readStored, toEditorPost } from './queries/managed-posts.ts'
-import { countLibrary, listMedia } from '../media/queries.ts'
-import { listPreviews, toPreview } from './queries/previews.ts'
-import type { PageFunction } from '../pages.ts'
+import type { StudioPages } from '#client/studio/contract.ts'
+import { readingMinutes } from '../blog/queries/posts.ts'
 import { parsePageNumber } from '../http/page-number.ts'
+import type { PageFunction, PageFunctions } from '../http/page.ts'
+import { coverHtml } from '../markdown/cover.ts'
+import { imageIds } from '../markdown/images.ts'
+import { renderMarkdown } from '../markdown/render.ts'
+import { readImages } from '../media/queries.ts'
+import { listManaged, listTags, readStored, toEditorPost } from './queries/managed-posts.ts'
+import { listPreviews, toPreview, readPreview } from './queries/previews.ts'
+import { toSlug } from './slug.ts'
 
 const noFilter = { estado: null, q: '', etiqueta: '', orden: '' }
 
-export const managedBlog: PageFunction<'mngr-blog'> = async ({ env, now, route }) => {
+const managedBlog: PageFunction<StudioPages['mngr-blog']> = async ({ env, now, route }) => {
   const filter = v.parse(listFilterSchema, { ...noFilter, ...route.query })
   const [list, tags] = await Promise.all([
     listManaged(env.db, filter, parsePageNumber(route) ?? 1, now),
@@ -18,7 +24,7 @@ export const managedBlog: PageFunction<'mngr-blog'> = async ({ env, now, route }
   return { kind: 'data', data: { list, filter, tags } }
 }
 
-export const editor: PageFunction<'mngr-blog-editar'> = async ({ env, now, route }) => {
+const editor: PageFunction<StudioPages['mngr-blog-editar']> = async ({ env, now, route }) => {
   const id = route.params['id'] ?? ''
   const [post, tags, previews] = await Promise.all([
     readStored(env.db, id),
@@ -37,12 +43,43 @@ export const editor: PageFunction<'mngr-blog-editar'> = async ({ env, now, route
   }
 }
 
-export const mediaLibrary: PageFunction<'mngr-medios'> = async ({ env, route }) => ({
-  kind: 'data',
-  data: await listMedia(env.db, (route.query['q'] ?? '').trim().slice(0, 100), parsePageNumber(route) ?? 1),
-})
+/** The newest text of a post, for whoever holds the link. */
+const previewPage: PageFunction<StudioPages['vista-previa']> = async ({ env, now, route }) => {
+  const link = await readPreview(env.db, route.params['token'] ?? '', now)
+  const post = link && (await readStored(env.db, link.postId))
+  if (!post) return { kind: 'error', error: pageNotFound(route.fullPath) }
+  const content = post.working ?? post.content
+  const images = await readImages(env.db, [
+    ...imageIds(content.markdown),
+    ...(content.cover === null ? [] : [content.cover]),
+  ])
+  const cover = images.get(content.cover ?? '') ?? null
+  const { html, headings, words } = renderMarkdown(content.markdown, images)
+  return {
+    kind: 'data',
+    data: {
+      post: {
+        slug: content.slug,
+        title: content.title || 'Sin título',
+        excerpt: content.excerpt,
+        publishedAt: new Date(post.publishedAt ?? now).toISOString(),
+        updatedAt: new Date(post.savedAt).toISOString(),
+        minutes: readingMinutes(words),
+        tags: content.tags.map((name) => ({ slug: toSlug(name, 'etiqueta'), name })),
+        html: coverHtml(cover) + html,
+        headings,
+        seoTitle: content.seoTitle,
+        seoDescription: content.seoDescription,
+        socialImage: null,
+      },
+      expiresAt: new Date(link.expiresAt).toISOString(),
+    },
+  }
+}
 
-export const transfer: PageFunction<'mngr-importar'> = async ({ env }) => ({
-  kind: 'data',
-  data: await countLibrary(env.db),
-})
+/** Route name → its data function. */
+export const studioPages: PageFunctions<StudioPages> = {
+  'mngr-blog': managedBlog,
+  'mngr-blog-editar': editor,
+  'vista-previa': previewPage,
+}

@@ -1,7 +1,7 @@
 import slugify from '@sindresorhus/slugify'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../env.ts'
 import { reach } from '../db/reach.ts'
+import type { Database } from '../env.ts'
 
 const maxLength = 100
 

@@ -1,10 +1,10 @@
 import { applyD1Migrations, createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { hashPassword } from '../account/password.ts'
-import { openSession } from '../session/sessions.ts'
+import { pageCache } from '../cache/public-cache.ts'
 import { type Bindings, parseEnv } from '../env.ts'
 import worker from '../index.ts'
-import { pageCache } from '../cache/public-cache.ts'
+import { openSession } from '../session/sessions.ts'
 
 type TestBindings = Bindings & { MIGRATIONS: Parameters<typeof applyD1Migrations>[1] }
 

@@ -1,6 +1,6 @@
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import type { ImportReport } from '#client/media/contract.ts'
+import type { ImportReport } from '#client/transfer/contract.ts'
 import { createStudio, publishNew, type Studio } from '../testing/studio.ts'
 import { signedIn } from '../testing/testing.ts'
 

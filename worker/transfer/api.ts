@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
-import { maxImportBytes } from '#client/media/contract.ts'
-import type { AppEnv } from '../context.ts'
+import { maxImportBytes } from '#client/transfer/contract.ts'
 import { freshSignIn } from '../account/fresh-sign-in.ts'
-import { plainSecurityHeaders } from '../http/security-headers.ts'
-import { methodNotAllowed } from '../http/method-not-allowed.ts'
-import { errorResponse } from '../render/error.tsx'
 import { pageCache } from '../cache/public-cache.ts'
-import { exportSite } from './export.ts'
-import { importFile } from './import.ts'
+import type { AppEnv } from '../context.ts'
+import { errorResponse } from '../http/errors.ts'
+import { methodNotAllowed } from '../http/method-not-allowed.ts'
+import { plainSecurityHeaders } from '../http/security-headers.ts'
 import { parseForm } from '../media/api.ts'
 import { actor } from '../studio/answer.ts'
+import { exportSite } from './export.ts'
+import { importFile } from './import.ts'
 
 /** `/api/mngr/exportar`: everything as a zip. */
 export const exportApi = new Hono<AppEnv>()

@@ -1,8 +1,8 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import { listStored, type StoredPost } from '../studio/queries/managed-posts.ts'
-import { listAllMedia, parseVariants, variantKey } from '../media/queries.ts'
 import { listRedirects } from '../blog/queries/redirects.ts'
 import type { Env } from '../env.ts'
+import { listAllMedia, parseVariants, variantKey } from '../media/queries.ts'
+import { listStored, type StoredPost } from '../studio/queries/managed-posts.ts'
 import { writeArticle } from './article-file.ts'
 
 const postsAtOnce = 100

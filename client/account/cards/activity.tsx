@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Activity } from '../contract.ts'
 import { Moment } from '../../design/time/moment.tsx'
+import type { Activity } from '../contract.ts'
 
 export function ActivityCard({ activity }: { activity: readonly Activity[] }): ReactNode {
   return (

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { accountPaths, type Passkey } from '../contract.ts'
-import { useRequest } from '../../session/use-request.ts'
 import { Field } from '../../design/field/field.tsx'
 import { FormError } from '../../design/field/form-error.tsx'
 import { Moment } from '../../design/time/moment.tsx'
+import { useRequest } from '../../session/use-request.ts'
+import { accountPaths, type Passkey } from '../contract.ts'
 
 type PasskeyRowProps = {
   passkey: Passkey

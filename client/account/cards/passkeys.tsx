@@ -1,12 +1,12 @@
 import type { FormEvent, ReactNode } from 'react'
 import * as v from 'valibot'
+import { Field } from '../../design/field/field.tsx'
+import { FormError } from '../../design/field/form-error.tsx'
+import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
+import { useRequest } from '../../session/use-request.ts'
 import { accountPaths, passkeysAnswerSchema, type Passkey } from '../contract.ts'
 import { newPasskey } from '../new-passkey.ts'
 import { useKept } from '../use-page-state.ts'
-import { useRequest } from '../../session/use-request.ts'
-import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
-import { Field } from '../../design/field/field.tsx'
-import { FormError } from '../../design/field/form-error.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 
 export function PasskeysCard({ given }: { given: Passkey[] }): ReactNode {

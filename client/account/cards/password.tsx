@@ -1,8 +1,8 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { accountPaths, passwordLength } from '../contract.ts'
-import { useRequest } from '../../session/use-request.ts'
 import { FormError } from '../../design/field/form-error.tsx'
 import { PasswordField } from '../../design/field/password-field.tsx'
+import { useRequest } from '../../session/use-request.ts'
+import { accountPaths, passwordLength } from '../contract.ts'
 
 type PasswordCardProps = { email: string; hasPassword: boolean; onChanged: () => void }
 

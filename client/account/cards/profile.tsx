@@ -1,11 +1,11 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import * as v from 'valibot'
-import { accountPaths, userAnswerSchema } from '../contract.ts'
-import type { SessionUser } from '../../session/contract.ts'
-import { useRequest } from '../../session/use-request.ts'
-import { useRuntime } from '../../router/use-runtime.ts'
 import { Field } from '../../design/field/field.tsx'
 import { FormError } from '../../design/field/form-error.tsx'
+import { useRuntime } from '../../router/use-runtime.ts'
+import type { SessionUser } from '../../session/contract.ts'
+import { useRequest } from '../../session/use-request.ts'
+import { accountPaths, userAnswerSchema } from '../contract.ts'
 
 export function ProfileCard({ user }: { user: SessionUser }): ReactNode {
   return (

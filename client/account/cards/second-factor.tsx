@@ -1,12 +1,12 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import * as v from 'valibot'
-import { accountPaths, recoveryCodesSchema, secondFactorOptionsSchema } from '../contract.ts'
-import { useKept } from '../use-page-state.ts'
-import { useRequest } from '../../session/use-request.ts'
-import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
 import { CopyButton } from '../../design/copy-button/copy-button.tsx'
 import { Field } from '../../design/field/field.tsx'
 import { FormError } from '../../design/field/form-error.tsx'
+import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
+import { useRequest } from '../../session/use-request.ts'
+import { accountPaths, recoveryCodesSchema, secondFactorOptionsSchema } from '../contract.ts'
+import { useKept } from '../use-page-state.ts'
 
 type SecondFactor = { active: boolean; recoveryLeft: number }
 type Setup = v.InferOutput<typeof secondFactorOptionsSchema>

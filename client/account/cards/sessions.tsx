@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
+import { FormError } from '../../design/field/form-error.tsx'
+import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
+import { Moment } from '../../design/time/moment.tsx'
+import { useRequest } from '../../session/use-request.ts'
 import { accountPaths, sessionsAnswerSchema, type AccountSession } from '../contract.ts'
 import { useKept } from '../use-page-state.ts'
-import { useRequest } from '../../session/use-request.ts'
-import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
-import { FormError } from '../../design/field/form-error.tsx'
-import { Moment } from '../../design/time/moment.tsx'
 
 export function SessionsCard({ given }: { given: AccountSession[] }): ReactNode {
   const [sessions, setSessions] = useKept(given)

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import type { Payload } from '../../payload.ts'
-import { useRuntime } from '../../router/use-runtime.ts'
-import { href } from '../../routes.ts'
-import '../account.css'
-import { Alive } from '../../design/hydrated/hydrated.tsx'
 import { Heading } from '../../design/heading/heading.tsx'
+import { Alive } from '../../design/hydrated/hydrated.tsx'
+import { useRuntime } from '../../router/use-runtime.ts'
+import '../account.css'
+import type { AccountPages } from '../contract.ts'
 import { Enrol } from '../enrol.tsx'
+import { href } from '../routes.ts'
 
-export function Page({ data }: { data: Payload['mngr-activar'] }): ReactNode {
+export function Page({ data }: { data: AccountPages['mngr-activar'] }): ReactNode {
   const runtime = useRuntime()
 
   if (!data.account) {

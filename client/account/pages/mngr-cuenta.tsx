@@ -1,18 +1,18 @@
 import { useState, type ReactNode } from 'react'
-import type { Payload } from '../../payload.ts'
-import '../../panel/manager.css'
+import { Heading } from '../../design/heading/heading.tsx'
+import '../../design/manager.css'
 import '../account.css'
 import { AccountNav } from '../account-nav.tsx'
-import { Heading } from '../../design/heading/heading.tsx'
-import { Reauth } from '../reauth/reauth.tsx'
 import { ActivityCard } from '../cards/activity.tsx'
 import { PasskeysCard } from '../cards/passkeys.tsx'
 import { PasswordCard } from '../cards/password.tsx'
 import { ProfileCard } from '../cards/profile.tsx'
 import { SecondFactorCard } from '../cards/second-factor.tsx'
 import { SessionsCard } from '../cards/sessions.tsx'
+import type { AccountPages } from '../contract.ts'
+import { Reauth } from '../reauth/reauth.tsx'
 
-export function Page({ data }: { data: Payload['mngr-cuenta'] }): ReactNode {
+export function Page({ data }: { data: AccountPages['mngr-cuenta'] }): ReactNode {
   const [hasPassword, setHasPassword] = useState(data.hasPassword)
   return (
     <Reauth>

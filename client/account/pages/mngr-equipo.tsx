@@ -1,18 +1,17 @@
 import { useState, type ReactNode } from 'react'
 import * as v from 'valibot'
-import { accountPaths, invitedAnswerSchema, membersAnswerSchema } from '../contract.ts'
-import type { Payload } from '../../payload.ts'
-import { useKept } from '../use-page-state.ts'
-import '../../panel/manager.css'
-import '../account.css'
-import { AccountNav } from '../account-nav.tsx'
 import { Heading } from '../../design/heading/heading.tsx'
+import { AccountNav } from '../account-nav.tsx'
+import '../../design/manager.css'
+import '../account.css'
+import { accountPaths, invitedAnswerSchema, membersAnswerSchema, type AccountPages } from '../contract.ts'
 import { Reauth } from '../reauth/reauth.tsx'
 import { InviteForm } from '../team/invite-form.tsx'
 import { InvitedLink, type Invited } from '../team/invited-link.tsx'
 import { Members } from '../team/members.tsx'
+import { useKept } from '../use-page-state.ts'
 
-export function Page({ data }: { data: Payload['mngr-equipo'] }): ReactNode {
+export function Page({ data }: { data: AccountPages['mngr-equipo'] }): ReactNode {
   const [members, setMembers] = useKept(data.members)
   const [invited, setInvited] = useState<Invited | null>(null)
 

@@ -1,6 +1,6 @@
 import { useRef, type MouseEvent, type ReactNode } from 'react'
-import { accountPaths } from '../contract.ts'
 import { useRequest } from '../../session/use-request.ts'
+import { accountPaths } from '../contract.ts'
 
 type ExportLinkProps = { href: string; className?: string; children: ReactNode }
 

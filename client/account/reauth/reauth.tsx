@@ -1,13 +1,13 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import * as v from 'valibot'
-import { accountPaths, reauthSchema, requestOptionsSchema, type ReauthMethod } from '../contract.ts'
-import { CallContext, useRequest } from '../../session/use-request.ts'
-import { callApi } from '../../session/call-api.ts'
-import { askPasskey } from '../passkey.ts'
 import { Field } from '../../design/field/field.tsx'
 import { FormError } from '../../design/field/form-error.tsx'
-import { Modal } from '../../design/modal/modal.tsx'
 import { PasswordField } from '../../design/field/password-field.tsx'
+import { Modal } from '../../design/modal/modal.tsx'
+import { callApi } from '../../session/call-api.ts'
+import { CallContext, useRequest } from '../../session/use-request.ts'
+import { accountPaths, reauthSchema, requestOptionsSchema, type ReauthMethod } from '../contract.ts'
+import { askPasskey } from '../passkey.ts'
 
 type Asking = { methods: readonly ReauthMethod[]; settle: (confirmed: boolean) => void }
 

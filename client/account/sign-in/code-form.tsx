@@ -1,10 +1,10 @@
 import { useEffect, useRef, type FormEvent, type MouseEvent, type ReactNode } from 'react'
 import * as v from 'valibot'
-import { authPaths, signedInSchema, signInFields, type SignInPage } from '../contract.ts'
-import { signInPath } from '../../router/paths.ts'
-import { useRequest } from '../../session/use-request.ts'
 import { Field } from '../../design/field/field.tsx'
 import { FormError } from '../../design/field/form-error.tsx'
+import { signInPath } from '../../session/paths.ts'
+import { useRequest } from '../../session/use-request.ts'
+import { authPaths, signedInSchema, signInFields, type SignInPage } from '../contract.ts'
 import { strangeAnswer, type SignedIn } from './signed-in.ts'
 
 type CodeFormProps = {

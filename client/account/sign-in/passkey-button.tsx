@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import * as v from 'valibot'
-import { authPaths, requestOptionsSchema, signedInSchema } from '../contract.ts'
-import { useRequest } from '../../session/use-request.ts'
-import { callApi } from '../../session/call-api.ts'
-import { askPasskey, hasPasskeys, suggestsPasskeys } from '../passkey.ts'
-import { Alive } from '../../design/hydrated/hydrated.tsx'
 import { FormError } from '../../design/field/form-error.tsx'
+import { Alive } from '../../design/hydrated/hydrated.tsx'
 import { Icon } from '../../design/icon/icon.tsx'
+import { callApi } from '../../session/call-api.ts'
+import { useRequest } from '../../session/use-request.ts'
+import { authPaths, requestOptionsSchema, signedInSchema } from '../contract.ts'
+import { askPasskey, hasPasskeys, suggestsPasskeys } from '../passkey.ts'
 import { strangeAnswer, type SignedIn } from './signed-in.ts'
 
 type PasskeyButtonProps = {

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
-import { useRequest } from '../../session/use-request.ts'
 import { Field } from '../../design/field/field.tsx'
 import { FormError } from '../../design/field/form-error.tsx'
+import { useRequest } from '../../session/use-request.ts'
 
 type InviteFormProps = {
   path: string

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { accountPaths, type Member } from '../contract.ts'
-import { useRequest } from '../../session/use-request.ts'
-import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
 import { FormError } from '../../design/field/form-error.tsx'
+import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
+import { useRequest } from '../../session/use-request.ts'
+import { accountPaths, type Member } from '../contract.ts'
 
 const statusTexts: Record<Member['status'], string> = {
   active: 'Activa',

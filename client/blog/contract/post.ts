@@ -2,15 +2,6 @@ import * as v from 'valibot'
 
 export const tagSchema = v.object({ slug: v.string(), name: v.string() })
 
-/** What an `<img>` of the media library needs; widths and heights in pixels. */
-export const imageSchema = v.object({
-  src: v.string(),
-  srcset: v.string(),
-  width: v.number(),
-  height: v.number(),
-  alt: v.string(),
-})
-
 /** A post as lists show it. Instants are ISO 8601 in UTC. */
 export const postSummarySchema = v.object({
   slug: v.string(),
@@ -51,7 +42,6 @@ export const postPageSchema = v.object({
   next: v.nullable(postLinkSchema),
 })
 
-export type Image = v.InferOutput<typeof imageSchema>
 export type Tag = v.InferOutput<typeof tagSchema>
 export type PostSummary = v.InferOutput<typeof postSummarySchema>
 export type PostHeading = v.InferOutput<typeof headingSchema>

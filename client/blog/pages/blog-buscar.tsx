@@ -1,16 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Payload } from '../../payload.ts'
-import type { Segment, Suggestions } from '../contract/search.ts'
-import { href } from '../../routes.ts'
-import { fetchSuggestions } from '../suggest.ts'
 import { Heading } from '../../design/heading/heading.tsx'
 import { Published } from '../../design/time/published.tsx'
+import type { BlogPages } from '../contract/pages.ts'
+import type { Segment, Suggestions } from '../contract/search.ts'
+import { href } from '../routes.ts'
+import { fetchSuggestions } from '../suggest.ts'
 
-export function title({ q }: Payload['blog-buscar']): string {
-  return q ? `Buscar «${q}»` : 'Buscar'
-}
-
-export function Page({ data }: { data: Payload['blog-buscar'] }): ReactNode {
+export function Page({ data }: { data: BlogPages['blog-buscar'] }): ReactNode {
   const { q, results, page, pages, total, more } = data
   const address = (n: number): string =>
     `${href('blog-buscar')}?${new URLSearchParams({ q, ...(n > 1 && { pagina: String(n) }) })}`

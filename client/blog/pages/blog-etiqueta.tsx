@@ -1,20 +1,16 @@
 import type { ReactNode } from 'react'
-import type { Payload } from '../../payload.ts'
-import { href } from '../../routes.ts'
 import { Heading } from '../../design/heading/heading.tsx'
 import { Pagination } from '../../design/pagination/pagination.tsx'
+import type { BlogPages } from '../contract/pages.ts'
 import { PostList } from '../post-list/post-list.tsx'
+import { blogTitles, href } from '../routes.ts'
 
-export function title({ tag, list }: Payload['blog-etiqueta']): string {
-  return `Artículos sobre ${tag.name}${list.page > 1 ? `, página ${list.page}` : ''}`
-}
-
-export function Page({ data }: { data: Payload['blog-etiqueta'] }): ReactNode {
+export function Page({ data }: { data: BlogPages['blog-etiqueta'] }): ReactNode {
   const { tag, list } = data
   return (
     <div className="wrap">
       <header className="page-head">
-        <Heading icon="tag">{title(data)}</Heading>
+        <Heading icon="tag">{blogTitles['blog-etiqueta'](data)}</Heading>
         <p className="lead">
           {list.total === 1 ? 'Un artículo' : `${list.total} artículos`} con esta etiqueta.{' '}
           <a href={href('blog')}>Ver todo el blog</a>

@@ -1,20 +1,16 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
-import type { Payload } from '../../payload.ts'
-import type { PostHeading } from '../contract/post.ts'
-import { href } from '../../routes.ts'
-import { Heading } from '../../design/heading/heading.tsx'
 import { Later } from '../../design/deferred/deferred.tsx'
-import { PostList } from '../post-list/post-list.tsx'
-import { formatDay, Published } from '../../design/time/published.tsx'
+import { Heading } from '../../design/heading/heading.tsx'
 import { RawHtml } from '../../design/raw-html/raw-html.tsx'
-import { TagList } from '../tag-list.tsx'
+import { formatDay, Published } from '../../design/time/published.tsx'
+import type { BlogPages } from '../contract/pages.ts'
+import type { PostHeading } from '../contract/post.ts'
 import { answerClick, enhanceArticle } from '../enhance.ts'
+import { PostList } from '../post-list/post-list.tsx'
+import { href } from '../routes.ts'
+import { TagList } from '../tag-list.tsx'
 
-export function title({ post }: Payload['blog-slug']): string {
-  return post.seoTitle ?? post.title
-}
-
-export function Page({ data }: { data: Payload['blog-slug'] }): ReactNode {
+export function Page({ data }: { data: BlogPages['blog-slug'] }): ReactNode {
   const { post, related } = data
   const revised = formatDay(post.updatedAt) !== formatDay(post.publishedAt)
   return (
@@ -90,7 +86,7 @@ function Body({ html }: { html: string }): ReactNode {
   )
 }
 
-function Around({ previous, next }: Pick<Payload['blog-slug'], 'previous' | 'next'>): ReactNode {
+function Around({ previous, next }: Pick<BlogPages['blog-slug'], 'previous' | 'next'>): ReactNode {
   if (!previous && !next) return null
   return (
     <nav className="around" aria-label="Artículo anterior y siguiente">

@@ -1,17 +1,13 @@
 import type { ReactNode } from 'react'
-import type { Payload } from '../../payload.ts'
-import { href } from '../../routes.ts'
-import { Heading } from '../../design/heading/heading.tsx'
 import { Later } from '../../design/deferred/deferred.tsx'
+import { Heading } from '../../design/heading/heading.tsx'
 import { Pagination } from '../../design/pagination/pagination.tsx'
+import type { BlogPages } from '../contract/pages.ts'
 import { PostList } from '../post-list/post-list.tsx'
+import { href } from '../routes.ts'
 import { TagList } from '../tag-list.tsx'
 
-export function title({ list }: Payload['blog']): string {
-  return list.page > 1 ? `Blog, página ${list.page}` : 'Blog'
-}
-
-export function Page({ data }: { data: Payload['blog'] }): ReactNode {
+export function Page({ data }: { data: BlogPages['blog'] }): ReactNode {
   const { list, tags } = data
   return (
     <div className="wrap">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { PostSummary } from '../contract/post.ts'
-import { href } from '../../routes.ts'
 import { Published } from '../../design/time/published.tsx'
+import type { PostSummary } from '../contract/post.ts'
+import { href } from '../routes.ts'
 
 /** Articles as cards; the whole card is the link. `level` fits their titles into the page. */
 export function PostList({ posts, level = 2 }: { posts: readonly PostSummary[]; level?: 2 | 3 }): ReactNode {

@@ -3,8 +3,8 @@ import { useRoute } from '../../router/use-route.ts'
 import { site } from '../../site.ts'
 import { Brand } from '../brand/brand.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { SessionControl } from './session-control.tsx'
 import { ThemeSwitch } from '../theme/theme-switch.tsx'
+import { SessionControl } from './session-control.tsx'
 
 // Elements for good: what does not depend on the page is not drawn again with each.
 const brand = <Brand />

@@ -88,29 +88,6 @@ export const enquiryPageSchema = v.object({
   mailConfigured: v.boolean(),
 })
 
-/** A post on the panel; `at` is when it was saved, goes live or went live. */
-const panelPostSchema = v.object({ id: v.string(), slug: v.string(), title: v.string(), at: v.string() })
-
-const undeliveredSchema = v.object({ reference: v.string(), name: v.string(), error: v.nullable(v.string()) })
-
-export const panelSchema = v.object({
-  enquiries: v.object({ counts: v.record(stateSchema, v.number()), latest: v.array(enquirySummarySchema) }),
-  mail: v.object({
-    configured: v.boolean(),
-    pending: v.number(),
-    failed: v.number(),
-    /** The first of the failed ones. */
-    undelivered: v.array(undeliveredSchema),
-  }),
-  posts: v.object({
-    draftCount: v.number(),
-    drafts: v.array(panelPostSchema),
-    scheduled: v.array(panelPostSchema),
-    latest: v.array(panelPostSchema),
-  }),
-  buildId: v.string(),
-})
-
 export const maxBulk = 200
 
 /** `POST /api/mngr/consultas/acciones`: one thing done to one or many. */
@@ -147,7 +124,6 @@ export type Inbox = v.InferOutput<typeof inboxSchema>
 export type EnquirySummary = v.InferOutput<typeof enquirySummarySchema>
 export type EnquiryPage = v.InferOutput<typeof enquiryPageSchema>
 export type InboxAction = v.InferOutput<typeof inboxActionSchema>['action']
-export type Panel = v.InferOutput<typeof panelSchema>
 
 /** The query of an inbox address, in the one right order. */
 export function inboxSearch(filter: InboxFilter, page = 1): string {

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
-import type { TeamMember } from '../contract/inbox.ts'
-import type { Payload } from '../../payload.ts'
 import { useSession } from '../../session/use-session.ts'
+import type { TeamMember } from '../contract/inbox.ts'
+import type { EnquiryPages } from '../contract/pages.ts'
 
-type Data = Payload['mngr-consulta']
+type Data = EnquiryPages['mngr-consulta']
 
 /** Who takes care of it: somebody of the team. */
 export function Assign({

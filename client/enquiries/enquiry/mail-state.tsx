@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Payload } from '../../payload.ts'
 import { Instant } from '../../design/time/instant.tsx'
+import type { EnquiryPages } from '../contract/pages.ts'
 
-type Data = Payload['mngr-consulta']
+type Data = EnquiryPages['mngr-consulta']
 
 /** What became of the mail that announces it. */
 export function MailState({ data, onResend }: { data: Data; onResend: () => void }): ReactNode {

@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react'
-import type { Payload } from '../../payload.ts'
 import { Instant } from '../../design/time/instant.tsx'
+import type { EnquiryPages } from '../contract/pages.ts'
 
-type Data = Payload['mngr-consulta']
+type Data = EnquiryPages['mngr-consulta']
 
 export function Notes({ data, onAdd }: { data: Data; onAdd: (text: string) => Promise<boolean> }): ReactNode {
   function add(event: FormEvent<HTMLFormElement>): void {

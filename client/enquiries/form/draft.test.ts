@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { emptyDraft } from '../contract/form.ts'
-import { createDraftKeeper } from './draft.ts'
 import { createSafeStorage } from '../../platform/storage.ts'
 import { createMemoryStorage } from '../../platform/testing.ts'
+import { emptyDraft } from '../contract/form.ts'
+import { createDraftKeeper } from './draft.ts'
 
 const kept = { draft: { ...emptyDraft, nombre: 'Lucía', mensaje: 'A medias' }, key: 'clave-1' }
 

@@ -1,6 +1,6 @@
-import { emptyDraft, enquiryFields, type EnquiryDraft } from '../contract/form.ts'
 import { parseFields, parseJson } from '../../platform/parse.ts'
 import type { SafeStorage } from '../../platform/storage.ts'
+import { emptyDraft, enquiryFields, type EnquiryDraft } from '../contract/form.ts'
 
 /** What was typed, and the key under which it is sent: the same for every retry of the same draft. */
 export type KeptDraft = { draft: EnquiryDraft; key: string }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ContactForm } from '../contract/contact-page.ts'
 import { contactPath, emptyDraft, enquiryLimits, enquirySubjects, honeypotField } from '../contract/form.ts'
-import { useEnquiryForm } from './use-enquiry-form.ts'
 import { described, EnquiryFieldBox, FieldError } from './enquiry-field.tsx'
 import { EnquiryNotice } from './enquiry-notice.tsx'
+import { useEnquiryForm } from './use-enquiry-form.ts'
 
 /** The contact form. Without script it is posted as it stands; `form` is what such a post came back with. */
 export function EnquiryForm({ form }: { form?: ContactForm | undefined }): ReactNode {

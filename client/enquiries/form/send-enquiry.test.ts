@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { createFetch, settled } from '../../platform/testing.ts'
 import { emptyDraft } from '../contract/form.ts'
 import { createEnquirySender } from './send-enquiry.ts'
-import { createFetch, settled } from '../../platform/testing.ts'
 
 const draft = { ...emptyDraft, nombre: 'Lucía', mensaje: 'Hola a todos' }
 const thanks = { reference: 'C-0000-0000', to: '/contacto/gracias?ref=C-0000-0000.firma' }

@@ -1,3 +1,5 @@
+import { parseAppError } from '../../errors.ts'
+import { parseFields } from '../../platform/parse.ts'
 import {
   type EnquiryDraft,
   enquiryFields,
@@ -5,7 +7,6 @@ import {
   enquiryTokenPath,
   type FieldErrors,
 } from '../contract/form.ts'
-import { parseAppError, parseFields } from '../../platform/parse.ts'
 
 export type SendOutcome =
   /** Only when the server said that it stands in the database. */

@@ -1,3 +1,5 @@
+import { challengeOrigin } from '../contract/turnstile.ts'
+
 /** What we use of Cloudflare's script. */
 type Turnstile = {
   render: (element: HTMLElement, options: Record<string, string>) => string
@@ -15,7 +17,7 @@ export type Challenge = {
   renew: () => void
 }
 
-const source = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
+const source = `${challengeOrigin}/turnstile/v0/api.js?render=explicit`
 
 let loading: Promise<Turnstile | null> | null = null
 

@@ -1,4 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { createSafeStorage } from '../../platform/storage.ts'
+import { useRuntime } from '../../router/use-runtime.ts'
 import type { ContactForm } from '../contract/contact-page.ts'
 import {
   challengeField,
@@ -11,9 +13,7 @@ import {
 } from '../contract/form.ts'
 import { createDraftKeeper } from './draft.ts'
 import { createEnquirySender, type SendOutcome } from './send-enquiry.ts'
-import { createSafeStorage } from '../../platform/storage.ts'
 import type { Challenge } from './turnstile.ts'
-import { useRuntime } from '../../router/use-runtime.ts'
 
 export type EnquiryFormState = {
   fields: FieldErrors

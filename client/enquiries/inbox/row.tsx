@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { Instant } from '../../design/time/instant.tsx'
 import { subjectName } from '../contract/form.ts'
 import { type EnquirySummary, stateNames } from '../contract/inbox.ts'
-import { href } from '../../routes.ts'
-import { Instant } from '../../design/time/instant.tsx'
+import { href } from '../routes.ts'
 
 type RowProps = { entry: EnquirySummary; chosen: boolean; onChoose: (on: boolean) => void }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Payload } from '../../payload.ts'
-import { site } from '../../site.ts'
 import { Heading } from '../../design/heading/heading.tsx'
+import { site } from '../../site.ts'
+import type { EnquiryPages } from '../contract/pages.ts'
 
 /** Thanks only for what was kept: the reference is signed by the worker that kept it. */
-export function Page({ data: { reference } }: { data: Payload['contacto-gracias'] }): ReactNode {
+export function Page({ data: { reference } }: { data: EnquiryPages['contacto-gracias'] }): ReactNode {
   return (
     <div className="wrap">
       <header className="page-head">

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Payload } from '../../payload.ts'
-import { site } from '../../site.ts'
-import { EnquiryForm } from '../form/enquiry-form.tsx'
 import { Heading } from '../../design/heading/heading.tsx'
+import { site } from '../../site.ts'
+import type { EnquiryPages } from '../contract/pages.ts'
+import { EnquiryForm } from '../form/enquiry-form.tsx'
 
 const { email, phone, address } = site.contact
 
-export function Page({ data }: { data: Payload['contacto'] }): ReactNode {
+export function Page({ data }: { data: EnquiryPages['contacto'] }): ReactNode {
   return (
     <div className="wrap">
       <header className="page-head">

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { Heading } from '../../design/heading/heading.tsx'
+import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
+import { Instant } from '../../design/time/instant.tsx'
 import { subjectName } from '../contract/form.ts'
 import {
   enquiryStates,
@@ -8,22 +11,17 @@ import {
   parseInboxFilter,
   stateNames,
 } from '../contract/inbox.ts'
-import type { Payload } from '../../payload.ts'
-import { useInbox } from '../use-inbox.ts'
-import { href } from '../../routes.ts'
-import '../../panel/manager.css'
+import '../../design/manager.css'
 import '../inbox.css'
-import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
-import { Heading } from '../../design/heading/heading.tsx'
-import { Instant } from '../../design/time/instant.tsx'
+import type { EnquiryPages } from '../contract/pages.ts'
 import { Assign } from '../enquiry/assign.tsx'
 import { MailState } from '../enquiry/mail-state.tsx'
 import { Notes } from '../enquiry/notes.tsx'
 import { replyHref } from '../enquiry/reply.ts'
+import { href } from '../routes.ts'
+import { useInbox } from '../use-inbox.ts'
 
-type Data = Payload['mngr-consulta']
-
-export const title = ({ enquiry }: Data): string => `Consulta ${enquiry.reference}`
+type Data = EnquiryPages['mngr-consulta']
 
 export function Page({ data }: { data: Data }): ReactNode {
   const { enquiry, newer, older } = data

@@ -1,4 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { ExportLink } from '../../account/reauth/export-link.tsx'
+import { Reauth } from '../../account/reauth/reauth.tsx'
+import { Heading } from '../../design/heading/heading.tsx'
+import { type Question, useConfirm } from '../../design/modal/confirm-dialog.tsx'
+import { Instant } from '../../design/time/instant.tsx'
+import '../../design/manager.css'
+import '../inbox.css'
+import { site } from '../../site.ts'
 import {
   enquiryStates,
   inboxExportPath,
@@ -6,24 +14,16 @@ import {
   type InboxAction,
   stateNames,
 } from '../contract/inbox.ts'
-import type { Payload } from '../../payload.ts'
-import { useInbox } from '../use-inbox.ts'
-import { href } from '../../routes.ts'
-import { site } from '../../site.ts'
-import '../../panel/manager.css'
-import '../inbox.css'
-import { ExportLink } from '../../account/reauth/export-link.tsx'
-import { type Question, useConfirm } from '../../design/modal/confirm-dialog.tsx'
-import { Heading } from '../../design/heading/heading.tsx'
-import { Instant } from '../../design/time/instant.tsx'
-import { Reauth } from '../../account/reauth/reauth.tsx'
+import type { EnquiryPages } from '../contract/pages.ts'
 import { BulkActions } from '../inbox/bulk-actions.tsx'
 import { Filters } from '../inbox/filters.tsx'
 import { Row } from '../inbox/row.tsx'
+import { href } from '../routes.ts'
+import { useInbox } from '../use-inbox.ts'
 
 const base = href('mngr-consultas')
 
-export function Page({ data }: { data: Payload['mngr-consultas'] }): ReactNode {
+export function Page({ data }: { data: EnquiryPages['mngr-consultas'] }): ReactNode {
   const { filter, counts, list, page, pages, total, upkeep } = data
   const { act, said } = useInbox()
   const { confirm, dialog } = useConfirm()

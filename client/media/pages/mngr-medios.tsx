@@ -1,18 +1,19 @@
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
-import { type Media, mediaPaths, mediaUsesSchema } from '../contract.ts'
-import type { Payload } from '../../payload.ts'
-import { type Description, ImageFields, stored } from '../image-fields.tsx'
-import { UploadForm } from '../upload-form.tsx'
-import { useRuntime } from '../../router/use-runtime.ts'
-import { href, type RouteLocation } from '../../routes.ts'
-import { callApi } from '../../session/call-api.ts'
-import '../../panel/manager.css'
-import '../../studio/studio.css'
-import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
 import { Heading } from '../../design/heading/heading.tsx'
+import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
+import type { RouteLocation } from '../../router/route.ts'
+import { useRuntime } from '../../router/use-runtime.ts'
+import { callApi } from '../../session/call-api.ts'
+import { href as studioHref } from '../../studio/routes.ts'
+import { type Media, mediaPaths, mediaUsesSchema, type MediaPages } from '../contract.ts'
+import { type Description, ImageFields, stored } from '../image-fields.tsx'
+import '../../design/manager.css'
+import '../../studio/studio.css'
+import { href } from '../routes.ts'
+import { UploadForm } from '../upload-form.tsx'
 
-type PageProps = { data: Payload['mngr-medios']; route: RouteLocation }
+type PageProps = { data: MediaPages['mngr-medios']; route: RouteLocation }
 
 export function Page({ data, route }: PageProps): ReactNode {
   const runtime = useRuntime()
@@ -137,7 +138,7 @@ function Item({ media, onChanged }: { media: Media; onChanged: (notice: string) 
       <ul className="plain-list">
         {uses?.map(({ id, title }) => (
           <li key={id}>
-            <a href={href('mngr-blog-editar', { id })}>{title || 'Sin título'}</a>
+            <a href={studioHref('mngr-blog-editar', { id })}>{title || 'Sin título'}</a>
           </li>
         ))}
       </ul>

@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react'
-import { inboxResendAllPath } from '../../enquiries/contract/inbox.ts'
-import type { Payload } from '../../payload.ts'
-import { useInbox } from '../../enquiries/use-inbox.ts'
-import { useNewPost } from '../../studio/use-new-post.ts'
-import { useSession } from '../../session/use-session.ts'
-import { href } from '../../routes.ts'
-import '../manager.css'
-import '../../enquiries/inbox.css'
+import { href as accountHref } from '../../account/routes.ts'
 import { Heading } from '../../design/heading/heading.tsx'
 import { Instant } from '../../design/time/instant.tsx'
+import { inboxResendAllPath } from '../../enquiries/contract/inbox.ts'
+import { href as enquiriesHref } from '../../enquiries/routes.ts'
+import { useInbox } from '../../enquiries/use-inbox.ts'
+import { href as mediaHref } from '../../media/routes.ts'
+import { useSession } from '../../session/use-session.ts'
+import '../../design/manager.css'
+import '../../enquiries/inbox.css'
+import { useNewPost } from '../../studio/use-new-post.ts'
 import { Attention } from '../attention.tsx'
 import { BuildInfo } from '../build-info.tsx'
+import type { PanelPages } from '../contract.ts'
 import { Posts } from '../posts.tsx'
 import { Undelivered } from '../undelivered.tsx'
 
-type Data = Payload['mngr']
+type Data = PanelPages['mngr']
 
 export function Page({ data }: { data: Data }): ReactNode {
   const { user } = useSession()
@@ -47,13 +49,13 @@ function QuickActions({ onWrite, busy }: { onWrite: () => void; busy: boolean })
       <button type="button" className="button" disabled={busy} onClick={onWrite}>
         Escribir un artículo
       </button>
-      <a className="button plain" href={href('mngr-consultas')}>
+      <a className="button plain" href={enquiriesHref('mngr-consultas')}>
         Ver las consultas
       </a>
-      <a className="button plain" href={href('mngr-medios')}>
+      <a className="button plain" href={mediaHref('mngr-medios')}>
         Subir imágenes
       </a>
-      <a className="button plain" href={href('mngr-equipo')}>
+      <a className="button plain" href={accountHref('mngr-equipo')}>
         Invitar a alguien
       </a>
       <a className="button plain" href="/">
@@ -76,7 +78,8 @@ function Enquiries({ enquiries }: Pick<Data, 'enquiries'>): ReactNode {
         <ul role="list">
           {enquiries.latest.map(({ reference, name, createdAt }) => (
             <li key={reference}>
-              <a href={href('mngr-consulta', { ref: reference })}>{name}</a> <Instant at={createdAt} />
+              <a href={enquiriesHref('mngr-consulta', { ref: reference })}>{name}</a>{' '}
+              <Instant at={createdAt} />
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { site } from '../../site.ts'
-import { DnsRecords, MailSafety } from '../hostinger/records.tsx'
 import { CommonFailures, MovingMail, Nameservers } from '../hostinger/moving.tsx'
+import { DnsRecords, MailSafety } from '../hostinger/records.tsx'
 
 export { style } from '../hostinger/style.ts'
 

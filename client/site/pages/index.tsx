@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import type { Payload } from '../../payload.ts'
-import { site } from '../../site.ts'
+import { PostList } from '../../blog/post-list/post-list.tsx'
+import { Later } from '../../design/deferred/deferred.tsx'
 import { Heading } from '../../design/heading/heading.tsx'
 import { Icon } from '../../design/icon/icon.tsx'
-import { Later } from '../../design/deferred/deferred.tsx'
 import { NextStep } from '../../design/next-step/next-step.tsx'
-import { PostList } from '../../blog/post-list/post-list.tsx'
+import { site } from '../../site.ts'
+import type { SitePages } from '../contract.ts'
 
-export function Page({ data }: { data: Payload['index'] }): ReactNode {
+export function Page({ data }: { data: SitePages['index'] }): ReactNode {
   return (
     <>
       <div className="hero wrap">

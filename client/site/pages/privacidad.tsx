@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { site } from '../../site.ts'
 import { Heading } from '../../design/heading/heading.tsx'
 import { formatDay } from '../../design/time/published.tsx'
+import { site } from '../../site.ts'
 
 const { contact, privacy } = site
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { site } from '../../site.ts'
-import { Heading } from '../../design/heading/heading.tsx'
 import { Later } from '../../design/deferred/deferred.tsx'
+import { Heading } from '../../design/heading/heading.tsx'
 import { NextStep } from '../../design/next-step/next-step.tsx'
+import { site } from '../../site.ts'
 import { details, type ServiceDetail } from '../service-details.ts'
 
 const offered = site.services.flatMap((service) => {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import type { EditorPost, PostContent } from '../contract.ts'
 import { Modal } from '../../design/modal/modal.tsx'
-import { mergeTexts, WordDiff } from './word-diff.tsx'
+import type { EditorPost, PostContent } from '../contract.ts'
 import { formatMoment } from '../zone.ts'
+import { mergeTexts, WordDiff } from './word-diff.tsx'
 
 type ConflictProps = {
   mine: PostContent

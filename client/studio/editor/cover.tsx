@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import type { Image } from '../../blog/contract/post.ts'
-import type { PostContent } from '../contract.ts'
+import type { Image } from '../../media/contract.ts'
 import { MediaDialog } from '../../media/media-dialog.tsx'
+import type { PostContent } from '../contract.ts'
 
 type CoverProps = {
   image: Image | null

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
-import { type PostContent, slugAnswerSchema, studioPaths } from '../contract.ts'
 import { callApi } from '../../session/call-api.ts'
 import { site } from '../../site.ts'
+import { type PostContent, slugAnswerSchema, studioPaths } from '../contract.ts'
 
 type DetailsProps = {
   id: string

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import type { SafeStorage } from '../../platform/storage.ts'
+import { callApi } from '../../session/call-api.ts'
 import {
   conflictSchema,
   type EditorPost,
@@ -7,8 +9,6 @@ import {
   postContentSchema,
   studioPaths,
 } from '../contract.ts'
-import { callApi } from '../../session/call-api.ts'
-import type { SafeStorage } from '../../platform/storage.ts'
 import { type Autosave, createAutosave, type SaveOutcome } from './autosave.ts'
 
 export type PostAutosave = Autosave<PostContent, EditorPost>

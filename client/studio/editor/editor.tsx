@@ -1,26 +1,26 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import * as v from 'valibot'
-import type { Payload } from '../../payload.ts'
+import { type Question, useConfirm } from '../../design/modal/confirm-dialog.tsx'
+import { createSafeStorage } from '../../platform/storage.ts'
+import { useRuntime, useStore } from '../../router/use-runtime.ts'
+import { callApi } from '../../session/call-api.ts'
 import {
   conflictSchema,
   type EditorPost,
   postAnswerSchema,
   type PostContent,
   studioPaths,
+  type StudioPages,
 } from '../contract.ts'
-import { useRuntime, useStore } from '../../router/use-runtime.ts'
-import { href } from '../../routes.ts'
-import { callApi } from '../../session/call-api.ts'
-import { createSafeStorage } from '../../platform/storage.ts'
-import { type Question, useConfirm } from '../../design/modal/confirm-dialog.tsx'
+import { href } from '../routes.ts'
 import { isUnsaved, statusText } from './autosave.ts'
 import { Conflict } from './conflict.tsx'
 import { Cover } from './cover.tsx'
 import { Details } from './details.tsx'
 import { openDraft } from './draft.ts'
 import { guardLeaving } from './leaving.ts'
-import { type PostAction, PublishPanel } from './publish-panel.tsx'
 import { Previews } from './previews.tsx'
+import { type PostAction, PublishPanel } from './publish-panel.tsx'
 import { Revisions } from './revisions.tsx'
 import { uploadSocialImage } from './social-image.ts'
 import { Writing } from './writing.tsx'
@@ -40,7 +40,7 @@ const leaving: Question = {
 }
 
 /** The editor of one post. Everything typed goes through the autosave; actions flush it first. */
-export function Editor({ data }: { data: Payload['mngr-blog-editar'] }): ReactNode {
+export function Editor({ data }: { data: StudioPages['mngr-blog-editar'] }): ReactNode {
   const runtime = useRuntime()
   const [post, setPost] = useState<EditorPost>(data.post)
   const [{ autosave, restored }] = useState(() =>

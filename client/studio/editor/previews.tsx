@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
-import { type Preview, previewAnswerSchema, studioPaths } from '../contract.ts'
-import { callApi } from '../../session/call-api.ts'
 import { copyText } from '../../platform/clipboard.ts'
+import { callApi } from '../../session/call-api.ts'
+import { type Preview, previewAnswerSchema, studioPaths } from '../contract.ts'
 import { formatMoment } from '../zone.ts'
 
 type PreviewsProps = { id: string; previews: readonly Preview[]; flush: () => Promise<boolean> }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
+import { callApi } from '../../session/call-api.ts'
 import {
   type PostContent,
   type Revision,
@@ -7,9 +8,8 @@ import {
   revisionsAnswerSchema,
   studioPaths,
 } from '../contract.ts'
-import { callApi } from '../../session/call-api.ts'
-import { WordDiff } from './word-diff.tsx'
 import { formatMoment } from '../zone.ts'
+import { WordDiff } from './word-diff.tsx'
 
 type RevisionsProps = { id: string; current: PostContent; onRestore: (revision: number) => Promise<void> }
 

@@ -2,8 +2,8 @@ import { EditorContent, type Editor, useEditor, useEditorState } from '@tiptap/r
 import { type ReactNode, useRef, useState } from 'react'
 import { calloutKinds } from './callout.ts'
 import { extensions } from './extensions.ts'
-import { cleanPaste, isPictureOnly } from './paste.ts'
 import { LinkDialog } from './link-dialog.tsx'
+import { cleanPaste, isPictureOnly } from './paste.ts'
 
 type RichTextProps = {
   markdown: string

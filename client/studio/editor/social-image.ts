@@ -1,6 +1,6 @@
 import { socialImageSize } from '../../media/contract.ts'
-import { site } from '../../site.ts'
 import { uploadVariants } from '../../media/upload.ts'
+import { site } from '../../site.ts'
 
 const { width, height } = socialImageSize
 const margin = 90

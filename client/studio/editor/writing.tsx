@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { MediaDialog, type Picked } from '../../media/media-dialog.tsx'
 import type { PostContent } from '../contract.ts'
 import { fitsVisually } from './extensions.ts'
-import { MediaDialog, type Picked } from '../../media/media-dialog.tsx'
 import { RichText } from './rich-text.tsx'
 
 type WritingProps = { content: PostContent; change: (part: Partial<PostContent>) => void }

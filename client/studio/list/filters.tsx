@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Payload } from '../../payload.ts'
-import { type ListFilter, postStates } from '../contract.ts'
-import { href } from '../../routes.ts'
+import { type ListFilter, postStates, type StudioPages } from '../contract.ts'
+import { href } from '../routes.ts'
 
 const stateTabs = {
   borrador: 'Borradores',
@@ -29,7 +28,7 @@ export function listAddress(filter: ListFilter, page = 1): string {
 }
 
 /** States as links and the rest as a form: the whole filter lives in the address. */
-export function ListFilters({ list, filter, tags }: Payload['mngr-blog']): ReactNode {
+export function ListFilters({ list, filter, tags }: StudioPages['mngr-blog']): ReactNode {
   const { borrador, programada, publicada } = list.counts
   return (
     <>

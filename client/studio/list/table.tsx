@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ManagedPost } from '../contract.ts'
+import { href } from '../routes.ts'
 import { formatMoment } from '../zone.ts'
-import { href } from '../../routes.ts'
 
 const stateNames = {
   borrador: 'Borrador',

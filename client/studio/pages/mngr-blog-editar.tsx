@@ -1,14 +1,10 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import type { Payload } from '../../payload.ts'
-import '../../panel/manager.css'
-import '../studio.css'
 import { Heading } from '../../design/heading/heading.tsx'
+import '../../design/manager.css'
+import '../studio.css'
+import type { StudioPages } from '../contract.ts'
 
-type EditorProps = { data: Payload['mngr-blog-editar'] }
-
-export function title({ post }: Payload['mngr-blog-editar']): string {
-  return post.content.title || 'Artículo sin título'
-}
+type EditorProps = { data: StudioPages['mngr-blog-editar'] }
 
 /** The editor itself is fetched once the page stands: the server never draws it. */
 export function Page({ data }: EditorProps): ReactNode {

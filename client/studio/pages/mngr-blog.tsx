@@ -1,19 +1,20 @@
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
-import type { Payload } from '../../payload.ts'
-import { type BulkAction, bulkAnswerSchema, studioPaths } from '../contract.ts'
-import { useNewPost } from '../use-new-post.ts'
-import { useRuntime } from '../../router/use-runtime.ts'
-import { href, type RouteLocation } from '../../routes.ts'
-import { callApi } from '../../session/call-api.ts'
-import '../../panel/manager.css'
-import '../studio.css'
-import { type Question, useConfirm } from '../../design/modal/confirm-dialog.tsx'
 import { Heading } from '../../design/heading/heading.tsx'
+import { type Question, useConfirm } from '../../design/modal/confirm-dialog.tsx'
+import type { RouteLocation } from '../../router/route.ts'
+import { useRuntime } from '../../router/use-runtime.ts'
+import { callApi } from '../../session/call-api.ts'
+import { href as transferHref } from '../../transfer/routes.ts'
+import { type BulkAction, bulkAnswerSchema, studioPaths, type StudioPages } from '../contract.ts'
+import '../../design/manager.css'
+import '../studio.css'
 import { listAddress, ListFilters } from '../list/filters.tsx'
 import { PostTable } from '../list/table.tsx'
+import { href } from '../routes.ts'
+import { useNewPost } from '../use-new-post.ts'
 
-type PageProps = { data: Payload['mngr-blog']; route: RouteLocation }
+type PageProps = { data: StudioPages['mngr-blog']; route: RouteLocation }
 
 const actionNames: Record<BulkAction, string> = {
   publicar: 'Publicar',
@@ -54,7 +55,7 @@ export function Page({ data, route }: PageProps): ReactNode {
       <div className="barra">
         <Heading icon="article">Artículos</Heading>
         <div className="acciones">
-          <a className="link" href={href('mngr-importar')}>
+          <a className="link" href={transferHref('mngr-importar')}>
             Importar y exportar
           </a>
           <button className="button" type="button" disabled={newPost.busy} onClick={newPost.write}>
@@ -126,7 +127,7 @@ function Empty({ filtered, estado }: { filtered: boolean; estado: string | null 
   return (
     <p className="vacio">
       Todavía no hay artículos. Escribe el primero, o{' '}
-      <a href={href('mngr-importar')}>importa los que ya tienes</a>.
+      <a href={transferHref('mngr-importar')}>importa los que ya tienes</a>.
     </p>
   )
 }

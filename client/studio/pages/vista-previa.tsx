@@ -1,15 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Payload } from '../../payload.ts'
-import { Heading } from '../../design/heading/heading.tsx'
-import { formatDay } from '../../design/time/published.tsx'
-import { RawHtml } from '../../design/raw-html/raw-html.tsx'
 import { TagList } from '../../blog/tag-list.tsx'
+import { Heading } from '../../design/heading/heading.tsx'
+import { RawHtml } from '../../design/raw-html/raw-html.tsx'
+import { formatDay } from '../../design/time/published.tsx'
+import type { StudioPages } from '../contract.ts'
 
-export function title({ post }: Payload['vista-previa']): string {
-  return `Vista previa: ${post.title}`
-}
-
-export function Page({ data }: { data: Payload['vista-previa'] }): ReactNode {
+export function Page({ data }: { data: StudioPages['vista-previa'] }): ReactNode {
   const { post } = data
   return (
     <div className="wrap">

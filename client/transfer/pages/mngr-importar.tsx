@@ -1,15 +1,20 @@
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
-import { type ImportReport, importReportSchema, maxImportBytes, mediaPaths } from '../../media/contract.ts'
-import type { Payload } from '../../payload.ts'
-import { sendForm } from '../../session/send-form.ts'
-import '../../panel/manager.css'
-import '../../studio/studio.css'
 import { ExportLink } from '../../account/reauth/export-link.tsx'
-import { Heading } from '../../design/heading/heading.tsx'
 import { Reauth } from '../../account/reauth/reauth.tsx'
+import '../../design/manager.css'
+import '../../studio/studio.css'
+import { Heading } from '../../design/heading/heading.tsx'
+import { sendForm } from '../../session/send-form.ts'
+import {
+  type ImportReport,
+  importReportSchema,
+  maxImportBytes,
+  type TransferPages,
+  transferPaths,
+} from '../contract.ts'
 
-export function Page({ data }: { data: Payload['mngr-importar'] }): ReactNode {
+export function Page({ data }: { data: TransferPages['mngr-importar'] }): ReactNode {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const [report, setReport] = useState<ImportReport | null>(null)
@@ -20,7 +25,7 @@ export function Page({ data }: { data: Payload['mngr-importar'] }): ReactNode {
     if (file.size > maxImportBytes) return setProblem('El archivo supera los 32 MB.')
     setBusy(true)
     setProblem('')
-    const answer = await sendForm(mediaPaths.import, form)
+    const answer = await sendForm(transferPaths.import, form)
     setBusy(false)
     const parsed = v.safeParse(importReportSchema, answer.ok ? answer.body : null)
     if (parsed.success) setReport(parsed.output)
@@ -37,7 +42,7 @@ export function Page({ data }: { data: Payload['mngr-importar'] }): ReactNode {
             Un archivo zip con todo lo tuyo ({holdings(data)}), en Markdown y archivos corrientes. El mismo
             zip restaura un sitio vacío.
           </p>
-          <ExportLink className="button" href={mediaPaths.export}>
+          <ExportLink className="button" href={transferPaths.export}>
             Descargar el zip
           </ExportLink>
         </section>
@@ -83,7 +88,7 @@ function counted(count: number, [one, many]: readonly [string, string]): string[
   return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
 }
 
-function holdings({ posts, tags, media }: Payload['mngr-importar']): string {
+function holdings({ posts, tags, media }: TransferPages['mngr-importar']): string {
   const parts = [...counted(posts, names.posts), ...counted(tags, names.tags), ...counted(media, names.media)]
   return sums.format(parts) || 'todavía nada'
 }

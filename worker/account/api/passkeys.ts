@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { addPasskeySchema, renamePasskeySchema } from '#client/account/contract.ts'
 import { pageNotFound } from '#client/errors.ts'
-import { askForNewPasskey, checkNewPasskey } from '../passkey.ts'
-import type { AppContext, AppEnv } from '../../context.ts'
-import { addPasskey, listPasskeys, removePasskey, renamePasskey } from '../queries/passkeys.ts'
 import { audit } from '../../audit/audit.ts'
-import { freshSignIn } from '../fresh-sign-in.ts'
+import type { AppContext, AppEnv } from '../../context.ts'
+import { errorResponse } from '../../http/errors.ts'
 import { readBody } from '../../http/json-only.ts'
 import { closeOthers, renewSession } from '../../session/request-session.ts'
-import { errorResponse } from '../../render/error.tsx'
+import { freshSignIn } from '../fresh-sign-in.ts'
+import { askForNewPasskey, checkNewPasskey } from '../passkey.ts'
+import { addPasskey, listPasskeys, removePasskey, renamePasskey } from '../queries/passkeys.ts'
 
 /** `/api/mngr/cuenta/llaves` */
 export const passkeysApi = new Hono<AppEnv>()

@@ -1,7 +1,13 @@
 import { Hono } from 'hono'
 import { codeSchemaBody } from '#client/account/contract.ts'
-import { checkAppCode, createRecoveryCodes, createSecret } from '../second-factor.ts'
+import { audit } from '../../audit/audit.ts'
 import type { AppEnv } from '../../context.ts'
+import { countAttempt } from '../../db/throttle.ts'
+import { errorResponse } from '../../http/errors.ts'
+import { invalid, readBody } from '../../http/json-only.ts'
+import { tooManyResponse } from '../../http/too-many.ts'
+import { renewSession } from '../../session/request-session.ts'
+import { freshSignIn } from '../fresh-sign-in.ts'
 import {
   confirmFactor,
   proposeFactor,
@@ -9,13 +15,7 @@ import {
   removeFactor,
   renewRecoveryCodes,
 } from '../queries/second-factors.ts'
-import { countAttempt } from '../../db/throttle.ts'
-import { audit } from '../../audit/audit.ts'
-import { freshSignIn } from '../fresh-sign-in.ts'
-import { invalid, readBody } from '../../http/json-only.ts'
-import { renewSession } from '../../session/request-session.ts'
-import { errorResponse } from '../../render/error.tsx'
-import { tooManyResponse } from '../../http/too-many.ts'
+import { checkAppCode, createRecoveryCodes, createSecret } from '../second-factor.ts'
 
 const alreadyOn = {
   statusCode: 409,

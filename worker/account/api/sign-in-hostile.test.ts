@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createEnrolmentLink } from '../enrolment.ts'
-import { codeAt } from '../second-factor.ts'
 import { parseEnv } from '../../env.ts'
 import { addTestManager, cookiesOf, createTestApp, postJson, type TestApp } from '../../testing/testing.ts'
+import { createEnrolmentLink } from '../enrolment.ts'
+import { codeAt } from '../second-factor.ts'
 
 const path = '/api/_auth/ingreso'
 const password = 'una frase larga y rara'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { hashPassword } from '../password.ts'
 import { addTestManager, cookiesOf, createTestApp, postJson } from '../../testing/testing.ts'
+import { hashPassword } from '../password.ts'
 
 // Hashing is slow on purpose.
 vi.setConfig({ testTimeout: 60_000 })

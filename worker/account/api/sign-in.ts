@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
 import { codeStepSchema, passkeySignInSchema, signInSchema } from '#client/account/contract.ts'
-import { askForPasskey } from '../passkey.ts'
-import { parseReturnPath } from '../return-path.ts'
-import { attemptLimits, signInWithCode, signInWithPasskey, signInWithPassword } from '../sign-in.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
 import { countAttempt } from '../../db/throttle.ts'
-import { readToken } from '../../session/cookies.ts'
+import { errorResponse } from '../../http/errors.ts'
 import { readBody } from '../../http/json-only.ts'
 import { methodNotAllowed } from '../../http/method-not-allowed.ts'
-import { errorResponse } from '../../render/error.tsx'
-import { askingOf, settle, type SignInResult } from '../sign-in-answer.ts'
 import { tooManyResponse } from '../../http/too-many.ts'
+import { readToken } from '../../session/cookies.ts'
+import { askForPasskey } from '../passkey.ts'
+import { parseReturnPath } from '../return-path.ts'
+import { askingOf, settle, type SignInResult } from '../sign-in-answer.ts'
+import { attemptLimits, signInWithCode, signInWithPasskey, signInWithPassword } from '../sign-in.ts'
 
 /** `/api/_auth/ingreso`: signing in, for the page's script. The form without scripts is `sign-in-form.ts`. */
 export const signInApi = new Hono<AppEnv>()

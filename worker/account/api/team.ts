@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
 import { inviteSchema, memberChangeSchema } from '#client/account/contract.ts'
 import { pageNotFound } from '#client/errors.ts'
+import { audit } from '../../audit/audit.ts'
+import type { AppContext, AppEnv } from '../../context.ts'
+import { errorResponse } from '../../http/errors.ts'
+import { invalid, readBody } from '../../http/json-only.ts'
+import { closeSessions } from '../../session/sessions.ts'
 import { listMembers } from '../account.ts'
 import { createEnrolmentLink } from '../enrolment.ts'
-import { mailInvitation } from '../invitation.ts'
-import { closeSessions } from '../../session/sessions.ts'
-import type { AppContext, AppEnv } from '../../context.ts'
-import { addManager, setDisabled } from '../queries/managers.ts'
-import { audit } from '../../audit/audit.ts'
 import { freshSignIn } from '../fresh-sign-in.ts'
-import { invalid, readBody } from '../../http/json-only.ts'
-import { errorResponse } from '../../render/error.tsx'
+import { mailInvitation } from '../invitation.ts'
+import { addManager, setDisabled } from '../queries/managers.ts'
 
 /** `/api/mngr/cuenta/equipo`: inviting others, and ending their access. */
 export const teamApi = new Hono<AppEnv>()

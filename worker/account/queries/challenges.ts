@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Database } from '../../env.ts'
 import { runBatch } from '../../db/batch.ts'
 import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
 
 export type ChallengeKind = 'sign-in' | 'verify' | 'register' | 'activate' | 'code'
 

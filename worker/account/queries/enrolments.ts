@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { SessionUser } from '#client/session/contract.ts'
-import type { Database } from '../../env.ts'
 import { runBatch } from '../../db/batch.ts'
 import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
 
 /** Adds a link; the manager's older ones end with it. */
 export async function addEnrolment(db: Database, managerId: string, hash: string, expiresAt: number) {

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SessionUser } from '#client/session/contract.ts'
-import type { Database } from '../../env.ts'
 import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
 
 export type Manager = SessionUser & {
   password: string | null
@@ -40,13 +40,6 @@ export async function findByEmail(
       FROM managers m WHERE m.email = ${email}`),
   )
   return { manager: toManager(row), known: row?.known === 1 }
-}
-
-export async function rememberDevice(db: Database, managerId: string, hash: string, now: number) {
-  await reach(
-    db.run(sql`INSERT INTO known_devices (hash, manager_id, last_used_at) VALUES (${hash}, ${managerId}, ${now})
-      ON CONFLICT DO UPDATE SET last_used_at = excluded.last_used_at`),
-  )
 }
 
 export async function setPassword(db: Database, id: string, password: string): Promise<void> {

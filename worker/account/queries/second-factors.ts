@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../env.ts'
 import { runBatch } from '../../db/batch.ts'
 import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
 
 type Factor = { secret: string; lastStep: number; confirmed: boolean }
 

@@ -8,8 +8,8 @@ import {
   type PostSummary,
   type Tag,
 } from '#client/blog/contract/post.ts'
-import type { Database } from '../../env.ts'
 import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
 import { coverHtml } from '../../markdown/cover.ts'
 import { readImages } from '../../media/queries.ts'
 

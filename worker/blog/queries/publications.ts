@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../env.ts'
 import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
 
 /** A live post as feeds, the sitemap and llms.txt need it. Instants are epoch milliseconds. */
 export type Publication = {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../env.ts'
 import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
 import { redirects } from './schema.ts'
 
 /** Where a path that no longer exists has moved to for good, or null. */

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { InboxAction } from '#client/enquiries/contract/inbox.ts'
-import type { Database } from '../../env.ts'
 import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
 
 /** Does one thing to many enquiries; returns how many it met. */
 export async function actOn(

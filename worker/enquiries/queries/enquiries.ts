@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Enquiry } from '#client/enquiries/contract/enquiry.ts'
-import type { Database } from '../../env.ts'
-import { reach } from '../../db/reach.ts'
 import { fold } from '../../db/fold.ts'
+import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { EnquiryPage } from '#client/enquiries/contract/inbox.ts'
-import type { Database } from '../../env.ts'
 import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
 import { summaryColumns, type SummaryRow, toSummary } from './inbox.ts'
 
 type Row = SummaryRow & {

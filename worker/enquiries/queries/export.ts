@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { EnquiryState, InboxFilter } from '#client/enquiries/contract/inbox.ts'
-import type { Database } from '../../env.ts'
 import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
 import { assigneeColumn, matching } from './inbox.ts'
 
 /** At most this many rows leave at once; an isolate has 128 MB. */

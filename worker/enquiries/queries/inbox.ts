@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { EnquiryState, EnquirySummary, Inbox, InboxFilter } from '#client/enquiries/contract/inbox.ts'
 import { enquiryStates } from '#client/enquiries/contract/inbox.ts'
-import type { Database } from '../../env.ts'
-import { reach } from '../../db/reach.ts'
-import { fold } from '../../db/fold.ts'
 import { managerName } from '../../account/queries/managers.ts'
+import { fold } from '../../db/fold.ts'
+import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
 
 /** Enquiries on one page of the inbox. */
 export const inboxPageSize = 25

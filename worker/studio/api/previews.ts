@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { pageNotFound } from '#client/errors.ts'
 import { previewRequestSchema } from '#client/studio/contract.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
-import { createPreview, listPreviews, revokePreview, toPreview } from '../queries/previews.ts'
-import { methodNotAllowed } from '../../http/method-not-allowed.ts'
-import { errorResponse } from '../../render/error.tsx'
 import { parseBody } from '../../http/body.ts'
+import { errorResponse } from '../../http/errors.ts'
+import { methodNotAllowed } from '../../http/method-not-allowed.ts'
+import { createPreview, listPreviews, revokePreview, toPreview } from '../queries/previews.ts'
 
 const postId = (c: AppContext): string => c.req.param('id') ?? ''
 

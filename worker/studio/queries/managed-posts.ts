@@ -10,8 +10,8 @@ import {
   type PostState,
   postContentSchema,
 } from '#client/studio/contract.ts'
-import type { Database } from '../../env.ts'
 import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
 import { readImages } from '../../media/queries.ts'
 
 /** Posts on one page of the manager's list. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Panel } from '#client/enquiries/contract/inbox.ts'
-import type { Database } from '../../env.ts'
+import type { Panel } from '#client/panel/contract.ts'
 import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
 
 const shown = 5
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Preview } from '#client/studio/contract.ts'
 import { href } from '#client/routes.ts'
-import type { Database } from '../../env.ts'
+import type { Preview } from '#client/studio/contract.ts'
 import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
 
 export type StoredPreview = { id: number; token: string; created_at: number; expires_at: number }
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type PostContent, postContentSchema, type Revision, revisionKinds } from '#client/studio/contract.ts'
-import type { Database } from '../../env.ts'
 import { runBatch } from '../../db/batch.ts'
 import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
 import type { Actor } from '../write.ts'
 
 type Row = {

@@ -1,16 +1,12 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { buildMetaSchema, latestBuildSchema } from '../router/build.ts'
+import { parseAppError } from '../errors.ts'
+import { parseJson } from '../platform/parse.ts'
 import { sessionSchema } from '../session/contract.ts'
-import {
-  parseAppError,
-  parseDocumentState,
-  parseJson,
-  parseLatestId,
-  parseRedirect,
-  parseSession,
-} from './parse.ts'
-import { parseManifest } from '../router/read-manifest.ts'
+import { parseSession } from '../session/parse.ts'
+import { buildMetaSchema, latestBuildSchema } from './build.ts'
+import { parseDocumentState, parseLatestId, parseRedirect } from './parse.ts'
+import { parseManifest } from './read-manifest.ts'
 
 const user = { id: '1', name: 'Ana', email: 'ana@cauce.example' }
 

@@ -1,0 +1,32 @@
+import {
+  createHref,
+  type Descriptions,
+  type RouteDefinition,
+  type Titles,
+  managerOnly,
+} from '../router/route.ts'
+import { site } from '../site.ts'
+import type { EnquiryPages } from './contract/pages.ts'
+
+export const enquiryRoutes = {
+  contacto: { path: '/contacto', meta: { title: 'Contacto', prerender: true } },
+  'contacto-gracias': { path: '/contacto/gracias', meta: { title: 'Mensaje recibido', cache: 'none' } },
+  'mngr-consultas': {
+    path: '/mngr/consultas',
+    meta: { title: 'Consultas', ...managerOnly },
+  },
+  'mngr-consulta': {
+    path: '/mngr/consultas/:ref',
+    meta: { title: 'Consulta', ...managerOnly },
+  },
+} as const satisfies Record<keyof EnquiryPages, RouteDefinition>
+
+export const href = createHref(enquiryRoutes)
+
+export const enquiryTitles: Titles<EnquiryPages> = {
+  'mngr-consulta': ({ enquiry }) => `Consulta ${enquiry.reference}`,
+}
+
+export const enquiryDescriptions: Descriptions<EnquiryPages> = {
+  contacto: `Escribe a ${site.name}: cuéntanos qué necesitas y te responde una persona del equipo.`,
+}

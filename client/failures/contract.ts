@@ -1,0 +1,2 @@
+/** Where the browser side reports what failed unexpectedly. */
+export const failureReportPath = '/api/errores'

@@ -1,0 +1,11 @@
+import { createHref, type RouteDefinition, managerOnly } from '../router/route.ts'
+import type { MediaPages } from './contract.ts'
+
+export const mediaRoutes = {
+  'mngr-medios': {
+    path: '/mngr/medios',
+    meta: { title: 'Imágenes', ...managerOnly },
+  },
+} as const satisfies Record<keyof MediaPages, RouteDefinition>
+
+export const href = createHref(mediaRoutes)

@@ -1,0 +1,10 @@
+import type { FunctionComponent } from 'react'
+import type { RouteLocation } from './route.ts'
+
+/** What a page's module exports. `PageModule` alone is one of whichever page. */
+export type PageModule<Data = never> = {
+  Page: FunctionComponent<{ data: Data; route: RouteLocation }>
+}
+
+/** Route name → what loads the module of that page. */
+export type PageLoaders<Pages> = { [Name in keyof Pages]: () => Promise<PageModule<Pages[Name]>> }

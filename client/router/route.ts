@@ -1,0 +1,118 @@
+import type { MiddlewareName } from '../session/middleware.ts'
+
+/** What the route table says about a page, readable on both sides. */
+export type RouteMeta = {
+  /** The page's title while nothing is known of its data; see `Titles`. */
+  title: string
+  /** Whose pages these are: another frame, other styles, and the session in the document. Public where left out. */
+  area?: 'manager'
+  /** Named middleware that runs before the page, on the server and in the browser. */
+  middleware?: readonly MiddlewareName[]
+  /** Anything but `true` is a fatal 404. */
+  validate?: (route: RouteLocation) => boolean
+  /** Its data is known to the build, so its payload is a static asset. */
+  prerender?: boolean
+  /** Opened as a document of its own, never by the client router. */
+  standalone?: boolean
+  /** The query parameters a shared page listens to; its answer depends on no other. */
+  query?: readonly string[]
+  /** The field of its data whose `html` the page shows by `RawHtml`: it travels in the document's tree alone. */
+  rawHtml?: string
+  /** `none`: rendered for each request and stored nowhere, though public. Shared where left out. */
+  cache?: 'none'
+}
+
+/** A page of the manager area for whoever is signed in. */
+export const managerOnly = { area: 'manager', middleware: ['authenticated'] } as const
+
+/** The address and the meta of one page. */
+export type RouteDefinition = { path: string; meta: RouteMeta }
+
+/** The route object; `fullPath` is path + query + hash, `name` is null where no page matches. */
+export type RouteLocation<Name extends string = string> = {
+  path: string
+  name: Name | null
+  params: Readonly<Record<string, string>>
+  query: Readonly<Record<string, string>>
+  hash: string
+  meta: RouteMeta
+  fullPath: string
+}
+
+/** Route name → the title that its data gives the page. */
+export type Titles<Pages> = { [Name in keyof Pages]?: (data: Pages[Name]) => string }
+
+/** Route name → what search engines are told of a page; the site's own sentence where left out. */
+export type Descriptions<Pages> = { [Name in keyof Pages]?: string | ((data: Pages[Name]) => string) }
+
+type Params = Readonly<Record<string, string>>
+
+/** `href(name, params)` of these routes: the path of a page. Throws when a parameter is missing. */
+export function createHref<Name extends string>(
+  routes: Readonly<Record<Name, { path: string }>>,
+): (name: Name, params?: Params) => string {
+  return (name, params = {}) =>
+    routes[name].path.replace(/:(\w+)/g, (_, key: string) => {
+      const value = params[key]
+      if (value === undefined) throw new Error(`Route ${name} needs the parameter ${key}`)
+      return encodeURIComponent(value)
+    })
+}
+
+/** `match(url)` of these routes. Static segments win over parameters. */
+export function createMatch<Name extends string>(
+  routes: Readonly<Record<Name, RouteDefinition>>,
+): (url: URL) => RouteLocation<Name> {
+  // `Object.keys` forgets that a record's keys are its names.
+  const compiled = (Object.keys(routes) as Name[])
+    .map((name) => ({ name, segments: split(routes[name].path), meta: routes[name].meta }))
+    .toSorted((a, b) => dynamicCount(a.segments) - dynamicCount(b.segments))
+
+  return (url) => {
+    const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') || '/' : url.pathname
+    const given = split(path)
+    const location = {
+      path,
+      query: Object.fromEntries(url.searchParams),
+      hash: url.hash,
+      fullPath: url.pathname + url.search + url.hash,
+    }
+    for (const { name, segments, meta } of compiled) {
+      const params = paramsOf(segments, given)
+      if (params) return { ...location, name, params, meta }
+    }
+    return { ...location, name: null, params: {}, meta: { title: 'Error: 404' } }
+  }
+}
+
+function split(path: string): string[] {
+  return path.split('/').filter(Boolean)
+}
+
+function dynamicCount(segments: readonly string[]): number {
+  return segments.filter((segment) => segment.startsWith(':')).length
+}
+
+function decode(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return null
+  }
+}
+
+function paramsOf(pattern: readonly string[], given: readonly string[]): Record<string, string> | null {
+  if (pattern.length !== given.length) return null
+  const params: Record<string, string> = {}
+  for (const [index, segment] of pattern.entries()) {
+    const value = given[index] ?? ''
+    if (!segment.startsWith(':')) {
+      if (segment !== value) return null
+      continue
+    }
+    const decoded = decode(value)
+    if (decoded === null) return null
+    params[segment.slice(1)] = decoded
+  }
+  return params
+}

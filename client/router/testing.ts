@@ -1,0 +1,15 @@
+import type { RouteLocation } from './route.ts'
+
+/** A route as `match` would give it. */
+export function routeAt(path: string, extra: Partial<RouteLocation> = {}): RouteLocation {
+  return {
+    path,
+    name: 'blog',
+    params: {},
+    query: {},
+    hash: '',
+    meta: { title: 'Blog' },
+    fullPath: path,
+    ...extra,
+  }
+}

@@ -1,0 +1,7 @@
+export const sessionPath = '/api/_auth/session'
+
+export const signInPage = '/mngr/ingreso'
+/** The name under which the sign-in page is told where the manager wanted to go. */
+export const wishedPathKey = 'volver'
+export const signInPath = (wished: string): string =>
+  `${signInPage}?${wishedPathKey}=${encodeURIComponent(wished)}`

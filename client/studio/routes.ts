@@ -1,0 +1,24 @@
+import { createHref, type RouteDefinition, type Titles, managerOnly } from '../router/route.ts'
+import type { StudioPages } from './contract.ts'
+
+export const studioRoutes = {
+  'mngr-blog': {
+    path: '/mngr/blog',
+    meta: { title: 'Artículos', ...managerOnly },
+  },
+  'mngr-blog-editar': {
+    path: '/mngr/blog/:id',
+    meta: { title: 'Editor', ...managerOnly },
+  },
+  'vista-previa': {
+    path: '/vista-previa/:token',
+    meta: { title: 'Vista previa', cache: 'none', rawHtml: 'post' },
+  },
+} as const satisfies Record<keyof StudioPages, RouteDefinition>
+
+export const href = createHref(studioRoutes)
+
+export const studioTitles: Titles<StudioPages> = {
+  'mngr-blog-editar': ({ post }) => post.content.title || 'Artículo sin título',
+  'vista-previa': ({ post }) => `Vista previa: ${post.title}`,
+}

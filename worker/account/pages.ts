@@ -1,0 +1,66 @@
+import { signInSteps } from '#client/account/contract.ts'
+import type { AccountPages } from '#client/account/contract.ts'
+import { pageNotFound } from '#client/errors.ts'
+import { wishedPathKey } from '#client/session/paths.ts'
+import type { PageFunction, PageFunctions } from '../http/page.ts'
+import { hashToken, isToken } from '../session/token.ts'
+import { accountSessions, listMembers, recentActivityOf } from './account.ts'
+import { findEnrolment } from './queries/enrolments.ts'
+import { findManager } from './queries/managers.ts'
+import { listPasskeys } from './queries/passkeys.ts'
+import { countRecoveryCodes } from './queries/second-factors.ts'
+import { parseReturnPath } from './return-path.ts'
+
+/** Who is signed in already is sent on; a popup closes on the page that then opens. */
+const signIn: PageFunction<AccountPages['mngr-ingreso']> = ({ route, user, storesDown }) => {
+  const volver = parseReturnPath(route.query[wishedPathKey])
+  if (user) return Promise.resolve({ kind: 'redirect', to: volver, statusCode: 302 })
+  const message = 'En este momento no podemos comprobar tu sesión. Vuelve a intentarlo en unos segundos.'
+  const error = storesDown ? { message, fields: {} } : null
+  const step = route.query[signInSteps.key] === signInSteps.code ? 'code' : 'password'
+  return Promise.resolve({
+    kind: 'data',
+    data: { volver, step, email: '', remember: false, error },
+  })
+}
+
+/** Looking at the link does not use it up: mail programs look before people do. */
+const activate: PageFunction<AccountPages['mngr-activar']> = async ({ env, now, route }) => {
+  const token = route.params['token']
+  const account = isToken(token) ? await findEnrolment(env.db, hashToken(token), now) : null
+  return {
+    kind: 'data',
+    data: {
+      account: account && { email: account.email, name: account.name },
+      token: account && token !== undefined ? token : '',
+    },
+  }
+}
+
+const account: PageFunction<AccountPages['mngr-cuenta']> = async ({ env, now, route, user, session }) => {
+  const manager = user && (await findManager(env.db, user.id))
+  if (!manager || !session) return { kind: 'error', error: pageNotFound(route.fullPath) }
+  const { id, name, email } = manager
+  const [recoveryLeft, passkeys, sessions, activity] = await Promise.all([
+    countRecoveryCodes(env.db, id),
+    listPasskeys(env.db, id),
+    accountSessions(env, id, session.id, now),
+    recentActivityOf(env, id),
+  ])
+  const secondFactor = { active: manager.secondFactor, recoveryLeft }
+  const data = { user: { id, name, email }, hasPassword: manager.password !== null }
+  return { kind: 'data', data: { ...data, secondFactor, passkeys, sessions, activity } }
+}
+
+const team: PageFunction<AccountPages['mngr-equipo']> = async ({ env, route, user }) =>
+  user
+    ? { kind: 'data', data: { members: await listMembers(env, user.id) } }
+    : { kind: 'error', error: pageNotFound(route.fullPath) }
+
+/** Route name → its data function. */
+export const accountPages: PageFunctions<AccountPages> = {
+  'mngr-ingreso': signIn,
+  'mngr-activar': activate,
+  'mngr-cuenta': account,
+  'mngr-equipo': team,
+}

@@ -1,0 +1,90 @@
+import { isAppError } from '#client/errors.ts'
+import { type AppContext, later } from '../context.ts'
+import { readGeneration } from '../db/generation.ts'
+import { type Bindings, type Database, parseEnv } from '../env.ts'
+import { answerFrom } from './page-cache.ts'
+import { pageCache } from './public-cache.ts'
+
+/** An answer that is ready to be sent; `onComplete` is told its bytes once the last one is. */
+export type Rendered = {
+  headers: Readonly<Record<string, string>>
+  stream: (onComplete?: (body: Uint8Array<ArrayBuffer>) => void) => ReadableStream<Uint8Array>
+}
+
+/** A text as the body of such an answer. */
+export function streamText(
+  text: string,
+  onComplete?: (body: Uint8Array<ArrayBuffer>) => void,
+): ReadableStream<Uint8Array> {
+  const body = new TextEncoder().encode(text)
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(body)
+      controller.close()
+      onComplete?.(body)
+    },
+  })
+}
+
+const publicCaching = 'public, max-age=0, must-revalidate'
+
+/** Brings the content's version up to date; null where nobody has to wait for it. */
+function revalidate(
+  db: () => Database,
+  now: number,
+  background: (work: Promise<unknown>) => void,
+): Promise<void> | null {
+  return pageCache.revalidate(now, () => readGeneration(db(), now), background)
+}
+
+/** What this isolate holds for a request, before anything else is looked at: no routing, no storage. */
+export function findCached(request: Request, bindings: Bindings, context: ExecutionContext): Response | null {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null
+  const db = () => parseEnv(bindings).db
+  if (revalidate(db, Date.now(), (work) => context.waitUntil(work))) return null
+  const entry = pageCache.fresh(request.url.slice(request.url.indexOf('/', 8)))
+  return entry && answerFrom(entry, request)
+}
+
+/**
+ * Answers what is the same for everybody: from the cache, or made now and stored under the version that was
+ * current before its data was read. While storage is out of reach an earlier answer serves.
+ */
+export async function serveCached(
+  c: AppContext,
+  key: string,
+  make: () => Promise<Response | Rendered>,
+): Promise<Response> {
+  const request = c.req.raw
+  await revalidate(
+    () => c.get('env').db,
+    c.get('now'),
+    (work) => later(c, work),
+  )
+  const hit = pageCache.fresh(key) ?? (await pageCache.shared(key))
+  if (hit) return answerFrom(hit, request)
+  const version = pageCache.version()
+  let made: Response | Rendered
+  try {
+    made = await make()
+  } catch (error) {
+    const isDown = isAppError(error) && error.statusCode === 503
+    const earlier = isDown ? await pageCache.lastAnywhere(key) : null
+    if (earlier) return answerFrom(earlier, request)
+    throw error
+  }
+  if (made instanceof Response) return made
+  const headers = new Headers({ 'Cache-Control': publicCaching, ...made.headers })
+  if (version === null) return new Response(made.stream(), { headers })
+  const store = (body: Uint8Array<ArrayBuffer>) => {
+    const entry = pageCache.store(key, { version, body, headers: new Headers(headers) })
+    later(c, pageCache.share(key, entry))
+    return entry
+  }
+  if (request.method === 'HEAD' || request.headers.has('If-None-Match')) {
+    const body = await new Response(made.stream()).arrayBuffer()
+    return answerFrom(store(new Uint8Array(body)), request)
+  }
+  headers.set('ETag', pageCache.etag(version))
+  return new Response(made.stream(store), { headers })
+}

@@ -1,0 +1,47 @@
+import { parseInboxFilter } from '#client/enquiries/contract/inbox.ts'
+import type { EnquiryPages } from '#client/enquiries/contract/pages.ts'
+import { pageNotFound } from '#client/errors.ts'
+import { listTeam } from '../account/queries/managers.ts'
+import { parsePageNumber } from '../http/page-number.ts'
+import { noData, type PageFunction, type PageFunctions } from '../http/page.ts'
+import { readEnquiry } from './queries/enquiry.ts'
+import { countStates, listEnquiries, readUpkeep } from './queries/inbox.ts'
+import { readSignedReference, referenceShape } from './reference.ts'
+
+const contactThanks: PageFunction<EnquiryPages['contacto-gracias']> = async ({ env, route }) => {
+  const { secret } = env.enquiries
+  const reference = secret === null ? null : readSignedReference(secret, route.query['ref'] ?? '')
+  return { kind: 'data', data: { reference } }
+}
+
+const enquiries: PageFunction<EnquiryPages['mngr-consultas']> = async ({ env, route }) => {
+  const page = parsePageNumber(route)
+  if (page === null) return { kind: 'error', error: pageNotFound(route.fullPath) }
+  const filter = parseInboxFilter(route.query)
+  const [found, counts, team, upkeep] = await Promise.all([
+    listEnquiries(env.db, filter, page),
+    countStates(env.db),
+    listTeam(env.db),
+    readUpkeep(env.db),
+  ])
+  return {
+    kind: 'data',
+    data: { ...found, filter, counts, team, upkeep, mailConfigured: env.enquiries.mail !== null },
+  }
+}
+
+const enquiry: PageFunction<EnquiryPages['mngr-consulta']> = async ({ env, route }) => {
+  const reference = route.params['ref'] ?? ''
+  const found = referenceShape.test(reference) ? await readEnquiry(env.db, reference) : null
+  if (!found) return { kind: 'error', error: pageNotFound(route.fullPath) }
+  const team = await listTeam(env.db)
+  return { kind: 'data', data: { ...found, team, mailConfigured: env.enquiries.mail !== null } }
+}
+
+/** Route name → its data function. */
+export const enquiryPages: PageFunctions<EnquiryPages> = {
+  contacto: noData,
+  'contacto-gracias': contactThanks,
+  'mngr-consultas': enquiries,
+  'mngr-consulta': enquiry,
+}

@@ -1,0 +1,34 @@
+/** What search engines and social networks are told of a page beside its title and description. */
+export type Head = {
+  /** Path and query of the canonical address; null where the page must not be indexed. */
+  canonical: string | null
+  type: 'website' | 'article'
+  /** Path of the image for social networks; the site's own where it is left out. */
+  image?: string
+  /** Structured data by schema.org. */
+  jsonLd: readonly object[]
+  /** Extra elements: feeds, previous and next pages. */
+  links: readonly { rel: string; href: string; type?: string; title?: string }[]
+}
+
+/** Route name → what differs from the usual head of a public page. */
+export type Heads<Pages> = {
+  [Name in keyof Pages]?: (data: Pages[Name], siteUrl: string) => Partial<Head>
+}
+
+export const schemaContext = 'https://schema.org'
+
+/** Where a page stands below the home page, which comes first by itself. */
+export function breadcrumbLd(siteUrl: string, ...trail: readonly { name: string; path: string }[]): object {
+  const steps = [{ name: 'Inicio', path: '/' }, ...trail]
+  return {
+    '@context': schemaContext,
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.name,
+      item: siteUrl + step.path,
+    })),
+  }
+}
