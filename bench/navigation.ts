@@ -6,7 +6,7 @@ export type Trip = { from: string; link: string; prefetched: boolean }
  * Until the next page's h1 was painted, in ms: `shown` since the page got the click, `sinceLift` since the
  * finger left the screen, which counts the browser's own work of making a click of a tap.
  */
-export type Arrival = { shown: number; sinceLift: number; requests: string[] }
+export type Arrival = { view: number; sinceLift: number; requests: string[] }
 
 /** Follows a link by a tap. Tells also what was requested between the click and the paint. */
 export function measureTrip(browser: Browser, url: string, trip: Trip): Promise<Arrival> {
@@ -70,6 +70,6 @@ async function watchArrival(page: Page): Promise<() => Promise<Arrival>> {
           ({ name, initiatorType, transferSize }) =>
             `${new URL(name).pathname} (${initiatorType}, ${transferSize} B)`,
         )
-      return { shown: to - from, sinceLift: to - lift, requests }
+      return { view: to - from, sinceLift: to - lift, requests }
     })
 }

@@ -14,7 +14,7 @@ import { ErrorScreen } from './design/error/error-screen.tsx'
 import { Layout } from './design/layout/layout.tsx'
 import { ProgressBar } from './design/progress/progress.tsx'
 import type { RouteMeta } from './router/route.ts'
-import type { Runtime, Shown } from './router/runtime.ts'
+import type { Runtime, View } from './router/runtime.ts'
 import { RouteContext } from './router/use-route.ts'
 import { RuntimeContext } from './router/use-runtime.ts'
 import { SessionContext } from './session/use-session.ts'
@@ -29,18 +29,18 @@ const progressBar = <ProgressBar />
 
 /** The tree inside `#app`, the same on both sides. `onHydrated` runs once, when it is alive. */
 export function App({ runtime, onHydrated }: { runtime: Runtime; onHydrated?: () => void }): ReactNode {
-  const [shown, setShown] = useState(runtime.shown.get)
+  const [view, setView] = useState(runtime.view.get)
 
-  useLayoutEffect(() => runtime.committed(shown), [runtime, shown])
+  useLayoutEffect(() => runtime.committed(view), [runtime, view])
 
   useEffect(() => {
     function follow(): void {
-      const next = runtime.shown.get()
+      const next = runtime.view.get()
       // Measured at 4× CPU slowdown: in one piece the page shows 70 ms sooner than as a transition.
-      if (runtime.animates(next)) startTransition(() => setShown(next))
-      else flushSync(() => setShown(next))
+      if (runtime.animates(next)) startTransition(() => setView(next))
+      else flushSync(() => setView(next))
     }
-    const stop = runtime.shown.subscribe(follow)
+    const stop = runtime.view.subscribe(follow)
     onHydrated?.()
     return stop
   }, [runtime, onHydrated])
@@ -48,13 +48,13 @@ export function App({ runtime, onHydrated }: { runtime: Runtime; onHydrated?: ()
   return (
     <RuntimeContext value={runtime}>
       <SessionContext value={runtime.session}>
-        <RouteContext value={shown.route}>
-          <ErrorBoundary area="app" resetKey={shown}>
+        <RouteContext value={view.route}>
+          <ErrorBoundary area="app" resetKey={view}>
             {progressBar}
-            <Frame meta={shown.route.meta}>
-              <ErrorBoundary area="page" resetKey={shown}>
+            <Frame meta={view.route.meta}>
+              <ErrorBoundary area="page" resetKey={view}>
                 <ViewTransition>
-                  <ShownPage shown={shown} />
+                  <ViewPage view={view} />
                 </ViewTransition>
               </ErrorBoundary>
             </Frame>
@@ -72,9 +72,9 @@ function Frame({ meta, children }: { meta: RouteMeta; children: ReactNode }): Re
   return meta.area === 'manager' ? <ManagerShell>{children}</ManagerShell> : <Layout>{children}</Layout>
 }
 
-function ShownPage({ shown }: { shown: Shown }): ReactNode {
-  if (shown.error || !shown.module) return <ErrorScreen error={shown.error} />
+function ViewPage({ view }: { view: View }): ReactNode {
+  if (view.error || !view.module) return <ErrorScreen error={view.error} />
   // The module and the data were loaded for the same route name, so they fit each other.
-  const Page = shown.module.Page as ComponentType<{ data: unknown; route: Shown['route'] }>
-  return <Page key={shown.route.path} data={shown.data} route={shown.route} />
+  const Page = view.module.Page as ComponentType<{ data: unknown; route: View['route'] }>
+  return <Page key={view.route.path} data={view.data} route={view.route} />
 }

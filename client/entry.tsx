@@ -7,7 +7,7 @@ import type { Report } from './failures/report.ts'
 import { pages } from './pages.ts'
 import { createBrowser } from './platform/browser.ts'
 import { parseJson } from './platform/parse.ts'
-import { createLiveRuntime } from './router/client-runtime.ts'
+import { createClientRuntime } from './router/client-runtime.ts'
 import { parseDocumentState } from './router/parse.ts'
 import { withHtml } from './router/raw-html.ts'
 import { match } from './routes.ts'
@@ -47,9 +47,9 @@ async function boot(): Promise<void> {
   url.hash = ''
   const route = match(url)
   const module = route.name && !state.error ? await pages[route.name]() : null
-  const { runtime, start } = createLiveRuntime({
+  const { runtime, start } = createClientRuntime({
     browser,
-    shown: {
+    view: {
       route,
       module,
       error: state.error,
@@ -67,7 +67,7 @@ async function boot(): Promise<void> {
 
   function onHydrated(): void {
     start()
-    if (location.hash) runtime.shown.set({ ...runtime.shown.get(), route: match(new URL(location.href)) })
+    if (location.hash) runtime.view.set({ ...runtime.view.get(), route: match(new URL(location.href)) })
   }
 
   // As a transition, hydration runs in small slices and lets input pass.

@@ -23,7 +23,8 @@ export function isAppError(value: unknown): value is AppError {
   )
 }
 
-// The catalogue of Spec §8. The two 404 texts differ in their capitals on purpose.
+// The error catalogue. The two 404 texts differ in their capitals on purpose: one is said of an address that
+// no page has, the other of one that its page refuses.
 
 export function pageNotFound(fullPath: string): AppError {
   return { statusCode: 404, message: `Page not found: ${fullPath}`, data: { path: fullPath } }

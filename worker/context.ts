@@ -35,7 +35,7 @@ export type AppEnv = {
 export type AppContext = Context<AppEnv>
 
 /** `waitUntil` where the platform offers it; a plain `app.request()` in a test has no such context. */
-export function later(c: AppContext, work: Promise<unknown>): void {
+export function waitUntil(c: AppContext, work: Promise<unknown>): void {
   try {
     c.executionCtx.waitUntil(work)
   } catch {

@@ -4,7 +4,7 @@ import { parseJson } from '#client/platform/parse.ts'
 import type { PageModule } from '#client/router/page-module.ts'
 import { parseDocumentState } from '#client/router/parse.ts'
 import { withHtml } from '#client/router/raw-html.ts'
-import { createStillRuntime } from '#client/router/runtime.ts'
+import { createStaticRuntime } from '#client/router/runtime.ts'
 import { match } from '#client/routes.ts'
 
 /** The floor: the document's own tree brought alive by React alone, in one script. */
@@ -14,7 +14,7 @@ export function hydrateBare(module: PageModule): void {
   if (!container || !state) throw new Error('This document carries no state')
   const html = (): string => document.querySelector('[data-html]')?.innerHTML ?? ''
   const route = match(new URL(location.href))
-  const runtime = createStillRuntime({
+  const runtime = createStaticRuntime({
     route,
     data: withHtml(state.data, route.meta, html),
     error: null,

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { renderToReadableStream } from 'react-dom/server'
 import { App } from '#client/app.tsx'
 import { pages } from '#client/pages.ts'
-import { createStillRuntime } from '#client/router/runtime.ts'
+import { createStaticRuntime } from '#client/router/runtime.ts'
 import { match } from '#client/routes.ts'
 import { latestPosts, listPosts, readPost } from '#worker/blog/queries/posts.ts'
 
@@ -28,7 +28,7 @@ app.get('*', async (c) => {
   kept.set(route.path, data)
   const module = route.name && (await pages[route.name]())
   // The data was read for this very route.
-  const runtime = createStillRuntime({ route, data: data as never, error: null, module })
+  const runtime = createStaticRuntime({ route, data: data as never, error: null, module })
   const stream = await renderToReadableStream(<App runtime={runtime} />, {
     bootstrapModules: ['/assets/entry.js'],
   })

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { Brand } from '../design/brand/brand.tsx'
-import { Alive } from '../design/hydrated/hydrated.tsx'
+import { Hydrated } from '../design/hydrated/hydrated.tsx'
 import { SessionControl } from '../design/layout/session-control.tsx'
 import { ThemeSwitch } from '../design/theme/theme-switch.tsx'
 import { useRoute } from '../router/use-route.ts'
@@ -60,16 +60,16 @@ function WorkShell({ children }: { children: ReactNode }): ReactNode {
             </li>
           </ul>
         </nav>
-        <Alive>
+        <Hydrated>
           <SessionControl />
-        </Alive>
+        </Hydrated>
         <ThemeSwitch />
       </header>
       <main id="contenido" className="wrap" tabIndex={-1}>
         <p className="unscripted">
           Para gestionar el sitio hace falta JavaScript. Actívalo en tu navegador y vuelve a cargar la página.
         </p>
-        <Alive>{children}</Alive>
+        <Hydrated>{children}</Hydrated>
       </main>
       {Dialog && <Dialog />}
     </>

@@ -20,7 +20,7 @@ export function createBrowser() {
     after,
     now: () => Date.now(),
     fetch: window.fetch.bind(window),
-    prefersStill: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+    prefersReducedMotion: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
     isOnline: () => navigator.onLine,
     // Not in TypeScript's DOM: Chromium's Network Information API. Its fields are optional to us.
     connection: () => (navigator as Navigator & { connection?: Connection }).connection,

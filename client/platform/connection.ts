@@ -6,7 +6,7 @@ export function allowsPrefetch(connection: Connection): boolean {
   return !connection?.saveData && !connection?.effectiveType?.endsWith('2g')
 }
 
-/** Spec §9: the manifest is prefetched unless the connection is exactly this one. */
+/** The manifest is small: only the slowest kind of connection goes without it. */
 export function allowsManifest(connection: Connection): boolean {
   return connection?.effectiveType !== 'slow-2g'
 }

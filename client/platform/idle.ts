@@ -1,4 +1,4 @@
-/** Spec §9: where `requestIdleCallback` is missing, a timer grants this many milliseconds. */
+/** Milliseconds that a timer grants where `requestIdleCallback` is missing. */
 export const idleBudget = 50
 
 export type IdleDeadline = { didTimeout: boolean; timeRemaining: () => number }

@@ -1,4 +1,4 @@
-/** Spec §9: how long a navigation waits for a paint at most (a hidden tab has no frames). */
+/** How long a navigation waits for a paint at most, in milliseconds (a hidden tab has no frames). */
 export const paintWait = 100
 
 type PaintParts = {

@@ -1,35 +1,35 @@
 import { isQueryChange } from './navigate.ts'
-import type { Shown } from './runtime.ts'
+import type { View } from './runtime.ts'
 
 /** Id of the polite live region that `app.tsx` renders. */
 export const announcerId = 'anuncio'
 
 type ArriveParts = {
   document: Document
-  titleOf: (shown: Shown) => string
+  titleOf: (view: View) => string
   nextPaint: () => Promise<void>
-  isCurrent: (shown: Shown) => boolean
+  isCurrent: (view: View) => boolean
 }
 
 /** Tells the new view to everyone: the title at once; focus and announcement when it is painted. */
-export function createArrive(parts: ArriveParts): (shown: Shown, from: Shown) => void {
+export function createArrive(parts: ArriveParts): (view: View, from: View) => void {
   const { document } = parts
 
-  async function welcome(shown: Shown, stays: boolean, title: string): Promise<void> {
+  async function welcome(view: View, stays: boolean, title: string): Promise<void> {
     // Focusing lays the page out and changes styles: before the first paint, that took as long as drawing.
     await parts.nextPaint()
     await parts.nextPaint()
-    if (!parts.isCurrent(shown)) return
+    if (!parts.isCurrent(view)) return
     // A page that only changed its query leaves the reader where they are, in a field or on a link.
-    if (!stays || document.activeElement === document.body) focusPage(document, shown)
+    if (!stays || document.activeElement === document.body) focusPage(document, view)
     const announcer = document.getElementById(announcerId)
     if (announcer) announcer.textContent = title
   }
 
-  return (shown, from) => {
-    const title = parts.titleOf(shown)
+  return (view, from) => {
+    const title = parts.titleOf(view)
     document.title = title
-    void welcome(shown, isQueryChange(from, shown), title)
+    void welcome(view, isQueryChange(from, view), title)
   }
 }
 
@@ -40,7 +40,7 @@ export function scrollToHash(window: Window, hash: string): void {
   else window.scrollTo({ top: 0, left: 0, behavior: 'instant' })
 }
 
-function focusPage(document: Document, { route }: Shown): void {
+function focusPage(document: Document, { route }: View): void {
   const target =
     (route.hash && document.getElementById(decodeHash(route.hash))) ||
     document.querySelector<HTMLElement>('main h1') ||

@@ -8,7 +8,7 @@ import type { RouteLocation } from './route.ts'
 
 export { readManifest } from './read-manifest.ts'
 
-/** Spec §9: the manifest prefetch starts this long after idle. */
+/** The manifest prefetch starts this many milliseconds after idle. */
 const manifestDelay = 1000
 
 type BackgroundParts = {

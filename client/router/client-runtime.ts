@@ -17,19 +17,19 @@ import { createProgress } from './progress.ts'
 import { createReload } from './reload.ts'
 import { createResolve } from './resolve.ts'
 import type { RouteLocation } from './route.ts'
-import type { Progress, Runtime, Shown } from './runtime.ts'
+import type { Progress, Runtime, View } from './runtime.ts'
 import { createStage } from './stage.ts'
 
-type LiveParts = {
+type RuntimeParts = {
   browser: Browser
-  shown: Shown
+  view: View
   /** What the document knew of the session: manager pages only. */
   session: Session | undefined
   buildId: string
   match: (url: URL) => RouteLocation
   pages: Record<string, () => Promise<PageModule>>
   importModule: (path: string) => Promise<unknown>
-  titleOf: (shown: Shown) => string
+  titleOf: (view: View) => string
   isBot: () => Promise<boolean>
 }
 
@@ -37,13 +37,13 @@ type LiveParts = {
 const background = () => import('./background.ts')
 
 /** The living runtime. `start` brings it to work once the first page is hydrated. */
-export function createLiveRuntime(parts: LiveParts): { runtime: Runtime; start: () => void } {
+export function createClientRuntime(parts: RuntimeParts): { runtime: Runtime; start: () => void } {
   const { browser, match, buildId } = parts
-  const shown = createStore(parts.shown)
+  const views = createStore(parts.view)
   const stage = createStage({
-    store: shown,
+    store: views,
     now: () => performance.now(),
-    prefersStill: browser.prefersStill,
+    prefersReducedMotion: browser.prefersReducedMotion,
   })
   const progressStore = createStore<Progress>({ state: 'idle' })
   const progress = createProgress({ store: progressStore, after: browser.after, isOnline: browser.isOnline })
@@ -78,7 +78,7 @@ export function createLiveRuntime(parts: LiveParts): { runtime: Runtime; start: 
     now: browser.now,
     warn: console.warn,
   })
-  if (parts.shown.module && !parts.shown.error) pageData.keep(parts.shown.route, parts.shown.data)
+  if (parts.view.module && !parts.view.error) pageData.store(parts.view.route, parts.view.data)
 
   const resolve = createResolve({
     match,
@@ -112,22 +112,22 @@ export function createLiveRuntime(parts: LiveParts): { runtime: Runtime; start: 
     going.finished?.catch(() => {})
   }
 
-  async function refresh(view: Shown): Promise<void> {
+  async function refresh(view: View): Promise<void> {
     if (isPrerendered(view.route)) return
     const answer = await pageData.refresh(view.route)
     const changed = answer.kind === 'data' && JSON.stringify(answer.data) !== JSON.stringify(view.data)
     // The same route's data, from our own worker; see resolve.ts.
-    if (changed && shown.get() === view) await stage.show({ ...view, data: answer.data })
+    if (changed && views.get() === view) await stage.show({ ...view, data: answer.data })
   }
 
   const runtime: Runtime = {
-    shown,
+    view: views,
     progress: progressStore,
     session: session.store,
     navigate,
     leaveError: () => navigate('/', { replace: true }),
     signIn() {
-      if (!popup.open()) navigate(signInPath(shown.get().route.fullPath))
+      if (!popup.open()) navigate(signInPath(views.get().route.fullPath))
     },
     signedIn: session.set,
     async signOut() {
@@ -135,14 +135,14 @@ export function createLiveRuntime(parts: LiveParts): { runtime: Runtime; start: 
       if (!done) return false
       pageData.forget()
       // What only a manager may see leaves the screen with the manager.
-      if (shown.get().route.meta.middleware) navigate('/', { replace: true })
+      if (views.get().route.meta.middleware) navigate('/', { replace: true })
       return true
     },
     fail(error) {
       popup.abandon()
-      const { route } = shown.get()
-      const view: Shown = { route, module: null, data: null, error }
-      const from = shown.get()
+      const { route } = views.get()
+      const view: View = { route, module: null, data: null, error }
+      const from = views.get()
       void stage.show(view, () => arrive(view, from))
     },
     mayShowFailure: async () => !(await parts.isBot()),
@@ -154,10 +154,10 @@ export function createLiveRuntime(parts: LiveParts): { runtime: Runtime; start: 
     document,
     titleOf: parts.titleOf,
     nextPaint: browser.nextPaint,
-    isCurrent: (view) => shown.get().route === view.route,
+    isCurrent: (view) => views.get().route === view.route,
   })
   let scanLinks = (): void => {}
-  function arrive(view: Shown, from: Shown): void {
+  function arrive(view: View, from: View): void {
     arriveAt(view, from)
     browser.whenIdle(() => scanLinks())
   }
@@ -177,14 +177,14 @@ export function createLiveRuntime(parts: LiveParts): { runtime: Runtime; start: 
         reload,
         leave,
         isOnline: browser.isOnline,
-        current: shown.get,
+        current: views.get,
         show: stage.show,
         scrollTo: (hash) => scrollToHash(window, hash),
         arrive,
         refresh,
       })
     }
-    if (shown.get().error) popup.abandon()
+    if (views.get().error) popup.abandon()
     session.store.subscribe(() => session.store.get().user && popup.finish())
     void session.ready().then((user) => user && popup.finish())
     browser.whenIdle(() => {

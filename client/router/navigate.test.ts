@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { settled } from '../platform/testing.ts'
 import { startNavigation, type NavigateParts } from './navigate.ts'
 import { screen, type Outcome } from './resolve.ts'
-import type { Shown } from './runtime.ts'
+import type { View } from './runtime.ts'
 import { routeAt } from './testing.ts'
 
 const site = 'https://cauce.example'
-const view = (path: string): Shown => screen(routeAt(path), { statusCode: 404, message: path }).shown
-const shows = (path: string): Outcome => ({ kind: 'show', shown: view(path) })
+const view = (path: string): View => screen(routeAt(path), { statusCode: 404, message: path }).view
+const shows = (path: string): Outcome => ({ kind: 'show', view: view(path) })
 const redirects = (to: string): Outcome => ({ kind: 'redirect', to: new URL(to, site) })
 
 type Going = Partial<NavigateParts> & { resolve: NavigateParts['resolve']; event?: object }

@@ -1,10 +1,10 @@
 import { chunkFailed, serverError } from '../errors.ts'
 import type { HistoryMode } from '../platform/browser.ts'
-import type { ProgressKeeper } from './progress.ts'
+import type { ProgressControl } from './progress.ts'
 import type { Reload } from './reload.ts'
 import { screen, type Resolve } from './resolve.ts'
 import type { RouteLocation } from './route.ts'
-import type { Shown } from './runtime.ts'
+import type { View } from './runtime.ts'
 
 /** A chain of redirects longer than this goes in circles. */
 const maxRedirects = 10
@@ -16,21 +16,21 @@ export type NavigateParts = {
   isOurs: (url: URL) => boolean
   match: (url: URL) => RouteLocation
   resolve: Resolve
-  progress: ProgressKeeper
+  progress: ProgressControl
   nextPaint: () => Promise<void>
   /** Whether a newer build is out. */
   isOutdated: () => boolean
   reload: Reload
   leave: (url: URL, history: HistoryMode) => void
   isOnline: () => boolean
-  current: () => Shown
-  show: (shown: Shown, arrive?: () => void) => Promise<void>
+  current: () => View
+  show: (view: View, arrive?: () => void) => Promise<void>
   /** To the element of a hash, or to the top. */
   scrollTo: (hash: string) => void
   /** Title, focus and announcement of the view that has just come into the document. */
-  arrive: (shown: Shown, from: Shown) => void
+  arrive: (view: View, from: View) => void
   /** A view came back from memory and is on the screen: is it still true? */
-  refresh: (shown: Shown) => Promise<void>
+  refresh: (view: View) => Promise<void>
 }
 
 /** The router: one listener on the Navigation API. Returns its stop function. */
@@ -47,26 +47,26 @@ export function startNavigation(parts: NavigateParts): () => void {
         scroll: 'manual',
         focusReset: 'manual',
         async handler() {
-          const shown = await travel(event, url, replaceBy)
-          if (shown) await present(event, shown)
+          const view = await travel(event, url, replaceBy)
+          if (view) await present(event, view)
         },
       })
       return
     }
-    let shown: Shown | null = null
+    let view: View | null = null
     event.intercept({
       scroll: 'manual',
       focusReset: 'manual',
       // The address, and with it the page, stay until there is something to show.
       async precommitHandler(controller) {
-        shown = await travel(event, url, (to) => {
+        view = await travel(event, url, (to) => {
           controller.redirect(to.href)
           return true
         })
-        if (!shown) throw new DOMException('Nothing to show', 'AbortError')
+        if (!view) throw new DOMException('Nothing to show', 'AbortError')
       },
       async handler() {
-        if (shown) await present(event, shown)
+        if (view) await present(event, view)
       },
     })
   }
@@ -79,9 +79,9 @@ export function startNavigation(parts: NavigateParts): () => void {
 
   /** The browser scrolls by itself; the page only learns of the new hash. */
   function keepHash(url: URL): void {
-    const shown = parts.current()
+    const view = parts.current()
     const route = parts.match(url)
-    if (route.path === shown.route.path) void parts.show({ ...shown, route })
+    if (route.path === view.route.path) void parts.show({ ...view, route })
   }
 
   /** The view to show; null when there is none, because we left, failed or were superseded. */
@@ -89,7 +89,7 @@ export function startNavigation(parts: NavigateParts): () => void {
     event: NavigateEvent,
     target: URL,
     redirect: (to: URL) => boolean,
-  ): Promise<Shown | null> {
+  ): Promise<View | null> {
     const history = event.navigationType === 'push' && parts.canPrecommit ? 'push' : 'replace'
     const fromMemory = event.navigationType === 'traverse'
     const painted = parts.nextPaint()
@@ -130,26 +130,26 @@ export function startNavigation(parts: NavigateParts): () => void {
       await painted
       underway = false
       if (event.signal.aborted) return null
-      return outcome.kind === 'broken' ? screen(outcome.route, chunkFailed()).shown : outcome.shown
+      return outcome.kind === 'broken' ? screen(outcome.route, chunkFailed()).view : outcome.view
     }
-    return screen(parts.match(url), serverError()).shown
+    return screen(parts.match(url), serverError()).view
   }
 
-  async function present(event: NavigateEvent, next: Shown): Promise<void> {
+  async function present(event: NavigateEvent, next: View): Promise<void> {
     const from = parts.current()
     const traverse = event.navigationType === 'traverse'
     const fromTop = !traverse && !next.route.hash
-    const shown = { ...next, fromTop }
-    const stays = fromTop && isQueryChange(from, shown)
+    const view = { ...next, fromTop }
+    const stays = fromTop && isQueryChange(from, view)
     // Before the view is shown, so that both are drawn in one go.
     progress.end()
-    await parts.show(shown, () => {
+    await parts.show(view, () => {
       // Only the browser knows where an entry was left; it scrolls once, and not when superseded.
       if (traverse && !event.signal.aborted) event.scroll()
-      else if (!stays) parts.scrollTo(shown.route.hash)
-      parts.arrive(shown, from)
+      else if (!stays) parts.scrollTo(view.route.hash)
+      parts.arrive(view, from)
     })
-    if (traverse && !shown.error) void parts.refresh(shown)
+    if (traverse && !view.error) void parts.refresh(view)
   }
 
   navigation.addEventListener('navigate', onNavigate)
@@ -165,7 +165,7 @@ function isForUs(event: NavigateEvent): boolean {
 }
 
 /** The same page under another query: nothing scrolls, focus stays where it is. */
-export function isQueryChange(from: Shown, to: Shown): boolean {
+export function isQueryChange(from: View, to: View): boolean {
   return (
     from.route.path === to.route.path && from.route.fullPath.split('#')[0] !== to.route.fullPath.split('#')[0]
   )

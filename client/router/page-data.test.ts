@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createClock, createFetch } from '../platform/testing.ts'
 import { match } from '../routes.ts'
-import { createPageData, freshFor, keptPages } from './page-data.ts'
+import { createPageData, freshFor, maxCachedPages } from './page-data.ts'
 import type { RouteLocation } from './route.ts'
 
 const at = (path: string): RouteLocation => match(new URL(path, 'https://cauce.example'))
@@ -98,7 +98,7 @@ test('live data serves for a minute, prerendered data for good', async () => {
   await pageData.load(at('/blog'), signal())
   expect(seen).toHaveLength(2)
 
-  pageData.keep(at('/nosotros'), {})
+  pageData.store(at('/nosotros'), {})
   clock.pass(freshFor * 100)
   expect(await pageData.load(at('/nosotros'), signal())).toEqual({ kind: 'data', data: {} })
   expect(seen).toHaveLength(2)
@@ -114,7 +114,7 @@ test('a page behind a guard is asked for each time, and still recalled', async (
 
 test('what was seen is recalled however old, until it is forgotten', () => {
   const { clock, pageData } = create()
-  pageData.keep(at('/blog?pagina=2'), list)
+  pageData.store(at('/blog?pagina=2'), list)
   clock.pass(freshFor * 100)
   expect(pageData.recall(at('/blog?pagina=2'))).toBe(list)
   expect(pageData.recall(at('/blog'))).toBeUndefined()
@@ -124,7 +124,7 @@ test('what was seen is recalled however old, until it is forgotten', () => {
 
 test('memory is bounded: the oldest page goes first', () => {
   const { pageData } = create()
-  for (let page = 0; page <= keptPages; page += 1) pageData.keep(at(`/blog?pagina=${page}`), { page })
+  for (let page = 0; page <= maxCachedPages; page += 1) pageData.store(at(`/blog?pagina=${page}`), { page })
   expect(pageData.recall(at('/blog?pagina=0'))).toBeUndefined()
   expect(pageData.recall(at('/blog?pagina=1'))).toEqual({ page: 1 })
 })

@@ -7,7 +7,7 @@ import type { RouteLocation } from './route.ts'
 /** Live data fetched ahead of a click serves it for this long. */
 export const freshFor = 60_000
 /** Pages kept in memory for Back and Forward. */
-export const keptPages = 30
+export const maxCachedPages = 30
 
 export type Answer =
   | { kind: 'data'; data: unknown }
@@ -23,7 +23,7 @@ export type PageData = {
   refresh: (route: RouteLocation) => Promise<Answer>
   /** What is kept of a page, however old. */
   recall: (route: RouteLocation) => unknown
-  keep: (route: RouteLocation, data: unknown) => void
+  store: (route: RouteLocation, data: unknown) => void
   /** Forgets everything: what a manager saw is not for whoever comes next. */
   forget: () => void
 }
@@ -41,28 +41,28 @@ type PageDataParts = {
 }
 
 export function createPageData(parts: PageDataParts): PageData {
-  const kept = new Map<string, { data: unknown; at: number }>()
+  const cache = new Map<string, { data: unknown; at: number }>()
   const ahead = new Map<string, Promise<Answer>>()
 
-  function keep(route: RouteLocation, data: unknown): void {
+  function store(route: RouteLocation, data: unknown): void {
     const key = addressOf(route)
-    kept.delete(key)
-    kept.set(key, { data, at: parts.now() })
-    const [oldest] = kept.keys()
-    if (kept.size > keptPages && oldest !== undefined) kept.delete(oldest)
+    cache.delete(key)
+    cache.set(key, { data, at: parts.now() })
+    const [oldest] = cache.keys()
+    if (cache.size > maxCachedPages && oldest !== undefined) cache.delete(oldest)
   }
 
   async function request(route: RouteLocation, signal?: AbortSignal): Promise<Answer> {
     const prerendered = parts.isPrerendered(route) ? await importPayload(parts, route) : null
     const answer = prerendered ?? (await fetchData(parts, route, signal))
-    if (answer.kind === 'data' && !signal?.aborted) keep(route, answer.data)
+    if (answer.kind === 'data' && !signal?.aborted) store(route, answer.data)
     return answer
   }
 
   return {
     async load(route, signal) {
       const key = addressOf(route)
-      const known = kept.get(key)
+      const known = cache.get(key)
       if (known && (parts.isPrerendered(route) || (!isGuarded(route) && parts.now() - known.at < freshFor))) {
         return { kind: 'data', data: known.data }
       }
@@ -77,10 +77,10 @@ export function createPageData(parts: PageDataParts): PageData {
       return asking
     },
     refresh: (route) => request(route),
-    recall: (route) => kept.get(addressOf(route))?.data,
-    keep,
+    recall: (route) => cache.get(addressOf(route))?.data,
+    store,
     forget() {
-      kept.clear()
+      cache.clear()
       ahead.clear()
     },
   }

@@ -1,7 +1,7 @@
 import type { Queue } from '../platform/queue.ts'
 import type { RouteLocation } from './route.ts'
 
-/** Spec §9. */
+/** Page preloads in flight at once: more would take the line from what is being read. */
 export const maxPreloads = 5
 
 type PrefetchParts = {

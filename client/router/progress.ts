@@ -7,7 +7,7 @@ import type { Progress } from './runtime.ts'
  */
 export const progressDelay = 75
 
-export type ProgressKeeper = {
+export type ProgressControl = {
   begin: () => void
   end: () => void
   fail: (retry: () => void) => void
@@ -20,7 +20,7 @@ type ProgressParts = {
   isOnline: () => boolean
 }
 
-export function createProgress({ store, after, isOnline }: ProgressParts): ProgressKeeper {
+export function createProgress({ store, after, isOnline }: ProgressParts): ProgressControl {
   let cancel = (): void => {}
   function become(next: Progress): void {
     cancel()

@@ -2,7 +2,7 @@ import type { HistoryMode } from '../platform/browser.ts'
 import { parseFields, parseJson } from '../platform/parse.ts'
 import type { SafeStorage } from '../platform/storage.ts'
 
-/** Spec §9: after a build update or a chunk error, a path is loaded as a document once in this time. */
+/** After a build update or a chunk error, a path is loaded as a document once in this many milliseconds. */
 export const reloadThrottle = 10_000
 const slot = 'cauce:reload'
 
@@ -23,9 +23,9 @@ export function createReload({ storage, now, go }: ReloadParts): Reload {
     const last = parseFields(parseJson(storage.get(slot)))
     const expires = last?.['path'] === url.pathname ? last['expires'] : 0
     if (typeof expires === 'number' && expires > now()) return false
-    const kept = storage.set(slot, JSON.stringify({ path: url.pathname, expires: now() + reloadThrottle }))
+    const stored = storage.set(slot, JSON.stringify({ path: url.pathname, expires: now() + reloadThrottle }))
     // Without storage nothing would stop the next document from reloading: one a document.
-    if (!kept && spent) return false
+    if (!stored && spent) return false
     spent = true
     go(url, history)
     return true

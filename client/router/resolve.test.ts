@@ -39,7 +39,7 @@ function create(options: Options = {}) {
       },
       refresh: async () => ({ kind: 'failed' }),
       recall: () => options.remembered,
-      keep() {},
+      store() {},
       forget() {},
     },
     async manifest() {
@@ -59,7 +59,7 @@ test('a page is its module and its data, asked for in parallel with the rules', 
   const outcome = await go('/blog?pagina=2')
   expect(outcome).toMatchObject({
     kind: 'show',
-    shown: { route: { name: 'blog' }, module, data: {}, error: null },
+    view: { route: { name: 'blog' }, module, data: {}, error: null },
   })
   expect(asked).toEqual(['chunk blog', 'data /blog', 'rules'])
 })
@@ -67,14 +67,14 @@ test('a page is its module and its data, asked for in parallel with the rules', 
 test('no route: 404 with the query in its message', async () => {
   expect(await create().go('/nada?x=1')).toMatchObject({
     kind: 'show',
-    shown: { error: { statusCode: 404, message: 'Page not found: /nada?x=1', data: { path: '/nada?x=1' } } },
+    view: { error: { statusCode: 404, message: 'Page not found: /nada?x=1', data: { path: '/nada?x=1' } } },
   })
 })
 
 test('a failed validation is the other, fatal 404, before any rule or request', async () => {
   const { asked, go } = create()
   expect(await go('/blog/No_Es_Un_Slug')).toMatchObject({
-    shown: { error: { statusCode: 404, message: 'Page Not Found: /blog/No_Es_Un_Slug', fatal: true } },
+    view: { error: { statusCode: 404, message: 'Page Not Found: /blog/No_Es_Un_Slug', fatal: true } },
   })
   expect(asked).toEqual([])
 })
@@ -102,7 +102,7 @@ test('a rule redirects before the middleware runs, and carries the query over', 
 })
 
 test('without rules every page still opens', async () => {
-  expect(await create({ rules: null }).go('/blog')).toMatchObject({ kind: 'show', shown: { error: null } })
+  expect(await create({ rules: null }).go('/blog')).toMatchObject({ kind: 'show', view: { error: null } })
 })
 
 test('a guard may lead elsewhere; guarded data is not asked for before it passed', async () => {
@@ -113,13 +113,13 @@ test('a guard may lead elsewhere; guarded data is not asked for before it passed
   expect(refused.asked).not.toContain('data /mngr')
 
   const passed = create()
-  expect(await passed.go('/mngr')).toMatchObject({ kind: 'show', shown: { route: { name: 'mngr' } } })
+  expect(await passed.go('/mngr')).toMatchObject({ kind: 'show', view: { route: { name: 'mngr' } } })
   expect(passed.asked).toContain('data /mngr')
 })
 
 test('a middleware that nobody registered is a 500 with its name', async () => {
   expect(await create({ guards: {} }).go('/mngr')).toMatchObject({
-    shown: { error: { statusCode: 500, message: "Unknown route middleware: 'authenticated'" } },
+    view: { error: { statusCode: 500, message: "Unknown route middleware: 'authenticated'" } },
   })
 })
 
@@ -127,7 +127,7 @@ test('the sign-in page is not guarded', async () => {
   const { go } = create({ guards: { authenticated: async () => '/mngr/ingreso' } })
   expect(await go('/mngr/ingreso')).toMatchObject({
     kind: 'show',
-    shown: { route: { name: 'mngr-ingreso' } },
+    view: { route: { name: 'mngr-ingreso' } },
   })
 })
 
@@ -142,7 +142,7 @@ test('what the server answers decides: redirect, error, ended session, failure',
   expect(redirect).toMatchObject({ kind: 'redirect' })
   const error = { statusCode: 404, message: 'Page not found: /blog/nada' }
   expect(await create({ answer: { kind: 'error', error } }).go('/blog/nada')).toMatchObject({
-    shown: { error },
+    view: { error },
   })
   const ended = await create({ answer: { kind: 'error', error: { statusCode: 401, message: 'x' } } }).go(
     '/mngr',
@@ -167,7 +167,7 @@ test('a page whose script cannot be loaded is broken', async () => {
 
 test('Back shows what is remembered, and asks nothing', async () => {
   const { asked, go } = create({ remembered: { list: [] } })
-  expect(await go('/blog', true)).toMatchObject({ kind: 'show', shown: { data: { list: [] } } })
+  expect(await go('/blog', true)).toMatchObject({ kind: 'show', view: { data: { list: [] } } })
   expect(asked).toEqual(['chunk blog'])
 })
 

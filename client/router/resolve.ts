@@ -6,11 +6,11 @@ import type { Manifest } from './manifest.ts'
 import type { Answer, PageData } from './page-data.ts'
 import type { PageModule } from './page-module.ts'
 import type { RouteLocation } from './route.ts'
-import type { Shown } from './runtime.ts'
+import type { View } from './runtime.ts'
 
 /** What a navigation comes to. */
 export type Outcome =
-  | { kind: 'show'; shown: Shown }
+  | { kind: 'show'; view: View }
   | { kind: 'redirect'; to: URL }
   /** The page's script could not be loaded. */
   | { kind: 'broken'; route: RouteLocation }
@@ -58,7 +58,7 @@ export function createResolve(parts: ResolveParts): Resolve {
     if (!module) return { kind: 'broken', route }
     if (answer.kind === 'failed') return answer
     // Page data comes from our own worker, which types it by the same contract; its build was compared.
-    return { kind: 'show', shown: { route, module, data: answer.data, error: null } }
+    return { kind: 'show', view: { route, module, data: answer.data, error: null } }
   }
 
   return async function resolve(url, signal, options) {
@@ -87,5 +87,5 @@ export function createResolve(parts: ResolveParts): Resolve {
 
 /** An error in place of the page. */
 export function screen(route: RouteLocation, error: AppError): Outcome & { kind: 'show' } {
-  return { kind: 'show', shown: { route, module: null, data: null, error } }
+  return { kind: 'show', view: { route, module: null, data: null, error } }
 }

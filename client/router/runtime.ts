@@ -3,10 +3,10 @@ import { createStore, type Store } from '../platform/store.ts'
 import type { Session, SessionUser } from '../session/contract.ts'
 import type { SessionState } from '../session/session.ts'
 import type { PageModule } from './page-module.ts'
-import type { View } from './view.ts'
+import type { PageView } from './view.ts'
 
 /** What is on the screen: a view, and the page module that draws it (null while an error is shown). */
-export type Shown = View & {
+export type View = PageView & {
   module: PageModule | null
   /** It was gone to, and is shown from its top: the rest of it may be drawn a frame later. */
   fromTop?: boolean
@@ -27,7 +27,7 @@ export type FailureKind = 'render' | 'hydration' | 'error' | 'rejection' | 'boot
  * renders the same tree with a still one, so components cannot tell the sides apart.
  */
 export type Runtime = {
-  shown: Store<Shown>
+  view: Store<View>
   progress: Store<Progress>
   session: Store<SessionState>
   /** Goes to a same-site address; `replace` swaps the current history entry. */
@@ -45,17 +45,17 @@ export type Runtime = {
   /** Whether a failed render may be shown; false for bots, who keep the server's HTML. */
   mayShowFailure: () => Promise<boolean>
   /** The tree tells that this view is in the document now (before it is painted). */
-  committed: (shown: Shown) => void
+  committed: (view: View) => void
   /** Whether the change to this view may be animated. */
-  animates: (next: Shown) => boolean
+  animates: (next: View) => boolean
   /** Resolves when the frame under way is painted. */
   nextPaint: () => Promise<void>
 }
 
 /** The runtime the worker renders with: it shows one view and does nothing. */
-export function createStillRuntime(shown: Shown, session?: Session): Runtime {
+export function createStaticRuntime(view: View, session?: Session): Runtime {
   return {
-    shown: createStore(shown),
+    view: createStore(view),
     progress: createStore<Progress>({ state: 'idle' }),
     session: createStore<SessionState>(
       session ? { status: 'ready', user: session.user } : { status: 'unknown', user: null },

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { createStore } from '../platform/store.ts'
 import { createClock, settled } from '../platform/testing.ts'
-import type { Shown } from './runtime.ts'
+import type { View } from './runtime.ts'
 import { createStage, quickDraw } from './stage.ts'
 import { routeAt } from './testing.ts'
 
-const view = (path: string): Shown => ({ route: routeAt(path), module: null, data: null, error: null })
+const view = (path: string): View => ({ route: routeAt(path), module: null, data: null, error: null })
 
 test('a view arrives when the tree says that it is in the document', async () => {
   const store = createStore(view('/'))
-  const stage = createStage({ store, now: () => 0, prefersStill: () => false })
+  const stage = createStage({ store, now: () => 0, prefersReducedMotion: () => false })
   const log: string[] = []
   const blog = view('/blog')
   void stage.show(blog, () => log.push('arrived')).then(() => log.push('done'))
@@ -22,7 +22,11 @@ test('a view arrives when the tree says that it is in the document', async () =>
 })
 
 test('a view that was replaced before it was drawn arrives nowhere, and nobody waits for it', async () => {
-  const stage = createStage({ store: createStore(view('/')), now: () => 0, prefersStill: () => false })
+  const stage = createStage({
+    store: createStore(view('/')),
+    now: () => 0,
+    prefersReducedMotion: () => false,
+  })
   const log: string[] = []
   const second = view('/nosotros')
   void stage.show(view('/blog'), () => log.push('first')).then(() => log.push('first done'))
@@ -35,8 +39,8 @@ test('a view that was replaced before it was drawn arrives nowhere, and nobody w
 test('only a device that draws a page within a frame animates, and only from page to page', () => {
   const clock = createClock()
   const store = createStore(view('/'))
-  let still = false
-  const stage = createStage({ store, now: clock.now, prefersStill: () => still })
+  let reduced = false
+  const stage = createStage({ store, now: clock.now, prefersReducedMotion: () => reduced })
   let drawTime = 40
   store.subscribe(() => {
     clock.sleep(drawTime)
@@ -49,6 +53,6 @@ test('only a device that draws a page within a frame animates, and only from pag
   void stage.show(view('/nosotros'))
   expect(stage.animates(view('/'))).toBe(true)
   expect(stage.animates(view('/nosotros'))).toBe(false)
-  still = true
+  reduced = true
   expect(stage.animates(view('/'))).toBe(false)
 })

@@ -6,17 +6,17 @@ import { useRuntime } from './use-runtime.ts'
  * its head waits until that is painted. True at once where the scroll position needs the whole page, and
  * where the device draws it all within a frame.
  */
-export function useWhole(): boolean {
-  const { shown, nextPaint, animates } = useRuntime()
-  const [whole, setWhole] = useState(() => !shown.get().fromTop || animates(shown.get()))
+export function useDeferred(): boolean {
+  const { view, nextPaint, animates } = useRuntime()
+  const [ready, setReady] = useState(() => !view.get().fromTop || animates(view.get()))
 
   useEffect(() => {
     // The second paint: the work must not stand before the first. Not as a transition, which would animate it.
-    if (!whole)
+    if (!ready)
       void nextPaint()
         .then(nextPaint)
-        .then(() => setWhole(true))
-  }, [whole, nextPaint])
+        .then(() => setReady(true))
+  }, [ready, nextPaint])
 
-  return whole
+  return ready
 }

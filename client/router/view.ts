@@ -3,7 +3,7 @@ import type { Session } from '../session/contract.ts'
 import type { RouteLocation } from './route.ts'
 
 /** What one document is made of; the server writes it into the page as JSON and the client starts from it. */
-export type View = {
+export type PageView = {
   /** URL as the server saw it, path + query. The hash is only known to the browser. */
   route: RouteLocation
   /** Page data, typed by the route's name; null while an error is shown. */

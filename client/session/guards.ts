@@ -1,13 +1,13 @@
 import type { MiddlewareName } from './middleware.ts'
 import { signInPath } from './paths.ts'
-import type { SessionKeeper } from './session.ts'
+import type { SessionStore } from './session.ts'
 
 /** Returns the path to go to instead, or null to let the navigation pass. */
 export type Guard = (route: { fullPath: string }) => Promise<string | null>
 export type Guards = Partial<Record<string, Guard>>
 
 /** The registry of named middleware. It waits while the session is unknown: a manager is never bounced. */
-export function createGuards(session: SessionKeeper): Record<MiddlewareName, Guard> {
+export function createGuards(session: SessionStore): Record<MiddlewareName, Guard> {
   return {
     async authenticated(route) {
       return (await session.ready()) ? null : signInPath(route.fullPath)

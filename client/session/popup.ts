@@ -1,7 +1,7 @@
 import type { SafeStorage } from '../platform/storage.ts'
 import { signInPage } from './paths.ts'
 
-/** Spec §9. */
+/** Of the window, in pixels, unless told otherwise. */
 export const popupSize = { width: 960, height: 600 }
 export const popupName = 'cauce-ingreso'
 export const popupFlag = 'cauce:ingreso'

@@ -1,5 +1,5 @@
 import { signInPath } from './paths.ts'
-import type { SessionKeeper } from './session.ts'
+import type { SessionStore } from './session.ts'
 
 /**
  * What happens when the server says 401 to someone we took for signed in. Returns where to go
@@ -7,7 +7,7 @@ import type { SessionKeeper } from './session.ts'
  */
 export type SessionEnded = (route: { fullPath: string }) => string
 
-export function createSessionEnded(session: SessionKeeper): SessionEnded {
+export function createSessionEnded(session: SessionStore): SessionEnded {
   return (route) => {
     session.set(null)
     return signInPath(route.fullPath)

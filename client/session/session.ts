@@ -6,7 +6,7 @@ import { sessionPath } from './paths.ts'
 /** Unknown until the first answer, then ready for good. */
 export type SessionState = { status: 'unknown'; user: null } | { status: 'ready'; user: Session['user'] }
 
-export type SessionKeeper = {
+export type SessionStore = {
   store: Store<SessionState>
   /** The user, after the one request a document makes if nobody knew yet. */
   ready: () => Promise<SessionUser | null>
@@ -18,8 +18,8 @@ export type SessionKeeper = {
 
 type SessionParts = { fetch: typeof fetch; known: Session | undefined }
 
-/** Unknown until the first answer, then ready for good (Spec §4). */
-export function createSession({ fetch, known }: SessionParts): SessionKeeper {
+/** Unknown until the first answer, then ready for good. */
+export function createSession({ fetch, known }: SessionParts): SessionStore {
   const store = createStore<SessionState>(
     known ? { status: 'ready', user: known.user } : { status: 'unknown', user: null },
   )
@@ -35,7 +35,7 @@ export function createSession({ fetch, known }: SessionParts): SessionKeeper {
       const answer = await fetch(sessionPath, { headers: { accept: 'application/json' } })
       if (answer.ok) user = parseSession(await answer.json())?.user ?? null
     } catch {
-      // Spec §8: a session that cannot be fetched is empty. No retry.
+      // A session that cannot be fetched is empty: nobody is asked twice for what is only a greeting.
     }
     set(user)
     return user

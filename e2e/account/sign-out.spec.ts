@@ -21,7 +21,7 @@ test('after signing out on a public page, Back shows nothing private, whatever t
 }) => {
   // Playwright turns the back/forward cache off; here it is what is looked at.
   const browser = await chromium.launch({
-    ...chromiumLaunch({ whole: true }),
+    ...chromiumLaunch({ full: true }),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'es' })

@@ -20,7 +20,7 @@ async function listed(request: APIRequestContext, title: string, path: string): 
 
 const everywhere = [true, true, true, true, true]
 const nowhere = everywhere.map(() => false)
-/** Issue 5: what is published is everywhere within five seconds. */
+/** What is published is everywhere within this many milliseconds. */
 const within = { timeout: 5_000, intervals: [100, 250, 500] }
 
 test('what is published is on the list, the feeds, the sitemap and in the search within five seconds', async ({

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { changeEmailSchema, changeNameSchema, changePasswordSchema } from '#client/account/contract.ts'
 import { audit } from '../audit/audit.ts'
-import { type AppContext, type AppEnv, later } from '../context.ts'
+import { type AppContext, type AppEnv, waitUntil } from '../context.ts'
 import { errorResponse } from '../http/errors.ts'
 import { invalid, jsonOnly, readBody } from '../http/json-only.ts'
 import { closeOthers, renewSession } from '../session/request-session.ts'
@@ -25,7 +25,7 @@ export const accountApi = new Hono<AppEnv>()
     const user = { ...c.get('user'), name: body.name }
     await setName(c.get('env').db, user.id, user.name)
     await audit(c, { event: 'name.changed', managerId: user.id })
-    later(c, rewriteCopies(c.get('env'), user.id, c.get('now')))
+    waitUntil(c, rewriteCopies(c.get('env'), user.id, c.get('now')))
     return c.json({ user })
   })
   .put('/correo', freshSignIn, async (c) => {
@@ -36,7 +36,7 @@ export const accountApi = new Hono<AppEnv>()
       return errorResponse(c, invalid({ email: 'Otra cuenta ya usa este correo.' }))
     }
     await audit(c, { event: 'email.changed', managerId: user.id })
-    later(c, rewriteCopies(c.get('env'), user.id, c.get('now')))
+    waitUntil(c, rewriteCopies(c.get('env'), user.id, c.get('now')))
     return c.json({ user })
   })
   .put('/contrasena', freshSignIn, async (c) => {

@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
 type Cost = { N: number; r: number; p: number }
 
-/** 16 MiB and about 0.2 s a hash: what one isolate can bear (PLATFORM.md). Raise it, and old hashes follow. */
+/** 16 MiB and about 0.2 s a hash: what the 128 MB of one isolate can bear. Raise it, and old hashes follow. */
 export const passwordCost: Cost = { N: 2 ** 14, r: 8, p: 5 }
 const hashBytes = 32
 const maxMemory = 64 * 1024 * 1024

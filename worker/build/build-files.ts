@@ -24,8 +24,8 @@ function headersFile(): string {
   ].join('\n')
 }
 
-/** The static files of Spec §7 by path: the latest build, its manifest, the prerendered payloads. */
-function specFiles(id: string): Map<string, string> {
+/** The static files of the build by path: the latest build, its manifest, the prerendered payloads. */
+function manifestFiles(id: string): Map<string, string> {
   const timestamp = Date.now()
   const files = new Map([
     [latestBuildPath, JSON.stringify({ id, timestamp })],
@@ -45,7 +45,7 @@ export function buildFiles(id: string): Plugin {
     name: 'cauce:build-files',
     applyToEnvironment: (environment) => environment.name === 'client',
     configureServer(server) {
-      const files = specFiles(id)
+      const files = manifestFiles(id)
       server.middlewares.use((request, response, next) => {
         const path = request.url?.split('?')[0] ?? ''
         const text = files.get(path)
@@ -55,7 +55,7 @@ export function buildFiles(id: string): Plugin {
       })
     },
     generateBundle() {
-      for (const [path, source] of specFiles(id))
+      for (const [path, source] of manifestFiles(id))
         this.emitFile({ type: 'asset', fileName: path.slice(1), source })
       this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile() })
       this.emitFile({ type: 'asset', fileName: '.assetsignore', source: '.vite\n_headers\n.assetsignore\n' })

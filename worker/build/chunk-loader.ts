@@ -7,7 +7,7 @@ const viteLoader = '\0vite/preload-helper.js'
  * V8 compiles such a script whole, beside the main thread, instead of each function when it is first
  * called: at 4× CPU slowdown the first change of page shows 15 ms sooner. Only holds as the first line.
  */
-const compileWhole = '//# allFunctionsCalledOnLoad\n'
+const compileEagerly = '//# allFunctionsCalledOnLoad\n'
 
 /** How the client's chunks are loaded: by the small loader of `client/platform`, and the entry compiled at once. */
 export function chunkLoader(): Plugin {
@@ -25,7 +25,7 @@ export function chunkLoader(): Plugin {
       order: 'post',
       handler(_, bundle) {
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type === 'chunk' && chunk.isEntry) chunk.code = compileWhole + chunk.code
+          if (chunk.type === 'chunk' && chunk.isEntry) chunk.code = compileEagerly + chunk.code
         }
       },
     },

@@ -1,5 +1,5 @@
 import { isAppError } from '#client/errors.ts'
-import { type AppContext, later } from '../context.ts'
+import { type AppContext, waitUntil } from '../context.ts'
 import { readGeneration } from '../db/generation.ts'
 import { type Bindings, type Database, parseEnv } from '../env.ts'
 import { answerFrom } from './page-cache.ts'
@@ -59,7 +59,7 @@ export async function serveCached(
   await revalidate(
     () => c.get('env').db,
     c.get('now'),
-    (work) => later(c, work),
+    (work) => waitUntil(c, work),
   )
   const hit = pageCache.fresh(key) ?? (await pageCache.shared(key))
   if (hit) return answerFrom(hit, request)
@@ -78,7 +78,7 @@ export async function serveCached(
   if (version === null) return new Response(made.stream(), { headers })
   const store = (body: Uint8Array<ArrayBuffer>) => {
     const entry = pageCache.store(key, { version, body, headers: new Headers(headers) })
-    later(c, pageCache.share(key, entry))
+    waitUntil(c, pageCache.share(key, entry))
     return entry
   }
   if (request.method === 'HEAD' || request.headers.has('If-None-Match')) {

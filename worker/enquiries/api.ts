@@ -49,7 +49,7 @@ export const enquiriesApi = new Hono<AppEnv>()
     try {
       const received = await receiveEnquiry(env, c.get('now'), body, clientAddress(c))
       switch (received.kind) {
-        case 'kept': {
+        case 'stored': {
           const { reference } = received
           return c.json({ reference, to: thanksAddress(secret ?? '', reference) }, 201)
         }

@@ -31,12 +31,12 @@ const invalidMessage = 'Revisa los campos marcados y vuelve a enviar el mensaje.
 const tooLongMessage = `El mensaje supera los ${maxFormBytes / 1_024} kB que podemos recibir. Acórtalo y vuelve a enviarlo.`
 
 /** Far more than any field may hold, so that what was typed comes back whole. */
-const shownCharacters = 64 * 1_024
+const maxCharacters = 64 * 1_024
 
 function draftOf(fields: Readonly<Record<string, string>>): EnquiryDraft {
   const draft = { ...emptyDraft }
   for (const [key, given] of Object.entries(fields)) {
-    if (Object.hasOwn(draft, key)) Object.assign(draft, { [key]: given.slice(0, shownCharacters) })
+    if (Object.hasOwn(draft, key)) Object.assign(draft, { [key]: given.slice(0, maxCharacters) })
   }
   return draft
 }
@@ -80,7 +80,7 @@ export async function contactForm(c: AppContext): Promise<PageFormOutcome<Contac
   try {
     const received = await receiveEnquiry(env, now, fields, clientAddress(c))
     switch (received.kind) {
-      case 'kept':
+      case 'stored':
         return c.redirect(thanksAddress(secret ?? '', received.reference), 303)
       case 'invalid':
         return again(422, { message: invalidMessage, fields: received.fields })

@@ -11,7 +11,7 @@ import { readFormToken } from './token.ts'
 import { passesTurnstile } from './turnstile.ts'
 
 export type Received =
-  | { kind: 'kept'; reference: string }
+  | { kind: 'stored'; reference: string }
   | { kind: 'invalid'; fields: FieldErrors }
   /** No token, or one that says nothing: ask the sender to confirm with a fresh one. */
   | { kind: 'unconfirmed' }
@@ -45,7 +45,7 @@ export async function receiveEnquiry(
   const sender = typeof given === 'string' && keyShape.test(given) ? given : token.id
   const key = digest(sender, JSON.stringify(enquiry))
   const known = await findByKey(env.db, key)
-  if (known !== null) return { kind: 'kept', reference: known }
+  if (known !== null) return { kind: 'stored', reference: known }
   const failedChallenge =
     turnstile !== null && !(await passesTurnstile(turnstile.secret, fields[challengeField], address))
 
@@ -75,7 +75,7 @@ export async function receiveEnquiry(
     notify,
   })
   // Somebody else with the same key was faster: a double click.
-  if (id === null) return { kind: 'kept', reference: (await findByKey(env.db, key)) ?? reference }
+  if (id === null) return { kind: 'stored', reference: (await findByKey(env.db, key)) ?? reference }
   if (notify) await enqueue(env, [id])
-  return { kind: 'kept', reference }
+  return { kind: 'stored', reference }
 }

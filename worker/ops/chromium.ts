@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { run } from './shell.ts'
 
-const wholeBrowser = '/usr/bin/chromium'
+const fullBrowser = '/usr/bin/chromium'
 const headlessShell = '/usr/bin/chromium-headless-shell'
 const packages = ['chromium', 'chromium-headless-shell', 'fonts-liberation']
 
@@ -11,29 +11,29 @@ const packages = ['chromium', 'chromium-headless-shell', 'fonts-liberation']
  * the whole browser loads its own new tab page beside the site. `whole` asks for the browser all the
  * same: the shell keeps no pages for Back.
  */
-export function chromiumLaunch({ whole = false } = {}): {
+export function chromiumLaunch({ full = false } = {}): {
   executablePath?: string
   channel?: string
   args: string[]
 } {
-  const executablePath = (whole ? [wholeBrowser] : [headlessShell, wholeBrowser]).find((path) =>
+  const executablePath = (full ? [fullBrowser] : [headlessShell, fullBrowser]).find((path) =>
     existsSync(path),
   )
   return {
-    ...(executablePath ? { executablePath } : whole ? { channel: 'chromium' } : {}),
+    ...(executablePath ? { executablePath } : full ? { channel: 'chromium' } : {}),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   }
 }
 
 /** Finds a Chromium for the journeys or installs Debian's; rejects with what is missing. */
 export async function ensureChromium(): Promise<void> {
-  if (existsSync(wholeBrowser) || existsSync(chromium.executablePath())) return
+  if (existsSync(fullBrowser) || existsSync(chromium.executablePath())) return
   const isRoot = process.getuid?.() === 0
   if (isRoot && existsSync('/usr/bin/apt-get')) {
     console.log('  Instalando Chromium con apt-get…')
     await run('apt-get', ['update'], { quiet: true })
     await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { quiet: true })
-    if (existsSync(wholeBrowser)) return
+    if (existsSync(fullBrowser)) return
   }
   throw new Error(
     'Falta Chromium para los recorridos. Instálalo con «sudo apt-get install chromium» o «npx playwright install chromium» y repite npm test.',

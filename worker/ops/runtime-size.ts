@@ -4,7 +4,7 @@ import { build } from 'vite'
 /** What `client/entry.tsx` and the tree take from the runtime: all of it that a public page loads, sooner or later. */
 const exported = [
   "export { createBrowser } from '/client/platform/browser.ts'",
-  "export { createLiveRuntime } from '/client/router/client-runtime.ts'",
+  "export { createClientRuntime } from '/client/router/client-runtime.ts'",
   "export { parseJson } from '/client/platform/parse.ts'",
   "export { parseDocumentState } from '/client/router/parse.ts'",
   "export { createReport } from '/client/failures/report.ts'",

@@ -45,6 +45,7 @@ const staticSteps: readonly Step[] = [
   tool('Reglas (oxlint)', 'oxlint', ['--deny-warnings']),
   tool('Tipos (tsc -b)', 'tsc', ['-b']),
   tool('Código sin uso (knip)', 'knip', []),
+  tool('Fronteras entre carpetas (dependency-cruiser)', 'depcruise', ['client', 'worker']),
 ]
 
 const steps: readonly Step[] = [

@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { App } from '#client/app.tsx'
 import type { AppError } from '#client/errors.ts'
-import { createStillRuntime } from '#client/router/runtime.ts'
+import { createStaticRuntime } from '#client/router/runtime.ts'
 import { match } from '#client/routes.ts'
 import type { Session } from '#client/session/contract.ts'
 import type { AppContext } from '../context.ts'
@@ -19,7 +19,7 @@ export async function errorPage(
 ): Promise<Response> {
   const { statusCode } = error
   const route = match(new URL(c.req.url))
-  const runtime = createStillRuntime({ route, data: null, error, module: null }, session)
+  const runtime = createStaticRuntime({ route, data: null, error, module: null }, session)
   const { start, end } = documentParts({
     head: `<title>Error: ${statusCode}</title><meta name="robots" content="noindex">`,
     scripts: { entry: entryScript, preload: [] },

@@ -5,7 +5,7 @@ import { pages } from '#client/pages.ts'
 import type { Payload } from '#client/payload.ts'
 import type { PageModule } from '#client/router/page-module.ts'
 import { withoutHtml } from '#client/router/raw-html.ts'
-import { createStillRuntime } from '#client/router/runtime.ts'
+import { createStaticRuntime } from '#client/router/runtime.ts'
 import type { RouteName } from '#client/routes.ts'
 import type { Session } from '#client/session/contract.ts'
 import { Page as StandalonePage } from '#client/site/pages/hostinger.tsx'
@@ -87,7 +87,7 @@ async function renderPage(
       ...(session ? { session } : {}),
     },
   })
-  const tree = await renderToReadableStream(<App runtime={createStillRuntime(view, session)} />, {
+  const tree = await renderToReadableStream(<App runtime={createStaticRuntime(view, session)} />, {
     onError: (error) =>
       console.error(JSON.stringify({ level: 'error', event: 'render', path, error: String(error) })),
   })

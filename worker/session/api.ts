@@ -3,7 +3,7 @@ import type { AppEnv } from '../context.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { endSession, readSession } from './request-session.ts'
 
-/** `/api/_auth/session` (Spec §7). */
+/** `/api/_auth/session`: who is signed in, and signing out. */
 export const sessionApi = new Hono<AppEnv>()
   .get('/', async (c) => c.json(await readSession(c)))
   .delete('/', async (c) => {

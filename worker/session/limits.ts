@@ -28,7 +28,7 @@ export function limitsOf({ remember }: Pick<Times, 'remember'>): { idle: number;
   return remember ? sessionLimits.remembered : sessionLimits.normal
 }
 
-export function isAlive(session: Times, now: number): boolean {
+export function isValid(session: Times, now: number): boolean {
   const { idle, total } = limitsOf(session)
   return now < session.createdAt + total && now < session.lastUsedAt + idle
 }

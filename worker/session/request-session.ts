@@ -1,6 +1,6 @@
 import type { Session, SessionUser } from '#client/session/contract.ts'
 import { audit } from '../audit/audit.ts'
-import { type AppContext, later, type SessionRow } from '../context.ts'
+import { type AppContext, waitUntil, type SessionRow } from '../context.ts'
 import type { Env } from '../env.ts'
 import { visitorOf } from '../http/visitor.ts'
 import { clearToken, readToken, writeToken } from './cookies.ts'
@@ -23,7 +23,7 @@ async function find<T>(c: AppContext, look: Look<T>): Promise<Found<T>> {
   const now = c.get('now')
   try {
     const { session, due } = await look(env, token, now)
-    if (due) later(c, sessions.touch(env, token, now).catch(report))
+    if (due) waitUntil(c, sessions.touch(env, token, now).catch(report))
     return { session, down: false }
   } catch (error) {
     report(error)
@@ -56,11 +56,11 @@ export async function startSession(c: AppContext, user: SessionUser, remember: b
   const { device, place } = visitorOf(c)
   const token = await sessions.openSession(env, { user, remember, device, place }, now)
   writeSession(c, token, remember, now)
-  if (before !== null) later(c, sessions.closeSession(env, before))
+  if (before !== null) waitUntil(c, sessions.closeSession(env, before))
   const known = readToken(c, 'device') ?? createToken()
   writeToken(c, 'device', known, deviceDays * 24 * 60 * 60)
   await rememberDevice(env.db, user.id, hashToken(known), now)
-  later(c, sessions.sweep(env, now).catch(report))
+  waitUntil(c, sessions.sweep(env, now).catch(report))
 }
 
 function writeSession(c: AppContext, token: string, remember: boolean, createdAt: number): void {
@@ -87,5 +87,5 @@ export async function endSession(c: AppContext): Promise<void> {
   clearToken(c, 'session')
   if (readToken(c, 'step') !== null) clearToken(c, 'step')
   const managerId = token === null ? null : await sessions.closeSession(c.get('env'), token)
-  if (managerId !== null) later(c, audit(c, { event: 'sign-out', managerId }).catch(report))
+  if (managerId !== null) waitUntil(c, audit(c, { event: 'sign-out', managerId }).catch(report))
 }

@@ -3,7 +3,7 @@ import { type SessionUser, sessionUserSchema } from '#client/session/contract.ts
 import type { SessionRow } from '../context.ts'
 import { reach, withDeadline } from '../db/reach.ts'
 import type { Env } from '../env.ts'
-import { isAlive, isDue, limitsOf, lookupDeadlineMs, sessionLimits } from './limits.ts'
+import { isValid, isDue, limitsOf, lookupDeadlineMs, sessionLimits } from './limits.ts'
 import * as rows from './queries.ts'
 import { createToken, hashToken } from './token.ts'
 
@@ -34,7 +34,7 @@ function write(env: Env, hash: string, record: SessionRecord, now: number): Prom
 async function readRecord(env: Env, hash: string, now: number): Promise<SessionRecord | null> {
   const stored: unknown = await env.sessions.get(keyOf(hash), 'json')
   const record = v.safeParse(recordSchema, stored)
-  return record.success && isAlive(record.output, now) ? record.output : null
+  return record.success && isValid(record.output, now) ? record.output : null
 }
 
 /** What a lookup found; `due` asks to write the last use, after the answer. */
@@ -53,7 +53,7 @@ export async function lookUpStrictly(env: Env, token: string, now: number): Prom
     Promise.all([readRecord(env, hash, now), rows.findSession(env.db, hash)]),
     lookupDeadlineMs,
   )
-  if (!record || !row || !isAlive(row, now)) return { session: null, due: false }
+  if (!record || !row || !isValid(row, now)) return { session: null, due: false }
   return { session: row, due: isDue(row, now) }
 }
 
@@ -124,13 +124,13 @@ export async function closeSessions(
 
 /** After a change of name or address: the copies say it too. */
 export async function rewriteCopies(env: Env, managerId: string, now: number): Promise<void> {
-  const live = (await rows.listSessions(env.db, managerId)).filter((row) => isAlive(row, now))
+  const live = (await rows.listSessions(env.db, managerId)).filter((row) => isValid(row, now))
   await Promise.all(live.map((row) => write(env, row.hash, row, now)))
 }
 
 /** The sessions of a manager that are still good, newest use first. */
 export async function liveSessions(env: Env, managerId: string, now: number): Promise<SessionRow[]> {
-  return (await rows.listSessions(env.db, managerId)).filter((row) => isAlive(row, now))
+  return (await rows.listSessions(env.db, managerId)).filter((row) => isValid(row, now))
 }
 
 /** Removes rows that no limit lets live any more. */

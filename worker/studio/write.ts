@@ -40,7 +40,7 @@ export type WriteOutcome = 'written' | 'conflict' | 'slug-taken' | 'missing'
 
 /** Autosaves of one person within this time share a revision. */
 const sittingMs = 10 * 60_000
-const keptRevisions = 100
+const maxRevisions = 100
 
 /**
  * The one way a post changes: post, tags, revision, redirects, image uses and content generation in one
@@ -178,7 +178,7 @@ function revisionStatements({ id, rev, kind, author, now, content, working }: Wr
     sql`UPDATE revisions SET rev = ${(rev ?? 0) + 1}, content = ${text}, saved_at = ${now}
       WHERE id = (SELECT max(id) FROM revisions WHERE post_id = ${id})`,
     sql`DELETE FROM revisions WHERE post_id = ${id} AND kind = 'guardada' AND id < (
-      SELECT id FROM revisions WHERE post_id = ${id} ORDER BY id DESC LIMIT 1 OFFSET ${keptRevisions})`,
+      SELECT id FROM revisions WHERE post_id = ${id} ORDER BY id DESC LIMIT 1 OFFSET ${maxRevisions})`,
   ]
 }
 

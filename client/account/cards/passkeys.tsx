@@ -6,15 +6,15 @@ import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
 import { useRequest } from '../../session/use-request.ts'
 import { accountPaths, passkeysAnswerSchema, type Passkey } from '../contract.ts'
 import { newPasskey } from '../new-passkey.ts'
-import { useKept } from '../use-page-state.ts'
+import { usePageState } from '../use-page-state.ts'
 import { PasskeyRow } from './passkey-row.tsx'
 
 export function PasskeysCard({ given }: { given: Passkey[] }): ReactNode {
-  const [passkeys, setPasskeys] = useKept(given)
+  const [passkeys, setPasskeys] = usePageState(given)
   const { ref, pending, failure, setFailure, send } = useRequest<HTMLElement>()
   const { dialog, confirm } = useConfirm()
 
-  function keep(answer: unknown): boolean {
+  function apply(answer: unknown): boolean {
     const known = v.safeParse(passkeysAnswerSchema, answer)
     if (known.success) setPasskeys(known.output.passkeys)
     return known.success
@@ -27,7 +27,7 @@ export function PasskeysCard({ given }: { given: Passkey[] }): ReactNode {
     const response = await newPasskey({ send, setFailure }, accountPaths.passkeyOptions)
     if (!response) return
     const body = { label, response }
-    if (keep(await send(accountPaths.passkeys, { method: 'POST', body }))) form.reset()
+    if (apply(await send(accountPaths.passkeys, { method: 'POST', body }))) form.reset()
   }
 
   async function remove({ id, label }: Passkey): Promise<void> {
@@ -36,7 +36,7 @@ export function PasskeysCard({ given }: { given: Passkey[] }): ReactNode {
       text: 'Ya no podrás ingresar con ella y se cerrarán tus demás sesiones.',
       action: 'Quitar la llave',
     })
-    if (confirmed) keep(await send(accountPaths.passkey(id), { method: 'DELETE' }))
+    if (confirmed) apply(await send(accountPaths.passkey(id), { method: 'DELETE' }))
   }
 
   return (
@@ -50,7 +50,7 @@ export function PasskeysCard({ given }: { given: Passkey[] }): ReactNode {
           <PasskeyRow
             key={passkey.id}
             passkey={passkey}
-            onAnswer={keep}
+            onAnswer={apply}
             onRemove={() => void remove(passkey)}
           />
         ))}

@@ -6,7 +6,7 @@ import { FormError } from '../../design/field/form-error.tsx'
 import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
 import { useRequest } from '../../session/use-request.ts'
 import { accountPaths, recoveryCodesSchema, secondFactorOptionsSchema } from '../contract.ts'
-import { useKept } from '../use-page-state.ts'
+import { usePageState } from '../use-page-state.ts'
 
 type SecondFactor = { active: boolean; recoveryLeft: number }
 type Setup = v.InferOutput<typeof secondFactorOptionsSchema>
@@ -18,7 +18,7 @@ export function SecondFactorCard({
   given: SecondFactor
   hasPassword: boolean
 }): ReactNode {
-  const [{ active, recoveryLeft }, setState] = useKept(given)
+  const [{ active, recoveryLeft }, setState] = usePageState(given)
   const [setup, setSetup] = useState<Setup | null>(null)
   const [codes, setCodes] = useState<string[]>([])
   const { ref, pending, failure, send } = useRequest<HTMLElement>()

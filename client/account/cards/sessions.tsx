@@ -5,10 +5,10 @@ import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
 import { Moment } from '../../design/time/moment.tsx'
 import { useRequest } from '../../session/use-request.ts'
 import { accountPaths, sessionsAnswerSchema, type AccountSession } from '../contract.ts'
-import { useKept } from '../use-page-state.ts'
+import { usePageState } from '../use-page-state.ts'
 
 export function SessionsCard({ given }: { given: AccountSession[] }): ReactNode {
-  const [sessions, setSessions] = useKept(given)
+  const [sessions, setSessions] = usePageState(given)
   const { ref, pending, failure, send } = useRequest<HTMLElement>()
   const { dialog, confirm } = useConfirm()
 

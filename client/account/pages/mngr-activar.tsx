@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Heading } from '../../design/heading/heading.tsx'
-import { Alive } from '../../design/hydrated/hydrated.tsx'
+import { Hydrated } from '../../design/hydrated/hydrated.tsx'
 import { useRuntime } from '../../router/use-runtime.ts'
 import '../account.css'
 import type { AccountPages } from '../contract.ts'
@@ -34,7 +34,7 @@ export function Page({ data }: { data: AccountPages['mngr-activar'] }): ReactNod
       <p className="unscripted">
         Para activar la cuenta hace falta JavaScript. Actívalo en tu navegador y vuelve a cargar la página.
       </p>
-      <Alive>
+      <Hydrated>
         <Enrol
           account={data.account}
           token={data.token}
@@ -44,7 +44,7 @@ export function Page({ data }: { data: AccountPages['mngr-activar'] }): ReactNod
             runtime.navigate(to, { replace: true })
           }}
         />
-      </Alive>
+      </Hydrated>
     </>
   )
 }

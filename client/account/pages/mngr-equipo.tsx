@@ -9,14 +9,14 @@ import { Reauth } from '../reauth/reauth.tsx'
 import { InviteForm } from '../team/invite-form.tsx'
 import { InvitedLink, type Invited } from '../team/invited-link.tsx'
 import { Members } from '../team/members.tsx'
-import { useKept } from '../use-page-state.ts'
+import { usePageState } from '../use-page-state.ts'
 
 export function Page({ data }: { data: AccountPages['mngr-equipo'] }): ReactNode {
-  const [members, setMembers] = useKept(data.members)
+  const [members, setMembers] = usePageState(data.members)
   const [invited, setInvited] = useState<Invited | null>(null)
 
   /** Every answer has the members; some have a link too. */
-  function keep(answer: unknown): boolean {
+  function apply(answer: unknown): boolean {
     const known = v.safeParse(membersAnswerSchema, answer)
     if (!known.success) return false
     const link = v.safeParse(invitedAnswerSchema, answer)
@@ -31,8 +31,8 @@ export function Page({ data }: { data: AccountPages['mngr-equipo'] }): ReactNode
       <AccountNav />
       {invited && <InvitedLink invited={invited} />}
       <div className="cards">
-        <Members members={members} onAnswer={keep} />
-        <InviteForm path={accountPaths.team} onAnswer={keep} />
+        <Members members={members} onAnswer={apply} />
+        <InviteForm path={accountPaths.team} onAnswer={apply} />
       </div>
     </Reauth>
   )

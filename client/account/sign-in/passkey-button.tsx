@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { FormError } from '../../design/field/form-error.tsx'
-import { Alive } from '../../design/hydrated/hydrated.tsx'
+import { Hydrated } from '../../design/hydrated/hydrated.tsx'
 import { Icon } from '../../design/icon/icon.tsx'
 import { callApi } from '../../session/call-api.ts'
 import { useRequest } from '../../session/use-request.ts'
@@ -63,7 +63,7 @@ export function PasskeyButton({ wished, remember, onSignedIn }: PasskeyButtonPro
   return (
     <div ref={ref} className="scripted passkey">
       <FormError failure={failure} />
-      <Alive>
+      <Hydrated>
         <button
           type="button"
           className="button plain"
@@ -73,7 +73,7 @@ export function PasskeyButton({ wished, remember, onSignedIn }: PasskeyButtonPro
           <Icon name="key" />
           Ingresar con llave de acceso
         </button>
-      </Alive>
+      </Hydrated>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
-import { Later } from '../../design/deferred/deferred.tsx'
+import { Deferred } from '../../design/deferred/deferred.tsx'
 import { Heading } from '../../design/heading/heading.tsx'
 import { RawHtml } from '../../design/raw-html/raw-html.tsx'
 import { formatDay, Published } from '../../design/time/published.tsx'
@@ -27,14 +27,14 @@ export function Page({ data }: { data: BlogPages['blog-slug'] }): ReactNode {
           )}
           <TagList tags={post.tags} />
         </header>
-        <Later>
+        <Deferred>
           <div className="article">
             {post.headings.length > 1 && <Contents headings={post.headings} />}
             <Body html={post.html} />
           </div>
-        </Later>
+        </Deferred>
       </article>
-      <Later>
+      <Deferred>
         <Around previous={data.previous} next={data.next} />
         {related.length > 0 && (
           <section className="section" aria-labelledby="relacionados">
@@ -46,7 +46,7 @@ export function Page({ data }: { data: BlogPages['blog-slug'] }): ReactNode {
             </div>
           </section>
         )}
-      </Later>
+      </Deferred>
     </div>
   )
 }

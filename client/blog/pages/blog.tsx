@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Later } from '../../design/deferred/deferred.tsx'
+import { Deferred } from '../../design/deferred/deferred.tsx'
 import { Heading } from '../../design/heading/heading.tsx'
 import { Pagination } from '../../design/pagination/pagination.tsx'
 import type { BlogPages } from '../contract/pages.ts'
@@ -24,7 +24,7 @@ export function Page({ data }: { data: BlogPages['blog'] }): ReactNode {
         </div>
         <button className="button plain">Buscar</button>
       </form>
-      <Later>
+      <Deferred>
         {tags.length > 0 && (
           <nav className="no-print actions" aria-label="Etiquetas">
             <TagList tags={tags} />
@@ -38,7 +38,7 @@ export function Page({ data }: { data: BlogPages['blog'] }): ReactNode {
           )}
         </div>
         <Pagination base={href('blog')} page={list.page} pages={list.pages} />
-      </Later>
+      </Deferred>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useWhole } from '../../router/use-deferred.ts'
+import { useDeferred } from '../../router/use-deferred.ts'
 
 /** What stands below the head of a page; see `useWhole`. */
-export function Later({ children }: { children: ReactNode }): ReactNode {
-  return useWhole() ? children : <div className="later" />
+export function Deferred({ children }: { children: ReactNode }): ReactNode {
+  return useDeferred() ? children : <div className="deferred" />
 }

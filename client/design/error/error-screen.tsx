@@ -3,7 +3,7 @@ import type { AppError } from '../../errors.ts'
 import { useRuntime } from '../../router/use-runtime.ts'
 import { site } from '../../site.ts'
 
-/** Spec §2. The button is a form, so that it leads home without script too. */
+/** What stands in place of a page that cannot be. The button is a form, so that it leads home without script too. */
 export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
   const { leaveError } = useRuntime()
   const statusCode = error?.statusCode ?? 500
@@ -20,7 +20,7 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
       <div className="error">
         <p className="code">{statusCode}</p>
         <div className="flow error-flow" />
-        {/* The messages that Spec §8 fixes are in English, and have to be read as such. */}
+        {/* The messages of the error catalogue are in English, and have to be read as such. */}
         <h1 lang={/^(Page|Server|Unknown) /.test(message) ? 'en' : undefined}>{message}</h1>
         <p className="lead">{explain(statusCode)}</p>
         <form action="/" method="get" onSubmit={leave}>

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
-import { Alive } from '../hydrated/hydrated.tsx'
+import { Hydrated } from '../hydrated/hydrated.tsx'
 import { Field, type FieldProps } from './field.tsx'
 
 /** A password that can be looked at, and says when Caps Lock is on. */
@@ -24,7 +24,7 @@ export function PasswordField({ hint, ...props }: Omit<FieldProps, 'type' | 'aft
         onKeyUp={watchCapsLock}
         onBlur={() => setCapsLock(false)}
         after={
-          <Alive>
+          <Hydrated>
             <button
               type="button"
               className="show-password scripted"
@@ -33,7 +33,7 @@ export function PasswordField({ hint, ...props }: Omit<FieldProps, 'type' | 'aft
             >
               {shown ? 'Ocultar' : 'Mostrar'}
             </button>
-          </Alive>
+          </Hydrated>
         }
       />
       <p className="caps-lock" role="status">

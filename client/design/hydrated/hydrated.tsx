@@ -7,14 +7,14 @@ const neverChanges = () => () => {}
  * Around controls that only the script answers. Until it is here they are disabled and look the same,
  * so that no press is lost unsaid and no form is sent to where nobody expects it.
  */
-export function Alive({ children }: { children: ReactNode }): ReactNode {
+export function Hydrated({ children }: { children: ReactNode }): ReactNode {
   const hydrated = useSyncExternalStore(
     neverChanges,
     () => true,
     () => false,
   )
   return (
-    <fieldset role="none" className="alive" disabled={!hydrated}>
+    <fieldset role="none" className="hydrated" disabled={!hydrated}>
       {children}
     </fieldset>
   )

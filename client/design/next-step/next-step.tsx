@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useWhole } from '../../router/use-deferred.ts'
+import { useDeferred } from '../../router/use-deferred.ts'
 import { Icon } from '../icon/icon.tsx'
 
 /** The one next step that ends the pages about us. Stands last inside `main`, below the first screen. */
 export function NextStep(): ReactNode {
-  if (!useWhole()) return null
+  if (!useDeferred()) return null
   return (
     <section className="band" aria-labelledby="siguiente">
       <div className="wrap">

@@ -3,18 +3,18 @@ import type { SafeStorage } from '../../platform/storage.ts'
 import { emptyDraft, enquiryFields, type EnquiryDraft } from '../contract/form.ts'
 
 /** What was typed, and the key under which it is sent: the same for every retry of the same draft. */
-export type KeptDraft = { draft: EnquiryDraft; key: string }
+export type StoredDraft = { draft: EnquiryDraft; key: string }
 
-export type DraftKeeper = {
-  read: () => KeptDraft | null
-  keep: (kept: KeptDraft) => void
+export type DraftStore = {
+  read: () => StoredDraft | null
+  save: (stored: StoredDraft) => void
   forget: () => void
 }
 
 const slot = 'consulta'
 
 /** Keeps the draft of the contact form for this tab: it survives a reload, and closing the tab ends it. */
-export function createDraftKeeper(storage: SafeStorage): DraftKeeper {
+export function createDraftStore(storage: SafeStorage): DraftStore {
   return {
     read() {
       const stored = parseFields(parseJson(storage.get(slot) ?? ''))
@@ -28,7 +28,7 @@ export function createDraftKeeper(storage: SafeStorage): DraftKeeper {
       }
       return { draft, key }
     },
-    keep: (kept) => void storage.set(slot, JSON.stringify(kept)),
+    save: (stored) => void storage.set(slot, JSON.stringify(stored)),
     forget: () => storage.remove(slot),
   }
 }

@@ -8,7 +8,7 @@ import { useEnquiryForm } from './use-enquiry-form.ts'
 /** The contact form. Without script it is posted as it stands; `form` is what such a post came back with. */
 export function EnquiryForm({ form }: { form?: ContactForm | undefined }): ReactNode {
   const { state, formRef, noticeRef, challengeRef, onSubmit, onInput, onFocus } = useEnquiryForm(form)
-  const { fields, sending, kept } = state
+  const { fields, sending, restored } = state
   const draft = form?.draft ?? emptyDraft
   return (
     <form
@@ -109,7 +109,7 @@ export function EnquiryForm({ form }: { form?: ContactForm | undefined }): React
               : 'Enviar mensaje'}
         </button>
         <p className="help" role="status">
-          {kept}
+          {restored}
         </p>
       </div>
     </form>

@@ -28,7 +28,7 @@ test('a kept enquiry names its thanks; it was sent with the token fetched ahead 
   sender.prepare()
   await settled()
   expect(seen).toHaveLength(1)
-  expect(await sender.send(draft, { clave: 'k1' })).toEqual({ kind: 'kept', to: thanks.to })
+  expect(await sender.send(draft, { clave: 'k1' })).toEqual({ kind: 'stored', to: thanks.to })
   expect(posts()).toEqual([{ ...draft, clave: 'k1', token: 't1' }])
 })
 
@@ -50,7 +50,7 @@ test('thanks are said of nothing but our own address', async () => {
 test('a refused token is replaced by the one that comes with the refusal, once', async () => {
   const refusal = (token: string) => () => failure(422, 'Falta un paso', { token })
   const { sender, posts } = senderOf(refusal('fresco'), () => Response.json(thanks, { status: 201 }))
-  expect(await sender.send(draft, { clave: 'k1' })).toMatchObject({ kind: 'kept' })
+  expect(await sender.send(draft, { clave: 'k1' })).toMatchObject({ kind: 'stored' })
   expect(posts().map(({ token, clave }) => [token, clave])).toEqual([
     ['t1', 'k1'],
     ['fresco', 'k1'],
@@ -96,6 +96,6 @@ test('without a network it is offline, and the next try asks for its token again
   const sender = createEnquirySender({ fetch })
   expect(await sender.send(draft, {})).toEqual({ kind: 'offline' })
   online = true
-  expect(await sender.send(draft, {})).toMatchObject({ kind: 'kept' })
+  expect(await sender.send(draft, {})).toMatchObject({ kind: 'stored' })
   expect(seen.filter(({ url }) => url.endsWith('/token'))).toHaveLength(2)
 })

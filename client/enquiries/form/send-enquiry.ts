@@ -10,7 +10,7 @@ import {
 
 export type SendOutcome =
   /** Only when the server said that it stands in the database. */
-  | { kind: 'kept'; to: string }
+  | { kind: 'stored'; to: string }
   | { kind: 'invalid'; message: string; fields: FieldErrors }
   /** Not kept; `mail`: writing a mail is the way out. */
   | { kind: 'failed'; message: string; mail: boolean }
@@ -68,7 +68,7 @@ export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch 
       token = null
       const to = body?.['to']
       return typeof to === 'string' && to.startsWith('/contacto/')
-        ? { kind: 'kept', to }
+        ? { kind: 'stored', to }
         : { kind: 'failed', message: unreadable, mail: true }
     }
     const error = parseAppError(body)

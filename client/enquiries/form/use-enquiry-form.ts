@@ -11,7 +11,7 @@ import {
   type FieldErrors,
   honeypotField,
 } from '../contract/form.ts'
-import { createDraftKeeper } from './draft.ts'
+import { createDraftStore } from './draft.ts'
 import { createEnquirySender, type SendOutcome } from './send-enquiry.ts'
 import type { Challenge } from './turnstile.ts'
 
@@ -22,15 +22,15 @@ export type EnquiryFormState = {
   mailHref: string | null
   sending: boolean
   /** Said politely beside the button. */
-  kept: string
+  restored: string
 }
 
-const calm: EnquiryFormState = { fields: {}, message: '', mailHref: null, sending: false, kept: '' }
+const calm: EnquiryFormState = { fields: {}, message: '', mailHref: null, sending: false, restored: '' }
 const offline =
   'Parece que no hay conexión y no pudimos confirmar el envío. Lo que escribiste queda en esta pestaña; puedes reintentarlo sin que se duplique.'
 const wrong = 'Revisa los campos marcados y vuelve a enviar el mensaje.'
 
-const keeper = createDraftKeeper(createSafeStorage(() => sessionStorage))
+const drafts = createDraftStore(createSafeStorage(() => sessionStorage))
 const sender = createEnquirySender({ fetch: (input, init) => fetch(input, init) })
 
 // The schema comes with the first focus: the page's first load stays without the library.
@@ -99,10 +99,10 @@ export function useEnquiryForm(form: ContactForm | undefined): Handlers {
     if (!element) return
     // Our own messages, in Spanish and in place; without script the browser's check.
     element.noValidate = true
-    const known = form ? null : keeper.read()
+    const known = form ? null : drafts.read()
     key.current ??= known?.key ?? null
     if (known && fillForm(element, known.draft)) {
-      setState((before) => ({ ...before, kept: 'Recuperamos lo que habías escrito.' }))
+      setState((before) => ({ ...before, restored: 'Recuperamos lo que habías escrito.' }))
     }
   }, [form])
 
@@ -110,17 +110,17 @@ export function useEnquiryForm(form: ContactForm | undefined): Handlers {
     if (state.message) noticeRef.current?.focus()
   }, [state.message, state.fields])
 
-  function keep(): EnquiryDraft {
+  function save(): EnquiryDraft {
     const draft = formRef.current ? readForm(formRef.current) : emptyDraft
     key.current ??= crypto.randomUUID()
-    keeper.keep({ draft, key: key.current })
+    drafts.save({ draft, key: key.current })
     return draft
   }
 
   function settle(outcome: SendOutcome, draft: EnquiryDraft): void {
     const mailHref = draftAsMail(draft)
-    if (outcome.kind === 'kept') {
-      keeper.forget()
+    if (outcome.kind === 'stored') {
+      drafts.forget()
       key.current = null
       // A page that a post came back with is not to be kept in memory: it holds what was typed.
       if (form) location.assign(outcome.to)
@@ -136,7 +136,7 @@ export function useEnquiryForm(form: ContactForm | undefined): Handlers {
   }
 
   async function submit(element: HTMLFormElement): Promise<void> {
-    const draft = keep()
+    const draft = save()
     setState({ ...calm, sending: true })
     // Without the schema the server's own check answers.
     const schema = await loadSchema().catch(() => null)
@@ -174,7 +174,7 @@ export function useEnquiryForm(form: ContactForm | undefined): Handlers {
         busy.current = false
       })
     },
-    onInput: () => void keep(),
+    onInput: () => void save(),
     onFocus() {
       void loadSchema().catch(() => null)
       challenge.current ??= prepareChallenge()

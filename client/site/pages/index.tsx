@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PostList } from '../../blog/post-list/post-list.tsx'
-import { Later } from '../../design/deferred/deferred.tsx'
+import { Deferred } from '../../design/deferred/deferred.tsx'
 import { Heading } from '../../design/heading/heading.tsx'
 import { Icon } from '../../design/icon/icon.tsx'
 import { NextStep } from '../../design/next-step/next-step.tsx'
@@ -24,7 +24,7 @@ export function Page({ data }: { data: SitePages['index'] }): ReactNode {
       </div>
       <div className="flow" />
       <div className="wrap">
-        <Later>
+        <Deferred>
           <Services />
           <Cases />
           <Steps />
@@ -41,7 +41,7 @@ export function Page({ data }: { data: SitePages['index'] }): ReactNode {
               </p>
             </section>
           )}
-        </Later>
+        </Deferred>
       </div>
       <NextStep />
     </>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Later } from '../../design/deferred/deferred.tsx'
+import { Deferred } from '../../design/deferred/deferred.tsx'
 import { Heading } from '../../design/heading/heading.tsx'
 import { NextStep } from '../../design/next-step/next-step.tsx'
 import { site } from '../../site.ts'
@@ -15,7 +15,7 @@ export function Page(): ReactNode {
             organizaciones que no quieren un departamento entero para mantenerlos.
           </p>
         </header>
-        <Later>
+        <Deferred>
           <div className="split">
             <div className="prosa">
               <h2>Por qué este nombre</h2>
@@ -69,7 +69,7 @@ export function Page(): ReactNode {
               </p>
             </div>
           </div>
-        </Later>
+        </Deferred>
       </div>
       <NextStep />
     </>

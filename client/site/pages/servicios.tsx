@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Later } from '../../design/deferred/deferred.tsx'
+import { Deferred } from '../../design/deferred/deferred.tsx'
 import { Heading } from '../../design/heading/heading.tsx'
 import { NextStep } from '../../design/next-step/next-step.tsx'
 import { site } from '../../site.ts'
@@ -21,7 +21,7 @@ export function Page(): ReactNode {
             solo; cuando conviene hacer otro antes, te lo decimos.
           </p>
         </header>
-        <Later>
+        <Deferred>
           <Comparison />
           {offered.map((service) => (
             <section
@@ -37,7 +37,7 @@ export function Page(): ReactNode {
               <Facts detail={service} />
             </section>
           ))}
-        </Later>
+        </Deferred>
       </div>
       <NextStep />
     </>

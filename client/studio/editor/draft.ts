@@ -13,15 +13,15 @@ import { type Autosave, createAutosave, type SaveOutcome } from './autosave.ts'
 
 export type PostAutosave = Autosave<PostContent, EditorPost>
 
-const keptSchema = v.object({ content: postContentSchema, rev: v.number() })
+const storedDraftSchema = v.object({ content: postContentSchema, rev: v.number() })
 
 export function localKey(id: string): string {
   return `cauce:borrador:${id}`
 }
 
 /** What this browser kept of a post when it last could not reach the server. */
-function readKept(storage: SafeStorage, id: string): v.InferOutput<typeof keptSchema> | null {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), keptSchema), storage.get(localKey(id)))
+function readStoredDraft(storage: SafeStorage, id: string): v.InferOutput<typeof storedDraftSchema> | null {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), storedDraftSchema), storage.get(localKey(id)))
   return parsed.success ? parsed.output : null
 }
 
@@ -56,18 +56,18 @@ export function openDraft(
   post: EditorPost,
   storage: SafeStorage,
 ): { autosave: PostAutosave; restored: boolean } {
-  const kept = readKept(storage, post.id)
-  const restored = kept !== null && JSON.stringify(kept.content) !== JSON.stringify(post.content)
+  const stored = readStoredDraft(storage, post.id)
+  const restored = stored !== null && JSON.stringify(stored.content) !== JSON.stringify(post.content)
   const autosave: PostAutosave = createAutosave({
     content: post.content,
     // An older rev makes the server answer with the conflict, which shows both versions.
-    rev: restored ? kept.rev : post.rev,
+    rev: restored ? stored.rev : post.rev,
     send: (content, rev) => saveDraft(post.id, content, rev),
     keep(unsaved) {
       if (unsaved) storage.set(localKey(post.id), JSON.stringify(unsaved))
       else storage.remove(localKey(post.id))
     },
   })
-  if (restored) autosave.edit(kept.content)
+  if (restored) autosave.edit(stored.content)
   return { autosave, restored }
 }

@@ -1,0 +1,120 @@
+// Who may import whom. The compiler keeps the two sides apart by their globals; this keeps the rooms apart.
+
+const features = 'account|blog|enquiries|failures|media|panel|site|studio|transfer'
+
+/** What a feature may enter of another: its wire and its addresses, and these named pieces. */
+const doors = {
+  client: [
+    // Confirming who it is, before what is sensitive.
+    'account/reauth/',
+    // Articles as the home page and a preview show them.
+    'blog/(post-list/|tag-list)',
+    // Choosing and uploading images, for the editor.
+    'media/(media-dialog|upload)',
+    // What the panel puts together.
+    'enquiries/use-inbox',
+    'studio/use-new-post',
+  ],
+  worker: [
+    'account/fresh-sign-in',
+    // Names of the team.
+    'account/queries/managers',
+    // Published articles, and where moved ones went.
+    'blog/queries/(posts|redirects)',
+    // What the panel counts.
+    'enquiries/queries/(inbox|mail)',
+    'studio/queries/overview',
+    // Images of texts, and their storing.
+    'media/(queries|store|api)',
+    // Writing articles, for the import; reading them, for the export.
+    'studio/(answer|lifecycle|slug|write|queries/managed-posts)',
+  ],
+}
+
+const tests = '\\.test\\.tsx?$|/testing(/|\\.ts$)'
+
+/** A rule for what the rooms of a path may not reach. */
+const never = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from },
+  to,
+})
+
+module.exports = {
+  forbidden: [
+    never('no-cycle', 'Two files that need each other are one, or need a third.', '', { circular: true }),
+    {
+      name: 'no-two-rooms-import-each-other',
+      comment: 'One arrow between any two rooms.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^(client|worker)/[^/]+$' },
+      to: { path: '^(client|worker)/[^/]+$', circular: true },
+    },
+    never('one-arrow', 'The worker imports the client, never the other way round.', '^client/', {
+      path: '^worker/',
+    }),
+    never('platform-is-the-browser', 'It knows nothing of ours, and no React.', '^client/platform/', {
+      path: '^client/(?!platform/)|node_modules/react',
+    }),
+    never('session-stands-on-platform', 'Routes and pages arrive as arguments.', '^client/session/', {
+      path: '^client/(?!(platform|session)/|errors\\.ts$)',
+    }),
+    never('router-stands-on-session', 'Routes and pages arrive as arguments.', '^client/router/', {
+      path: '^client/(?!(platform|session|router)/|errors\\.ts$)',
+    }),
+    never('design-knows-no-feature', 'It is what features are drawn with.', '^client/design/', {
+      path: `^client/((${features})/|(?:routes|pages|payload|app|entry|title)\\.)`,
+    }),
+    never(
+      'features-apart (client)',
+      'Of another feature: its contract, its routes, or a door named above.',
+      `^client/(${features})/`,
+      {
+        path: `^client/(${features})/|^client/(?:routes|pages|payload|app|entry|title)\\.`,
+        pathNot: [
+          '^client/$1/',
+          `^client/(${features})/(contract[./]|routes\\.ts$)`,
+          ...doors.client.map((door) => `^client/${door}`),
+        ],
+      },
+    ),
+    never(
+      'features-apart (worker)',
+      'Of another feature: a named function of a door above, never its tables.',
+      `^worker/(${features})/`,
+      {
+        path: `^worker/(${features}|render)/|^worker/(?:index|pages|heads|manager-api)\\.`,
+        pathNot: ['^worker/$1/', ...doors.worker.map((door) => `^worker/${door}`)],
+      },
+    ),
+    never(
+      'what-features-stand-on',
+      'These rooms know no feature, and none of what puts features together.',
+      '^worker/(db|http|audit|session|cache|env|markdown)/',
+      { path: `^worker/(${features}|render)/|^worker/(?:index|pages|heads|manager-api|redirects)\\.` },
+    ),
+    never('http-knows-no-session', 'Who is signed in is the session room’s.', '^worker/(db|http)/', {
+      path: '^worker/(audit|session|cache)/',
+    }),
+    never('render-knows-tables', 'Not the insides of features.', '^worker/render/', {
+      path: `^worker/(${features})/`,
+    }),
+    never('no-context-in-queries', 'SQL and rules take arguments, not a request.', '^worker/[a-z]+/queries', {
+      path: 'node_modules/hono/|^worker/http/|^client/.*\\.tsx$',
+    }),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: `^(node_modules|dist)|\\?(raw|url)$|${tests}` },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.css'],
+      exportsFields: ['exports'],
+      conditionNames: ['import'],
+    },
+  },
+}
