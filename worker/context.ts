@@ -24,6 +24,8 @@ export type AppEnv = {
     env: Env
     /** Epoch milliseconds at which the request arrived. */
     now: number
+    /** Bytes that the body may have, where its route says so; see http/limit-body.ts. */
+    bodyLimit: number | undefined
     /** Who is asking; set by `managerOnly`, so only below it. */
     user: SessionUser
     /** Their session; set together with `user`. */

@@ -10,6 +10,7 @@ import { isAppError } from '#client/errors.ts'
 import type { SessionUser } from '#client/session/contract.ts'
 import { site } from '#client/site.ts'
 import type { Env } from '../env.ts'
+import { log } from '../http/log.ts'
 import { challengeMs } from '../session/limits.ts'
 import { hashToken } from '../session/token.ts'
 import { addChallenge, type ChallengeKind, takeChallenge } from './queries/challenges.ts'
@@ -79,7 +80,7 @@ export async function checkPasskey(
     return key.managerId
   } catch (error) {
     if (isAppError(error)) throw error
-    console.warn(JSON.stringify({ level: 'warn', event: 'passkey', error: String(error) }))
+    log('warn', 'passkey', { error })
     return null
   }
 }
@@ -129,7 +130,7 @@ export async function checkNewPasskey(
     }
   } catch (error) {
     if (isAppError(error)) throw error
-    console.warn(JSON.stringify({ level: 'warn', event: 'passkey', error: String(error) }))
+    log('warn', 'passkey', { error })
     return null
   }
 }

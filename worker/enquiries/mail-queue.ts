@@ -1,5 +1,6 @@
 import type { Env } from '../env.ts'
 import type { MailJob } from '../env/enquiries.ts'
+import { log } from '../http/log.ts'
 import { composeMail } from './mail.ts'
 import { listStranded, markAttempt, markFailed, markSent, readDueMail } from './queries/mail.ts'
 
@@ -21,7 +22,7 @@ export async function enqueue({ enquiries: { queue } }: Env, ids: readonly numbe
   try {
     await queue.sendBatch(ids.map((enquiryId) => ({ body: { enquiryId } })))
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', event: 'mail-queue', error: String(error) }))
+    log('error', 'mail-queue', { error })
   }
 }
 
@@ -35,15 +36,7 @@ export async function consumeMail(env: Env, batch: MessageBatch<MailJob>, now: n
       else await deliver(env, enquiryId, now)
       message.ack()
     } catch (error) {
-      console.error(
-        JSON.stringify({
-          level: 'error',
-          event: 'mail',
-          enquiryId,
-          attempts: message.attempts,
-          error: String(error),
-        }),
-      )
+      log('error', 'mail', { enquiryId, attempts: message.attempts, error })
       await markAttempt(env.db, now, enquiryId, String(error)).catch(() => {})
       message.retry({ delaySeconds: backOff(message.attempts) })
     }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { challengeOrigin } from '#client/enquiries/contract/turnstile.ts'
+import { log } from '../http/log.ts'
 const address = `${challengeOrigin}/turnstile/v0/siteverify`
 const answerSchema = v.object({ success: v.boolean() })
 const deadlineMs = 5_000
@@ -16,7 +17,7 @@ export async function passesTurnstile(secret: string, response: unknown, remotei
     const result = v.safeParse(answerSchema, await answer.json())
     return result.success && result.output.success
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', event: 'turnstile', error: String(error) }))
+    log('error', 'turnstile', { error })
     return false
   }
 }

@@ -3,6 +3,7 @@ import { type SessionUser, sessionUserSchema } from '#client/session/contract.ts
 import type { SessionRow } from '../context.ts'
 import { reach, withDeadline } from '../db/reach.ts'
 import type { Env } from '../env.ts'
+import { log } from '../http/log.ts'
 import { isValid, isDue, limitsOf, lookupDeadlineMs, sessionLimits } from './limits.ts'
 import * as rows from './queries.ts'
 import { createToken, hashToken } from './token.ts'
@@ -97,7 +98,7 @@ export async function forget(env: Env, hashes: readonly string[]): Promise<void>
     hashes.map((hash) => withDeadline(env.sessions.delete(keyOf(hash)), lookupDeadlineMs)),
   )
   const failed = removed.filter(({ status }) => status === 'rejected').length
-  if (failed > 0) console.error(JSON.stringify({ level: 'error', event: 'session-forget', failed }))
+  if (failed > 0) log('error', 'session-forget', { failed })
 }
 
 /** Ends one session by its token, and says whose it was. Each store is tried whatever the other does. */
@@ -108,7 +109,7 @@ export async function closeSession(env: Env, token: string): Promise<string | nu
     forget(env, [hash]),
   ])
   if (row.status === 'fulfilled') return row.value
-  console.error(JSON.stringify({ level: 'error', event: 'session-end', error: String(row.reason) }))
+  log('error', 'session-end', { error: row.reason })
   return null
 }
 
