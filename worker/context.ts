@@ -30,8 +30,10 @@ export type AppEnv = {
     user: SessionUser
     /** Their session; set together with `user`. */
     session: SessionRow
-    /** Draws the error screen; `errorResponse` asks for it where a page is wanted. */
-    errorPage: (c: AppContext, error: AppError, session: Session | undefined) => Promise<Response>
+    /** Draws the error screen, for `errorResponse`; missing while it is not known that the site is set up. */
+    errorPage:
+      | ((c: AppContext, error: AppError, session: Session | undefined) => Promise<Response>)
+      | undefined
   }
 }
 export type AppContext = Context<AppEnv>

@@ -33,9 +33,9 @@ import { sessionApi } from './session/api.ts'
 /** The life of a request, top to bottom. */
 export const app = new Hono<AppEnv>()
   .use(async (c, next) => {
-    c.set('errorPage', errorPage)
-    c.set('env', parseEnv(c.env))
     c.set('now', Date.now())
+    c.set('env', parseEnv(c.env))
+    c.set('errorPage', errorPage)
     return next()
   })
   .use(harden)

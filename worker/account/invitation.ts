@@ -12,7 +12,7 @@ export async function mailInvitation(
   to: Pick<SessionUser, 'email' | 'name'>,
   link: string,
 ): Promise<boolean> {
-  const { mail } = env.enquiries
+  const { mail } = env
   if (!mail) return false
   const text = [
     `Hola, ${to.name}:`,

@@ -1,7 +1,7 @@
 import { isAppError } from '#client/errors.ts'
 import { type AppContext, waitUntil } from '../context.ts'
 import { readGeneration } from '../db/generation.ts'
-import { type Bindings, type Database, parseEnv } from '../env.ts'
+import { type Bindings, type Database, databaseOf } from '../env.ts'
 import { answerFrom } from './page-cache.ts'
 import { pageCache } from './public-cache.ts'
 
@@ -30,18 +30,17 @@ const publicCaching = 'public, max-age=0, must-revalidate'
 
 /** Brings the content's version up to date; null where nobody has to wait for it. */
 function revalidate(
-  db: () => Database,
+  db: Database,
   now: number,
   background: (work: Promise<unknown>) => void,
 ): Promise<void> | null {
-  return pageCache.revalidate(now, () => readGeneration(db(), now), background)
+  return pageCache.revalidate(now, () => readGeneration(db, now), background)
 }
 
 /** What this isolate holds for a request, before anything else is looked at: no routing, no storage. */
 export function findCached(request: Request, bindings: Bindings, context: ExecutionContext): Response | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
-  const db = () => parseEnv(bindings).db
-  if (revalidate(db, Date.now(), (work) => context.waitUntil(work))) return null
+  if (revalidate(databaseOf(bindings), Date.now(), (work) => context.waitUntil(work))) return null
   const entry = pageCache.fresh(request.url.slice(request.url.indexOf('/', 8)))
   return entry && answerFrom(entry, request)
 }
@@ -56,11 +55,7 @@ export async function serveCached(
   make: () => Promise<Response | Rendered>,
 ): Promise<Response> {
   const request = c.req.raw
-  await revalidate(
-    () => c.get('env').db,
-    c.get('now'),
-    (work) => waitUntil(c, work),
-  )
+  await revalidate(c.get('env').db, c.get('now'), (work) => waitUntil(c, work))
   const hit = pageCache.fresh(key) ?? (await pageCache.shared(key))
   if (hit) return answerFrom(hit, request)
   const version = pageCache.version()

@@ -44,7 +44,7 @@ export async function consumeMail(env: Env, batch: MessageBatch<MailJob>, now: n
 }
 
 async function deliver(env: Env, id: number, now: number): Promise<void> {
-  const { mail } = env.enquiries
+  const { mail } = env
   if (!mail) throw new Error('No hay dirección de correo configurada')
   const due = await readDueMail(env.db, id)
   if (!due) return
@@ -54,7 +54,7 @@ async function deliver(env: Env, id: number, now: number): Promise<void> {
 
 /** Puts what was left behind in the line again; returns how many. */
 export async function sweepMail(env: Env, now: number): Promise<number> {
-  const ids = env.enquiries.mail ? await listStranded(env.db, now - strandedAfterMs, maxPerBatch) : []
+  const ids = env.mail ? await listStranded(env.db, now - strandedAfterMs, maxPerBatch) : []
   await enqueue(env, ids)
   return ids.length
 }

@@ -37,9 +37,10 @@ export async function errorResponse(c: AppContext, error: AppError, session?: Se
     const body = { error: true, statusCode: status, message, ...(data ? { data } : {}) }
     return Response.json(body, { status, headers })
   }
-  if (wantsText(c)) return plainText(error, headers)
+  const errorPage = c.get('errorPage')
+  if (wantsText(c) || !errorPage) return plainText(error, headers)
   try {
-    return await c.get('errorPage')(c, error, session)
+    return await errorPage(c, error, session)
   } catch (failure) {
     // Nothing stands behind this answer that could catch it.
     log('error', 'error-screen', { path: c.req.path, error: failure })

@@ -26,7 +26,7 @@ const noMail = {
   message: 'No hay un correo de aviso configurado: define MAIL_FROM y MAIL_TO.',
 }
 
-function canMail({ enquiries: { mail, queue } }: Env): boolean {
+function canMail({ mail, enquiries: { queue } }: Env): boolean {
   return mail !== null && queue !== null
 }
 
