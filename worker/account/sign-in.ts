@@ -44,7 +44,11 @@ async function succeed(env: Env, limits: readonly Limit[]): Promise<void> {
 export type PasswordAttempt = Asking & { email: string; password: string; remember: boolean }
 
 /** An account that is unknown, disabled or without a password costs and answers like a wrong password. */
-export async function signInWithPassword(env: Env, attempt: PasswordAttempt): Promise<SignInOutcome> {
+export async function signInWithPassword(
+  env: Env,
+  attempt: PasswordAttempt,
+  verify: typeof verifyPassword = verifyPassword,
+): Promise<SignInOutcome> {
   const { password, remember, deviceHash, network, now } = attempt
   const email = attempt.email.trim().toLowerCase()
   const { manager, known } = await findByEmail(env.db, email, deviceHash)
@@ -53,7 +57,7 @@ export async function signInWithPassword(env: Env, attempt: PasswordAttempt): Pr
   const counted = await countAttempt(env.db, limits, now)
   if (!counted.allowed) return { kind: 'throttled', managerId, ...counted }
   const usable = manager && !manager.disabled ? manager : null
-  const { correct, outdated } = await verifyPassword(password, usable?.password ?? null)
+  const { correct, outdated } = await verify(password, usable?.password ?? null)
   if (!usable || !correct) return { kind: 'refused', managerId }
   await succeed(env, limits)
   if (outdated) await setPassword(env.db, usable.id, await hashPassword(password))
