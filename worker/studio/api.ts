@@ -11,7 +11,7 @@ import {
   slugRequestSchema,
 } from '#client/studio/contract.ts'
 import { readingMinutes } from '../blog/queries/posts.ts'
-import { pageCache } from '../cache/public-cache.ts'
+import { pageCache } from '../cache/page-cache.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { readBody } from '../http/body.ts'
 import { kilobyte, limitBody } from '../http/limit-body.ts'

@@ -1,7 +1,7 @@
 import { applyD1Migrations, createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { hashPassword } from '../account/password.ts'
-import { pageCache } from '../cache/public-cache.ts'
+import { pageCache } from '../cache/page-cache.ts'
 import { type Bindings, parseEnv } from '../env.ts'
 import worker from '../index.ts'
 import { openSession } from '../session/sessions.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { maxImportBytes } from '#client/transfer/contract.ts'
 import { freshSignIn } from '../account/fresh-sign-in.ts'
-import { pageCache } from '../cache/public-cache.ts'
+import { pageCache } from '../cache/page-cache.ts'
 import type { AppEnv } from '../context.ts'
 import { errorResponse } from '../http/errors.ts'
 import { readUpload } from '../http/form-body.ts'
