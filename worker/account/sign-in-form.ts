@@ -15,7 +15,7 @@ import { readForm } from '../http/form-body.ts'
 import type { PageFormOutcome } from '../http/page.ts'
 import { readToken } from '../session/cookies.ts'
 import { parseReturnPath } from './return-path.ts'
-import { askingOf, settle, type SignInResult } from './sign-in-answer.ts'
+import { attemptOf, settle, type SignInResult } from './sign-in-answer.ts'
 import { signInWithCode, signInWithPassword } from './sign-in.ts'
 
 const errorTexts = v.object({ fields: v.record(v.string(), v.string()) })
@@ -58,13 +58,13 @@ export async function signInForm(c: AppContext): Promise<PageFormOutcome<SignInP
 async function tryPassword(c: AppContext, given: object): Promise<SignInResult> {
   const parsed = parseFields(signInSchema, given)
   if (!parsed.ok) return { kind: 'error', error: parsed.error }
-  const outcome = await signInWithPassword(c.get('env'), { ...askingOf(c), ...parsed.value })
+  const outcome = await signInWithPassword(c.get('env'), { ...attemptOf(c), ...parsed.value })
   return settle(c, outcome, 'password')
 }
 
 async function tryCode(c: AppContext, code: string): Promise<SignInResult> {
   const parsed = parseFields(codeStepSchema, { code })
   if (!parsed.ok) return { kind: 'error', error: parsed.error }
-  const outcome = await signInWithCode(c.get('env'), { ...askingOf(c), step: readToken(c, 'step'), code })
+  const outcome = await signInWithCode(c.get('env'), { ...attemptOf(c), step: readToken(c, 'step'), code })
   return settle(c, outcome, 'code')
 }

@@ -30,7 +30,7 @@ export const unconfirmedMessage =
 const invalidMessage = 'Revisa los campos marcados y vuelve a enviar el mensaje.'
 const tooLongMessage = 'El mensaje es demasiado largo para recibirlo. Acórtalo y vuelve a enviarlo.'
 
-/** Far more than any field may hold, so that what was typed comes back whole. */
+/** Far more than any field may hold, so that what was typed comes back complete. */
 const maxCharacters = 64 * 1_024
 
 function draftOf(fields: Readonly<Record<string, string>>): EnquiryDraft {
@@ -41,7 +41,7 @@ function draftOf(fields: Readonly<Record<string, string>>): EnquiryDraft {
   return draft
 }
 
-/** `POST /contacto`: the form without script. Kept → 303 to the thanks; else the form again, as it was typed. */
+/** `POST /contacto`: the form without script. Stored → 303 to the thanks; else the form again, as it was typed. */
 export async function contactForm(c: AppContext): Promise<PageFormOutcome<ContactPage>> {
   const form = await readForm(c)
   if (!form.ok) return form.response
@@ -93,8 +93,8 @@ export async function contactForm(c: AppContext): Promise<PageFormOutcome<Contac
       }
     }
   } catch (error) {
-    log('error', 'contact-form', { error })
     if (!isAppError(error)) throw error
+    log('error', 'contact-form', { error })
     return again(503, { message: unreachableMessage, mail: true }, { 'Retry-After': '10' })
   }
 }

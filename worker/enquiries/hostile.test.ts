@@ -15,7 +15,7 @@ import {
 } from './testing.ts'
 import { issueToken, tokenLifetimeMs } from './token.ts'
 
-/** What becomes of a submission: kept for the inbox, kept in quarantine, or refused with nothing stored. */
+/** What becomes of a submission: stored for the inbox, stored in quarantine, or refused with nothing stored. */
 type Outcome = 'new' | 'spam' | 'refused'
 type Case = [
   name: string,

@@ -22,7 +22,7 @@ export type Received =
 const keyShape = /^[A-Za-z0-9-]{8,64}$/
 
 /**
- * Takes one enquiry, from the form or the API. `kept` is only said of what stands in D1; storage that
+ * Takes one enquiry, from the form or the API. `stored` is only said of what stands in D1; storage that
  * cannot be reached throws the 503 of the catalogue.
  */
 export async function receiveEnquiry(

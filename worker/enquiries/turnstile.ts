@@ -5,7 +5,7 @@ const address = `${challengeOrigin}/turnstile/v0/siteverify`
 const answerSchema = v.object({ success: v.boolean() })
 const deadlineMs = 5_000
 
-/** Asks Turnstile whether its challenge was solved. Unreachable counts as not: the enquiry is kept, in quarantine. */
+/** Asks Turnstile whether its challenge was solved. Unreachable counts as not: the enquiry is stored, in quarantine. */
 export async function passesTurnstile(secret: string, response: unknown, remoteip: string): Promise<boolean> {
   if (typeof response !== 'string' || response.length > 2_048) return false
   try {

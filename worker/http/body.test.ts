@@ -69,9 +69,10 @@ test('a broken upload is a 400, another type a 415', async () => {
     })
   expect((await send(multipart, 'nada de eso')).status).toBe(400)
   expect((await send({ 'Content-Type': 'application/json' }, '{}')).status).toBe(415)
-  const whole = await uploadOf({ datos: '{}' })
+  const complete = await uploadOf({ datos: '{}' })
   expect(
-    (await app.request('/api/mngr/medios', { ...whole, headers: { ...session, ...whole.headers } })).status,
+    (await app.request('/api/mngr/medios', { ...complete, headers: { ...session, ...complete.headers } }))
+      .status,
   ).toBe(422)
 })
 

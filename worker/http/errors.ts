@@ -19,6 +19,12 @@ function wantsText(c: AppContext): boolean {
   return /\.[a-z0-9]{1,8}$/i.test(c.req.path) || c.req.path.startsWith('/assets/')
 }
 
+/** What whoever is signed out is told by an API that wants a session. */
+export const sessionEnded: AppError = {
+  statusCode: 401,
+  message: 'Tu sesión terminó. Ingresa de nuevo para continuar.',
+}
+
 const retryAfterSeconds = '10'
 
 /** The headers every error has beside those of its kind. */

@@ -9,7 +9,7 @@ import { methodNotAllowed } from '../../http/method-not-allowed.ts'
 import { startSession } from '../../session/request-session.ts'
 import { hashToken, isToken } from '../../session/token.ts'
 import { limitSignIn } from '../limit-sign-in.ts'
-import { askForNewPasskey, checkNewPasskey } from '../passkey.ts'
+import { createRegistrationOptions, verifyNewPasskey, wrongNewPasskey } from '../passkey.ts'
 import { refusePassword } from '../password-policy.ts'
 import { hashPassword } from '../password.ts'
 import { findEnrolment, useEnrolment } from '../queries/enrolments.ts'
@@ -37,7 +37,7 @@ export const activateApi = new Hono<AppEnv>()
     const user = await holderOf(c, body.value.token)
     if (!user) return gone(c)
     const named = { ...user, name: body.value.name }
-    return c.json({ options: await askForNewPasskey(c.get('env'), named, 'activate', c.get('now')) })
+    return c.json({ options: await createRegistrationOptions(c.get('env'), named, 'activate', c.get('now')) })
   })
   .post('/llave', async (c) => {
     const body = await readBody(c, activatePasskeySchema)
@@ -45,11 +45,10 @@ export const activateApi = new Hono<AppEnv>()
     const user = await holderOf(c, body.value.token)
     if (!user) return gone(c)
     const env = c.get('env')
-    const question = { kind: 'activate' as const, managerId: user.id, now: c.get('now') }
-    const key = await checkNewPasskey(env, body.value.response, question)
+    const purpose = { kind: 'activate' as const, managerId: user.id, now: c.get('now') }
+    const key = await verifyNewPasskey(env, body.value.response, purpose)
     if (!key) {
-      const message = 'No pudimos comprobar la llave de acceso. Prueba otra vez.'
-      return errorResponse(c, { statusCode: 422, message })
+      return errorResponse(c, wrongNewPasskey)
     }
     if (!(await use(c, body.value.token))) return gone(c)
     await addPasskey(env.db, key, body.value.label, c.get('now'))

@@ -7,14 +7,14 @@ import { readBody } from '../../http/body.ts'
 import { errorResponse } from '../../http/errors.ts'
 import { closeOthers, renewSession } from '../../session/request-session.ts'
 import { freshSignIn } from '../fresh-sign-in.ts'
-import { askForNewPasskey, checkNewPasskey } from '../passkey.ts'
+import { createRegistrationOptions, verifyNewPasskey, wrongNewPasskey } from '../passkey.ts'
 import { addPasskey, listPasskeys, removePasskey, renamePasskey } from '../queries/passkeys.ts'
 
 /** `/api/mngr/cuenta/llaves` */
 export const passkeysApi = new Hono<AppEnv>()
   .use(freshSignIn)
   .post('/opciones', async (c) => {
-    const options = await askForNewPasskey(c.get('env'), c.get('user'), 'register', c.get('now'))
+    const options = await createRegistrationOptions(c.get('env'), c.get('user'), 'register', c.get('now'))
     return c.json({ options })
   })
   .post('/', async (c) => {
@@ -22,11 +22,10 @@ export const passkeysApi = new Hono<AppEnv>()
     if (!body.ok) return body.response
     const { db } = c.get('env')
     const managerId = c.get('user').id
-    const question = { kind: 'register' as const, managerId, now: c.get('now') }
-    const key = await checkNewPasskey(c.get('env'), body.value.response, question)
+    const purpose = { kind: 'register' as const, managerId, now: c.get('now') }
+    const key = await verifyNewPasskey(c.get('env'), body.value.response, purpose)
     if (!key || !(await addPasskey(db, key, body.value.label, c.get('now')))) {
-      const message = 'No pudimos comprobar la llave de acceso. Prueba otra vez.'
-      return errorResponse(c, { statusCode: 422, message })
+      return errorResponse(c, wrongNewPasskey)
     }
     await renewSession(c, c.get('session'))
     await audit(c, { event: 'passkey.added', managerId, detail: body.value.label })

@@ -4,11 +4,11 @@ import { audit } from '../../audit/audit.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
 import { countAttempt, forgive } from '../../db/throttle.ts'
 import { invalid, readBody } from '../../http/body.ts'
-import { errorResponse } from '../../http/errors.ts'
+import { errorResponse, sessionEnded } from '../../http/errors.ts'
 import { tooManyResponse } from '../../http/too-many.ts'
 import { renewSession } from '../../session/request-session.ts'
 import { freshSignIn } from '../fresh-sign-in.ts'
-import { askForPasskey, checkPasskey } from '../passkey.ts'
+import { createAuthenticationOptions, verifyPasskey } from '../passkey.ts'
 import { verifyPassword } from '../password.ts'
 import { findManager } from '../queries/managers.ts'
 import { checkCode } from '../second-factor.ts'
@@ -37,14 +37,14 @@ export const verifyApi = new Hono<AppEnv>()
     return verified(c)
   })
   .post('/llave/opciones', async (c) => {
-    const question = { kind: 'verify' as const, managerId: c.get('user').id, now: c.get('now') }
-    return c.json({ options: await askForPasskey(c.get('env'), question) })
+    const purpose = { kind: 'verify' as const, managerId: c.get('user').id, now: c.get('now') }
+    return c.json({ options: await createAuthenticationOptions(c.get('env'), purpose) })
   })
   .post('/llave', async (c) => {
     const body = await readBody(c, verifyPasskeySchema)
     if (!body.ok) return body.response
-    const question = { kind: 'verify' as const, managerId: c.get('user').id, now: c.get('now') }
-    const managerId = await checkPasskey(c.get('env'), body.value.response, question)
+    const purpose = { kind: 'verify' as const, managerId: c.get('user').id, now: c.get('now') }
+    const managerId = await verifyPasskey(c.get('env'), body.value.response, purpose)
     return managerId === null ? wrong(c, { response: wrongKey }) : verified(c)
   })
 
@@ -55,12 +55,7 @@ async function wrong(c: AppContext, fields: Record<string, string>): Promise<Res
 }
 
 async function verified(c: AppContext): Promise<Response> {
-  if (!(await renewSession(c, c.get('session')))) {
-    return errorResponse(c, {
-      statusCode: 401,
-      message: 'Tu sesión terminó. Ingresa de nuevo para continuar.',
-    })
-  }
+  if (!(await renewSession(c, c.get('session')))) return errorResponse(c, sessionEnded)
   await audit(c, { event: 'verified', managerId: c.get('user').id })
   return c.json({ ok: true })
 }
