@@ -9,6 +9,7 @@ import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import {
   clientAddress,
   closedMessage,
+  invalidMessage,
   limitedMessage,
   thanksAddress,
   unconfirmedMessage,
@@ -46,7 +47,7 @@ export const enquiriesApi = new Hono<AppEnv>()
         case 'invalid':
           return await errorResponse(c, {
             statusCode: 422,
-            message: 'Revisa los campos marcados y vuelve a enviar el mensaje.',
+            message: invalidMessage,
             data: { fields: received.fields },
           })
         case 'unconfirmed':

@@ -27,7 +27,7 @@ export const unreachableMessage =
   'No pudimos guardar tu mensaje, así que todavía no lo tenemos. Vuelve a intentarlo en unos segundos o envíalo por correo.'
 export const unconfirmedMessage =
   'Falta un paso: revisa tu mensaje y confírmalo. Así distinguimos a las personas de los programas.'
-const invalidMessage = 'Revisa los campos marcados y vuelve a enviar el mensaje.'
+export const invalidMessage = 'Revisa los campos marcados y vuelve a enviar el mensaje.'
 const tooLongMessage = 'El mensaje es demasiado largo para recibirlo. Acórtalo y vuelve a enviarlo.'
 
 /** Far more than any field may hold, so that what was typed comes back complete. */
@@ -43,9 +43,9 @@ function draftOf(fields: Readonly<Record<string, string>>): EnquiryDraft {
 
 /** `POST /contacto`: the form without script. Stored → 303 to the thanks; else the form again, as it was typed. */
 export async function contactForm(c: AppContext): Promise<PageFormOutcome<ContactPage>> {
-  const form = await readForm(c)
-  if (!form.ok) return form.response
-  const { fields, complete } = form.value
+  const body = await readForm(c)
+  if (!body.ok) return body.response
+  const { fields, complete } = body.value
   const env = c.get('env')
   const now = c.get('now')
   const { secret } = env.enquiries
