@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Media } from '#client/media/contract.ts'
 import { avifFile } from '../testing/avif.ts'
 import { createStudio, publishNew, type Studio } from '../testing/studio.ts'
-import { signedIn } from '../testing/testing.ts'
+import { signedIn, uploadOf } from '../testing/testing.ts'
 
 /** The header of a PNG, which is all that is read of it. */
 function png(width: number, height: number): Uint8Array<ArrayBuffer> {
@@ -20,10 +20,11 @@ async function upload(
   data: object,
   name = 'foto.png',
 ): Promise<Response> {
-  const form = new FormData()
-  form.set('datos', JSON.stringify({ name, alt: 'Un río', decorative: false, ...data }))
-  for (const file of files) form.append('archivo', new File([file], name, { type: 'image/png' }))
-  return app.request('/api/mngr/medios', { method: 'POST', headers: await signedIn(app), body: form })
+  const init = await uploadOf({
+    datos: JSON.stringify({ name, alt: 'Un río', decorative: false, ...data }),
+    archivo: files.map((file) => new File([file], name, { type: 'image/png' })),
+  })
+  return app.request('/api/mngr/medios', { ...init, headers: { ...init.headers, ...(await signedIn(app)) } })
 }
 
 async function uploaded(response: Response): Promise<Media> {

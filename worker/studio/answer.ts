@@ -1,5 +1,5 @@
 import { pageNotFound } from '#client/errors.ts'
-import { pageCache } from '../cache/public-cache.ts'
+import { pageCache } from '../cache/page-cache.ts'
 import type { AppContext } from '../context.ts'
 import { errorResponse } from '../http/errors.ts'
 import { visitorOf } from '../http/visitor.ts'

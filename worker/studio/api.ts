@@ -11,9 +11,10 @@ import {
   slugRequestSchema,
 } from '#client/studio/contract.ts'
 import { readingMinutes } from '../blog/queries/posts.ts'
-import { pageCache } from '../cache/public-cache.ts'
+import { pageCache } from '../cache/page-cache.ts'
 import type { AppContext, AppEnv } from '../context.ts'
-import { parseBody } from '../http/body.ts'
+import { readBody } from '../http/body.ts'
+import { kilobyte, limitBody } from '../http/limit-body.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { imageIds } from '../markdown/images.ts'
 import { renderMarkdown } from '../markdown/render.ts'
@@ -51,7 +52,7 @@ const onePost = new Hono<AppEnv>()
     return answer(c, post ? { kind: 'done', post } : { kind: 'missing' })
   })
   .delete('/', async (c) => {
-    const body = await parseBody(c, revRequestSchema)
+    const body = await readBody(c, revRequestSchema)
     if (!body.ok) return body.response
     const { db } = c.get('env')
     const id = c.req.param('id') ?? ''
@@ -64,13 +65,13 @@ const onePost = new Hono<AppEnv>()
   })
   .all('/', methodNotAllowed('GET', 'HEAD', 'DELETE'))
   .put('/borrador', async (c) => {
-    const body = await parseBody(c, draftRequestSchema)
+    const body = await readBody(c, draftRequestSchema)
     if (!body.ok) return body.response
     return answer(c, await saveDraft(c.get('env').db, c.req.param('id') ?? '', body.value, actor(c)))
   })
   .all('/borrador', methodNotAllowed('PUT'))
   .post('/publicar', async (c) => {
-    const body = await parseBody(c, publishRequestSchema)
+    const body = await readBody(c, publishRequestSchema)
     if (!body.ok) return body.response
     const { rev, content, publishAt } = body.value
     const at = publishAt ? Date.parse(publishAt) : null
@@ -85,7 +86,7 @@ const onePost = new Hono<AppEnv>()
 
 for (const [path, change] of Object.entries(byRev)) {
   onePost.post(path, async (c) => {
-    const body = await parseBody(c, revRequestSchema)
+    const body = await readBody(c, revRequestSchema)
     if (!body.ok) return body.response
     return answer(c, await change(c.get('env').db, c.req.param('id') ?? '', body.value.rev, actor(c)))
   })
@@ -94,6 +95,8 @@ onePost.all(':step{publicar|duplicar|despublicar|papelera|restaurar|descartar}',
 
 /** `/api/mngr/posts` (contract/studio.ts). */
 export const postsApi = new Hono<AppEnv>()
+  // The longest article (200,000 characters) with every one of them escaped.
+  .use(limitBody(1_500 * kilobyte))
   .get('/', async (c) => {
     const filter = v.parse(listFilterSchema, {
       estado: null,
@@ -106,23 +109,23 @@ export const postsApi = new Hono<AppEnv>()
     return c.json(await listManaged(c.get('env').db, filter, page, c.get('now')))
   })
   .post('/', async (c) => {
-    const body = await parseBody(c, createRequestSchema)
+    const body = await readBody(c, createRequestSchema)
     if (!body.ok) return body.response
     return answer(c, await createPost(c.get('env').db, { ...emptyContent, ...body.value }, actor(c)), 201)
   })
   .all('/', methodNotAllowed('GET', 'HEAD', 'POST'))
   .post('/acciones', async (c) => {
-    const body = await parseBody(c, bulkRequestSchema)
+    const body = await readBody(c, bulkRequestSchema)
     if (!body.ok) return body.response
     return c.json(await bulk(c, body.value))
   })
   .post('/slug', async (c) => {
-    const body = await parseBody(c, slugRequestSchema)
+    const body = await readBody(c, slugRequestSchema)
     if (!body.ok) return body.response
     return c.json({ slug: await freeSlug(c.get('env').db, toSlug(body.value.text), body.value.id) })
   })
   .post('/render', async (c) => {
-    const body = await parseBody(c, renderRequestSchema)
+    const body = await readBody(c, renderRequestSchema)
     if (!body.ok) return body.response
     const { markdown } = body.value
     const { html, words } = renderMarkdown(markdown, await readImages(c.get('env').db, imageIds(markdown)))
