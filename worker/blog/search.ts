@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { tagSchema } from '#client/blog/contract/post.ts'
 import type { SearchPage, SearchResult, Suggestions } from '#client/blog/contract/search.ts'
 import { fold } from '../db/fold.ts'
+import { scheduled } from '../db/live.ts'
 import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
 import { markHits, snippetOf } from './highlight.ts'
@@ -77,7 +78,7 @@ function answers(terms: readonly string[], columns: string, now: number): SQL {
       -- The index knows published posts only. Whether their moment has come, an index says without
       -- reading the posts themselves, whose texts stand before it.
       WHERE d.id = c.doc AND p.id = d.post_id
-        AND d.post_id NOT IN (SELECT id FROM posts WHERE status = 'published' AND published_at > ${now}))`
+        AND d.post_id NOT IN (SELECT id FROM posts WHERE ${scheduled(now)}))`
 }
 
 /** Of a text, what may stand in its snippet: characters before the word asked for, and in all. */

@@ -1,4 +1,5 @@
 import type { BulkAction, PostContent, Revision } from '#client/studio/contract.ts'
+import { hasCome } from '../db/live.ts'
 import type { Database } from '../env.ts'
 import { readStored, type StoredPost } from './queries/managed-posts.ts'
 import { freeSlug, isReserved, isTaken, toSlug } from './slug.ts'
@@ -55,7 +56,7 @@ async function withPost(
 
 function base(post: StoredPost, kind: Revision['kind'], { author, now }: Actor): Write {
   const { id, rev, status, publishedAt, content, working } = post
-  const wasLive = publishedAt !== null && publishedAt <= now
+  const wasLive = hasCome(publishedAt, now)
   return {
     id,
     rev,
@@ -143,9 +144,9 @@ export function publishPost(
     const fields = await invalidity(db, id, content)
     if (Object.keys(fields).length > 0)
       return { kind: 'invalid', message: 'Revisa los campos marcados.', fields }
-    const isOut = post.publishedAt !== null && post.publishedAt <= actor.now
-    const publishedAt = request.publishAt ?? (isOut ? post.publishedAt : actor.now)
-    const kind = (publishedAt ?? 0) > actor.now ? 'programada' : 'publicada'
+    const publishedAt =
+      request.publishAt ?? (hasCome(post.publishedAt, actor.now) ? post.publishedAt : actor.now)
+    const kind = hasCome(publishedAt, actor.now) ? 'publicada' : 'programada'
     return settle(db, {
       ...base(post, kind, actor),
       status: 'published',

@@ -10,6 +10,7 @@ import {
   type PostState,
   postContentSchema,
 } from '#client/studio/contract.ts'
+import { isScheduled, live, scheduled } from '../../db/live.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
 import { readImages } from '../../media/queries.ts'
@@ -101,13 +102,10 @@ export async function listStored(db: Database, after: string, limit: number): Pr
   return rows.map(toStored)
 }
 
-export function stateOf(
-  { status, publishedAt }: Pick<StoredPost, 'status' | 'publishedAt'>,
-  now: number,
-): PostState {
-  if (status === 'trash') return 'papelera'
-  if (status === 'draft') return 'borrador'
-  return (publishedAt ?? 0) > now ? 'programada' : 'publicada'
+export function stateOf(post: Pick<StoredPost, 'status' | 'publishedAt'>, now: number): PostState {
+  if (post.status === 'trash') return 'papelera'
+  if (post.status === 'draft') return 'borrador'
+  return isScheduled(post, now) ? 'programada' : 'publicada'
 }
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
@@ -133,8 +131,8 @@ export async function toEditorPost(db: Database, post: StoredPost, now: number):
 function inState(state: PostState | null, now: number): SQL {
   if (state === 'papelera') return sql`p.status = 'trash'`
   if (state === 'borrador') return sql`p.status = 'draft'`
-  if (state === 'programada') return sql`p.status = 'published' AND p.published_at > ${now}`
-  if (state === 'publicada') return sql`p.status = 'published' AND p.published_at <= ${now}`
+  if (state === 'programada') return scheduled(now, 'p')
+  if (state === 'publicada') return live(now, 'p')
   return sql`p.status <> 'trash'`
 }
 
@@ -190,7 +188,7 @@ export async function listManaged(
           (SELECT count(*) FROM posts p WHERE ${where}) AS total
         FROM here JOIN posts p ON p.id = here.id ORDER BY ${order}`),
       db.all<{ status: string; later: number; n: number }>(sql`
-        SELECT status, status = 'published' AND published_at > ${now} AS later, count(*) AS n
+        SELECT status, ${scheduled(now)} AS later, count(*) AS n
         FROM posts GROUP BY 1, 2`),
     ]),
   )
