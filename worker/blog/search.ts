@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { tagSchema } from '#client/blog/contract/post.ts'
 import type { SearchPage, SearchResult, Suggestions } from '#client/blog/contract/search.ts'
-import { fold } from '../db/fold.ts'
+import { fold, foldInSql } from '../db/fold.ts'
 import { scheduled } from '../db/live.ts'
 import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
@@ -54,7 +54,7 @@ function answers(terms: readonly string[], columns: string, now: number): SQL {
   const isCommon = sql`(SELECT count(*) FROM newest) > ${maxRanked}`
   const hasAll = (column: SQL): SQL =>
     sql.join(
-      terms.map((term) => sql`instr(lower(${column}), ${term.toLowerCase()})`),
+      terms.map((term) => sql`instr(${foldInSql(column)}, ${fold(term)})`),
       sql` AND `,
     )
   return sql`
@@ -86,7 +86,7 @@ const before = 400
 const around = (term: string): SQL => sql`(
   SELECT CASE WHEN at > 0 THEN substr(body, max(1, at - ${before}), ${3 * before}) ELSE body END
   -- Only words written like the one asked for are found here; for others the whole text is looked through.
-  FROM (SELECT body, instr(lower(body), ${` ${term.toLowerCase()}`}) AS at
+  FROM (SELECT body, instr(${foldInSql(sql`body`)}, ${` ${fold(term)}`}) AS at
     FROM (SELECT CASE p.plain WHEN '' THEN p.markdown ELSE p.plain END AS body)))`
 
 type Row = {

@@ -15,7 +15,7 @@ test('a new post is a draft that readers cannot see, with a slug made of its tit
   const response = await send('POST', '', { title: '¿Cómo añadir imágenes?' })
   expect(response.status).toBe(201)
   const created = await post(response)
-  expect(created).toMatchObject({ state: 'borrador', rev: 1, publishedAt: null })
+  expect(created).toMatchObject({ state: 'draft', rev: 1, publishedAt: null })
   expect(created.content.slug).toBe('como-anadir-imagenes')
   expect((await app.request(created.path)).status).toBe(404)
 })
@@ -23,7 +23,7 @@ test('a new post is a draft that readers cannot see, with a slug made of its tit
 test('publishing shows the post at once: page, list, feed, sitemap and search', async () => {
   const s = await createStudio()
   const published = await publishNew(s)
-  expect(published).toMatchObject({ state: 'publicada', path: '/blog/cancion-de-otono', pending: false })
+  expect(published).toMatchObject({ state: 'published', path: '/blog/cancion-de-otono', pending: false })
   expect(await (await s.app.request('/blog/cancion-de-otono')).text()).toContain(
     'Hola <strong>mundo</strong>.',
   )
@@ -42,7 +42,7 @@ test('autosaving a live post keeps the text aside until it is published', async 
   const live = await publishNew(s)
   const content = { ...live.content, markdown: 'Texto nuevo' }
   const saved = await s.post(await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content }))
-  expect(saved).toMatchObject({ pending: true, rev: live.rev + 1, state: 'publicada' })
+  expect(saved).toMatchObject({ pending: true, rev: live.rev + 1, state: 'published' })
   expect(saved.content.markdown).toBe('Texto nuevo')
   expect(await (await s.app.request(live.path)).text()).toContain('Hola <strong>mundo</strong>.')
   const again = await s.post(await s.send('POST', `/${live.id}/publicar`, { rev: saved.rev }))
@@ -98,7 +98,7 @@ test('a scheduled post is hidden until its minute and needs no cron to appear', 
   const publishAt = new Date(Date.now() + 3_600_000).toISOString()
   const body = { rev: created.rev, content: written(created.content), publishAt }
   const scheduled = await s.post(await s.send('POST', `/${created.id}/publicar`, body))
-  expect(scheduled).toMatchObject({ state: 'programada', publishedAt: publishAt })
+  expect(scheduled).toMatchObject({ state: 'scheduled', publishedAt: publishAt })
   for (const path of [scheduled.path, '/blog/etiqueta/edicion'])
     expect((await s.app.request(path)).status, path).toBe(404)
   for (const path of [
@@ -165,13 +165,13 @@ test('revisions name who and when, autosaves of one sitting share one, and resto
       }
     ).revisions
   const before = await list()
-  expect(before.map(({ kind }) => kind)).toEqual(['guardada', 'publicada', 'creada'])
+  expect(before.map(({ kind }) => kind)).toEqual(['saved', 'published', 'created'])
   expect(before[0]?.author).toBe('Ana Prueba')
   const restored = await s.post(
     await s.send('POST', `/${live.id}/revisiones/${before[1]?.id}/restaurar`, { rev: live.rev }),
   )
   expect(restored.content.markdown).toBe('Hola **mundo**.')
-  expect((await list()).map(({ kind }) => kind)).toEqual(['restaurada', 'guardada', 'publicada', 'creada'])
+  expect((await list()).map(({ kind }) => kind)).toEqual(['reverted', 'saved', 'published', 'created'])
 })
 
 test('what is no JSON is 400 or 415, what breaks the schema 422, a wrong method 405', async () => {
