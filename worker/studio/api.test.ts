@@ -189,6 +189,14 @@ test('revisions name who and when, autosaves of one sitting share one, and resto
   expect((await list()).map(({ kind }) => kind)).toEqual(['reverted', 'saved', 'published', 'created'])
 })
 
+test('a revision under its former name is read as what it is', async () => {
+  const s = await createStudio()
+  const live = await publishNew(s)
+  await s.app.bindings.DB.prepare("UPDATE revisions SET kind = 'guardada' WHERE kind = 'created'").run()
+  const answer = await s.send('GET', `/${live.id}/revisiones`)
+  expect(await answer.json()).toMatchObject({ revisions: [{ kind: 'published' }, { kind: 'saved' }] })
+})
+
 test('what is no JSON is 400 or 415, what breaks the schema 422, a wrong method 405', async () => {
   const { app, send } = await createStudio()
   const headers = await signedIn(app)

@@ -180,6 +180,15 @@ test('a publication that is refused leaves the text to be saved', async () => {
   expect(sent).toMatchObject([{ content: 'ab', rev: 1 }])
 })
 
+test('a publication that breaks leaves the text to be saved, too', async () => {
+  const { autosave, sent, tick } = setUp()
+  autosave.edit('ab')
+  await expect(autosave.submit(() => Promise.reject(new Error('canvas')))).rejects.toThrow('canvas')
+  expect(autosave.state.get().sending).toBeNull()
+  tick()
+  expect(sent).toMatchObject([{ content: 'ab', rev: 1 }])
+})
+
 test('a request that fails when all is saved is no trouble of the text', async () => {
   const { autosave } = setUp()
   await autosave.submit(() => Promise.resolve({ kind: 'offline' }))

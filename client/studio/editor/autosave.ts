@@ -129,7 +129,7 @@ export function createAutosave<Content, Theirs>({
   let timer: unknown = null
   /** The save under way, and what is sent in the place of the next one. */
   let running: Promise<void> | null = null
-  let submission: Promise<unknown> | null = null
+  let submission: Promise<void> | null = null
   let stopped = false
 
   function dispatch(event: AutosaveEvent<Content, Theirs>): void {
@@ -154,9 +154,10 @@ export function createAutosave<Content, Theirs>({
   ): Promise<Outcome> {
     clock.clear(timer)
     const work = submitOnce(by)
-    submission = work.finally(() => {
+    const over = (): void => {
       submission = null
-    })
+    }
+    submission = work.then(over, over)
     await submission
     const { trouble } = state.get()
     if (isUnsaved(state.get()) && trouble === null) later(quiet)
@@ -170,9 +171,14 @@ export function createAutosave<Content, Theirs>({
     while (running) await running
     const { content: text, rev: from } = state.get()
     dispatch({ kind: 'sent' })
-    const outcome = await by(text, from)
-    dispatch(isNoTrouble(outcome) ? { kind: 'refused' } : { kind: 'answered', outcome })
-    return outcome
+    try {
+      const outcome = await by(text, from)
+      dispatch(isNoTrouble(outcome) ? { kind: 'refused' } : { kind: 'answered', outcome })
+      return outcome
+    } catch (error) {
+      dispatch({ kind: 'refused' })
+      throw error
+    }
   }
 
   /** Whether a failed request says nothing about the text: it was refused, or all of it was saved before. */

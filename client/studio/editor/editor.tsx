@@ -110,23 +110,27 @@ export function Editor({ data }: { data: StudioPages['mngr-blog-editar'] }): Rea
     if (content.title.trim() === '') return setNotice('Escribe un título antes de publicar.')
     setBusy(true)
     setNotice('')
-    // Drawn anew where the title it shows is no longer the title.
-    const stale = content.socialImage === null || content.title !== drawn
-    const image = stale ? await uploadSocialImage(content.title) : null
-    if (image) change({ socialImage: image })
-    setDrawn(content.title)
-    let sent = content
-    const outcome = await autosave.submit((newest, rev) => {
-      sent = newest
-      return publishDraft(id, newest, rev, at)
+    let before = content
+    let { socialImage } = content
+    const outcome = await autosave.submit(async (newest, rev) => {
+      before = newest
+      socialImage = await newestImage(newest)
+      return publishDraft(id, { ...newest, socialImage }, rev, at)
     })
     setBusy(false)
-    if (outcome.kind !== 'saved') return setNotice(outcome.message)
-    setNotice(at ? 'Programado.' : 'Publicado.')
-    setPost(outcome.post)
+    setNotice(outcome.kind !== 'saved' ? outcome.message : at ? 'Programado.' : 'Publicado.')
+    if (outcome.kind === 'saved') setPost(outcome.post)
     // The address may be the server's choice; what was typed during the request is newer than its answer.
-    if (autosave.state.get().content === sent)
-      autosave.rebase(outcome.rev, { ...sent, slug: outcome.post.content.slug })
+    if (outcome.kind === 'saved' && autosave.state.get().content === before)
+      autosave.rebase(outcome.rev, { ...before, socialImage, slug: outcome.post.content.slug })
+    else if (socialImage !== before.socialImage) change({ socialImage })
+  }
+
+  /** The social image of a text, drawn anew where the title it shows is no longer the title. */
+  async function newestImage({ title, socialImage }: PostContent): Promise<PostContent['socialImage']> {
+    if (socialImage !== null && title === drawn) return socialImage
+    setDrawn(title)
+    return (await uploadSocialImage(title)) ?? socialImage
   }
 
   async function onAction(action: PostAction): Promise<void> {
