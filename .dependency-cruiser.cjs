@@ -27,7 +27,7 @@ const doors = {
     // Images of texts, and their storing.
     'media/(queries|store)',
     // Writing articles, for the import; reading them, for the export.
-    'studio/(answer|lifecycle|slug|write|queries/managed-posts)',
+    'studio/(answer|lifecycle|slug|statements|queries/stored-posts)',
   ],
 }
 

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import {
   bulkRequestSchema,
   createRequestSchema,
   draftRequestSchema,
-  listFilterSchema,
   publishRequestSchema,
   renderRequestSchema,
   revRequestSchema,
   slugRequestSchema,
 } from '#client/studio/contract.ts'
+import { parseListFilter } from '#client/studio/contract/list.ts'
 import { readingMinutes } from '../blog/queries/posts.ts'
 import { pageCache } from '../cache/page-cache.ts'
 import type { AppContext, AppEnv } from '../context.ts'
@@ -35,8 +35,9 @@ import {
   trashPost,
   unpublishPost,
 } from './lifecycle.ts'
-import { listManaged, readStored } from './queries/managed-posts.ts'
+import { listManaged } from './queries/managed-posts.ts'
 import { deletePost } from './queries/revisions.ts'
+import { readStored } from './queries/stored-posts.ts'
 import { freeSlug, toSlug } from './slug.ts'
 
 const byRev = {
@@ -98,15 +99,8 @@ export const postsApi = new Hono<AppEnv>()
   // The longest article (200,000 characters) with every one of them escaped.
   .use(limitBody(1_500 * kilobyte))
   .get('/', async (c) => {
-    const filter = v.parse(listFilterSchema, {
-      estado: null,
-      q: '',
-      etiqueta: '',
-      orden: '',
-      ...c.req.query(),
-    })
     const page = Math.max(1, Number.parseInt(c.req.query('pagina') ?? '1', 10) || 1)
-    return c.json(await listManaged(c.get('env').db, filter, page, c.get('now')))
+    return c.json(await listManaged(c.get('env').db, parseListFilter(c.req.query()), page, c.get('now')))
   })
   .post('/', async (c) => {
     const body = await readBody(c, createRequestSchema)
@@ -140,7 +134,7 @@ async function bulk(c: AppContext, { action, posts }: v.InferOutput<typeof bulkR
   const failed: { id: string; message: string }[] = []
   // One after the other: each is a batch of its own, and D1 takes one write at a time anyway.
   for (const post of posts) {
-    if (action === 'eliminar') {
+    if (action === 'delete') {
       if (await deletePost(db, post, actor(c))) done.push(post.id)
       else failed.push({ id: post.id, message: 'Solo se elimina para siempre lo que está en la papelera.' })
       continue

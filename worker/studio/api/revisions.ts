@@ -27,6 +27,6 @@ export const revisionsApi = new Hono<AppEnv>()
     if (!found) return errorResponse(c, pageNotFound(c.req.path))
     // The address is not part of the text that is restored: readers' links stay.
     const request = { rev: body.value.rev, content: { ...found.content, slug: '' } }
-    return answer(c, await saveDraft(db, postId(c), request, actor(c), 'restaurada'))
+    return answer(c, await saveDraft(db, postId(c), request, actor(c), 'reverted'))
   })
   .all('/', methodNotAllowed('GET', 'HEAD'))
