@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import * as v from 'valibot'
 import { Modal } from '../design/modal/modal.tsx'
 import { callApi } from '../session/call-api.ts'
 import { type Media, mediaListSchema, mediaPaths } from './contract.ts'
@@ -16,10 +15,9 @@ export function MediaDialog({ files, onPick, onClose }: MediaDialogProps): React
   const [problem, setProblem] = useState('')
 
   useEffect(() => {
-    void callApi(mediaPaths.media, { method: 'GET' }).then((answer) => {
-      const parsed = v.safeParse(mediaListSchema, answer.ok ? answer.body : null)
-      if (parsed.success) setMedia(parsed.output.media)
-      else setProblem(answer.ok ? '' : answer.error.message)
+    void callApi(mediaPaths.media, { method: 'GET' }, mediaListSchema).then((answer) => {
+      if (answer.ok) setMedia(answer.value.media)
+      else setProblem(answer.error.message)
     })
   }, [])
 

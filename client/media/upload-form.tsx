@@ -74,8 +74,8 @@ function Describe({ file, onDone }: { file: File; onDone: (media: Media | null) 
     setBusy(true)
     const answer = await uploadImage(file, stored(description))
     setBusy(false)
-    if (answer.ok) onDone(answer.media)
-    else setProblem(answer.message)
+    if (answer.ok) onDone(answer.value)
+    else setProblem(answer.error.message)
   }
 
   return (

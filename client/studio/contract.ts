@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { postSchema, tagSchema } from '../blog/contract/post.ts'
+import type { Post, Tag } from '../blog/contract/post.ts'
 import { imageSchema } from '../media/contract.ts'
 
 // The wire of the studio: what the manager writes, lists and publishes. Instants are ISO 8601 in UTC.
@@ -64,34 +64,27 @@ export const editorPostSchema = v.object({
 })
 export type EditorPost = v.InferOutput<typeof editorPostSchema>
 
-export const managedPostSchema = v.object({
-  id: v.string(),
-  rev: v.number(),
-  state: v.picklist(postStates),
-  slug: v.string(),
-  title: v.string(),
-  publishedAt: v.nullable(v.string()),
-  savedAt: v.string(),
-  author: v.nullable(v.string()),
-  pending: v.boolean(),
-  tags: v.array(tagSchema),
-})
-export type ManagedPost = v.InferOutput<typeof managedPostSchema>
+export type ManagedPost = {
+  id: string
+  rev: number
+  state: PostState
+  slug: string
+  title: string
+  publishedAt: string | null
+  savedAt: string
+  author: string | null
+  pending: boolean
+  tags: Tag[]
+}
 
-export const managedListSchema = v.object({
-  posts: v.array(managedPostSchema),
-  page: v.number(),
-  pages: v.number(),
-  total: v.number(),
+export type ManagedList = {
+  posts: ManagedPost[]
+  page: number
+  pages: number
+  total: number
   /** How many posts each state holds, whatever the filter. */
-  counts: v.object({
-    borrador: v.number(),
-    programada: v.number(),
-    publicada: v.number(),
-    papelera: v.number(),
-  }),
-})
-export type ManagedList = v.InferOutput<typeof managedListSchema>
+  counts: Record<PostState, number>
+}
 
 /** The list's filter as its address carries it: `?estado=&q=&etiqueta=&orden=&pagina=`. */
 export const listFilterSchema = v.object({
@@ -163,6 +156,7 @@ export const revisionSchema = v.object({
 export type Revision = v.InferOutput<typeof revisionSchema>
 export const revisionsAnswerSchema = v.object({ revisions: v.array(revisionSchema) })
 export const revisionAnswerSchema = v.object({ revision: revisionSchema, content: postContentSchema })
+export type RevisionText = v.InferOutput<typeof revisionAnswerSchema>
 
 export const previewSchema = v.object({
   id: v.number(),
@@ -176,11 +170,6 @@ export const previewRequestSchema = v.object({
   days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(90)), 7),
 })
 export const previewAnswerSchema = v.object({ preview: previewSchema })
-
-export const tagCountSchema = v.object({ ...tagSchema.entries, count: v.number() })
-
-/** What `/vista-previa/:token` shows. */
-export const previewPageSchema = v.object({ post: postSchema, expiresAt: v.string() })
 
 /** `/api/mngr/…` */
 export const studioPaths = {
@@ -217,11 +206,22 @@ export const studioPaths = {
   render: '/api/mngr/posts/render',
 } as const
 
-type TagCount = v.InferOutput<typeof tagCountSchema>
+/** A post on the panel; `at` (ISO 8601) is when it was saved, goes live or went live. */
+export type PanelPost = { id: string; slug: string; title: string; at: string }
+
+/** What the panel says of the articles: the first few of each kind. */
+export type PostsCard = {
+  draftCount: number
+  drafts: PanelPost[]
+  scheduled: PanelPost[]
+  latest: PanelPost[]
+}
+
+type TagCount = Tag & { count: number }
 
 /** Route name → the data of that page. */
 export type StudioPages = {
   'mngr-blog': { list: ManagedList; filter: ListFilter; tags: TagCount[] }
   'mngr-blog-editar': { post: EditorPost; tags: TagCount[]; previews: Preview[]; siteUrl: string }
-  'vista-previa': v.InferOutput<typeof previewPageSchema>
+  'vista-previa': { post: Post; expiresAt: string }
 }

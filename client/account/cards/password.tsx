@@ -2,7 +2,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { FormError } from '../../design/field/form-error.tsx'
 import { PasswordField } from '../../design/field/password-field.tsx'
 import { useRequest } from '../../session/use-request.ts'
-import { accountPaths, passwordLength } from '../contract.ts'
+import { accountPaths, doneSchema, passwordLength } from '../contract.ts'
 
 type PasswordCardProps = { email: string; hasPassword: boolean; onChanged: () => void }
 
@@ -15,7 +15,7 @@ export function PasswordCard({ email, hasPassword, onChanged }: PasswordCardProp
     setDone(false)
     const form = event.currentTarget
     const body = { password: new FormData(form).get('password') }
-    if ((await send(accountPaths.password, { method: 'PUT', body })) === undefined) return
+    if (!(await send(accountPaths.password, { method: 'PUT', body }, doneSchema))) return
     form.reset()
     setDone(true)
     onChanged()

@@ -30,11 +30,9 @@ export async function saveDraft(
   content: PostContent,
   rev: number,
 ): Promise<SaveOutcome<EditorPost>> {
-  const answer = await callApi(studioPaths.draft(id), { method: 'PUT', body: { rev, content } })
-  if (answer.ok) {
-    const parsed = v.safeParse(postAnswerSchema, answer.body)
-    return parsed.success ? { kind: 'saved', rev: parsed.output.post.rev } : { kind: 'offline' }
-  }
+  const request = { method: 'PUT', body: { rev, content } } as const
+  const answer = await callApi(studioPaths.draft(id), request, postAnswerSchema)
+  if (answer.ok) return { kind: 'saved', rev: answer.value.post.rev }
   const { statusCode, message, data } = answer.error
   if (statusCode === 401) return { kind: 'signed-out' }
   if (statusCode === 409) {

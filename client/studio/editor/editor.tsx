@@ -39,6 +39,12 @@ const leaving: Question = {
   action: 'Salir',
 }
 
+function publishedText(at: Date | null, imageProblem: string | undefined): string {
+  const done = at ? 'Programado' : 'Publicado'
+  if (imageProblem === undefined) return `${done}.`
+  return `${done}, pero sin una imagen nueva para redes. ${imageProblem} Al publicar otra vez se vuelve a intentar.`
+}
+
 /** The editor of one post. Everything typed goes through the autosave; actions flush it first. */
 export function Editor({ data }: { data: StudioPages['mngr-blog-editar'] }): ReactNode {
   const runtime = useRuntime()
@@ -97,20 +103,17 @@ export function Editor({ data }: { data: StudioPages['mngr-blog-editar'] }): Rea
     setNotice('')
     const flushed = await autosave.flush()
     const { rev } = autosave.state.get()
-    const answer = flushed ? await callApi(path, { method: 'POST', body: { rev, ...extra } }) : null
+    const request = { method: 'POST', body: { rev, ...extra } } as const
+    const answer = flushed ? await callApi(path, request, postAnswerSchema) : null
     setBusy(false)
     if (!answer) {
       setNotice(statusText(autosave.state.get()))
       return null
     }
-    const parsed = v.safeParse(postAnswerSchema, answer.ok ? answer.body : null)
-    if (parsed.success) {
-      setNotice(done)
-      return parsed.output.post
-    }
-    const conflict = v.safeParse(conflictSchema, answer.ok ? null : answer.error.data)
-    if (conflict.success) autosave.edit(autosave.state.get().content)
-    setNotice(answer.ok ? 'El servidor respondió algo inesperado.' : answer.error.message)
+    setNotice(answer.ok ? done : answer.error.message)
+    if (answer.ok) return answer.value.post
+    // Saving again shows both versions.
+    if (v.is(conflictSchema, answer.error.data)) autosave.edit(autosave.state.get().content)
     return null
   }
 
@@ -120,10 +123,16 @@ export function Editor({ data }: { data: StudioPages['mngr-blog-editar'] }): Rea
     // Drawn anew where the title it shows is no longer the title.
     const stale = content.socialImage === null || content.title !== drawn
     const image = stale ? await uploadSocialImage(content.title) : null
-    if (image) change({ socialImage: image })
-    setDrawn(content.title)
+    const problem = image && !image.ok ? image.error : null
+    // Whoever does not sign in again does not publish either.
+    if (problem?.statusCode === 401) {
+      setBusy(false)
+      return setNotice(problem.message)
+    }
+    if (image?.ok) change({ socialImage: image.value.id })
+    if (!problem) setDrawn(content.title)
     const body = { content: autosave.state.get().content, ...(at ? { publishAt: at.toISOString() } : {}) }
-    const next = await act(studioPaths.publish(id), body, at ? 'Programado.' : 'Publicado.')
+    const next = await act(studioPaths.publish(id), body, publishedText(at, problem?.message))
     if (!next) return
     setPost(next)
     // What was typed during the request is newer than what was published.

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { type ListFilter, postStates, type StudioPages } from '../contract.ts'
+import { postStates, type StudioPages } from '../contract.ts'
 import { href } from '../routes.ts'
+import { listAddress } from './address.ts'
 
 const stateTabs = {
   borrador: 'Borradores',
@@ -15,17 +16,6 @@ const orderNames = {
   titulo: 'Por título',
   publicacion: 'Por fecha de publicación',
 } as const
-
-/** The list's address for a filter; what is usual is left out. */
-export function listAddress(filter: ListFilter, page = 1): string {
-  const query = new URLSearchParams()
-  if (filter.estado) query.set('estado', filter.estado)
-  if (filter.q) query.set('q', filter.q)
-  if (filter.etiqueta) query.set('etiqueta', filter.etiqueta)
-  if (filter.orden !== 'recientes') query.set('orden', filter.orden)
-  if (page > 1) query.set('pagina', String(page))
-  return href('mngr-blog') + (query.size > 0 ? `?${query}` : '')
-}
 
 /** States as links and the rest as a form: the whole filter lives in the address. */
 export function ListFilters({ list, filter, tags }: StudioPages['mngr-blog']): ReactNode {

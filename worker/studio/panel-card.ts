@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Panel } from '#client/panel/contract.ts'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
+import type { PostsCard } from '#client/studio/contract.ts'
+import { reach } from '../db/reach.ts'
+import type { Env } from '../env.ts'
 
-const shown = 5
+const latestOnPanel = 5
 
 type Row = { id: string; slug: string; title: string; at: number }
 
@@ -13,23 +13,23 @@ const title = sql.raw(`coalesce(working ->> 'title', title) AS title`)
 const toLink = ({ at, ...post }: Row) => ({ ...post, at: new Date(at).toISOString() })
 
 /** What the panel says of the articles. */
-export async function readPostsOverview(db: Database, now: number): Promise<Panel['posts']> {
+export async function readPostsCard({ db }: Pick<Env, 'db'>, now: number): Promise<PostsCard> {
   const [counted, drafts, scheduled, latest] = await Promise.all([
     reach(db.get<{ count: number }>(sql`SELECT count(*) AS count FROM posts WHERE status = 'draft'`)),
     reach(
       db.all<Row>(sql`
         SELECT id, slug, ${title}, coalesce(saved_at, updated_at) AS at FROM posts
-        WHERE status = 'draft' ORDER BY coalesce(saved_at, updated_at) DESC, id DESC LIMIT ${shown}`),
+        WHERE status = 'draft' ORDER BY coalesce(saved_at, updated_at) DESC, id DESC LIMIT ${latestOnPanel}`),
     ),
     reach(
       db.all<Row>(sql`
         SELECT id, slug, ${title}, published_at AS at FROM posts
-        WHERE status = 'published' AND published_at > ${now} ORDER BY published_at LIMIT ${shown}`),
+        WHERE status = 'published' AND published_at > ${now} ORDER BY published_at LIMIT ${latestOnPanel}`),
     ),
     reach(
       db.all<Row>(sql`
         SELECT id, slug, title, published_at AS at FROM posts
-        WHERE status = 'published' AND published_at <= ${now} ORDER BY published_at DESC LIMIT ${shown}`),
+        WHERE status = 'published' AND published_at <= ${now} ORDER BY published_at DESC LIMIT ${latestOnPanel}`),
     ),
   ])
   return {
