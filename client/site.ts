@@ -60,7 +60,8 @@ export const site = {
   locale: 'es_MX',
   /** Dates are shown in this zone on both sides. */
   timeZone: 'America/Mexico_City',
-  themeColor: { light: '#f7faf7', dark: '#0b1511' },
+  /** What the browser paints around the page: `--paper` of design/tokens.css. */
+  themeColor: { light: '#f7fbf7', dark: '#0b1511' },
   contact,
   social,
   services,

@@ -13,7 +13,7 @@ const inbox = href('mngr-consultas')
 const everything = parseInboxFilter({})
 
 /** What of the enquiries waits for somebody, in the order in which it hurts. */
-export function enquiriesWaiting({ mail, counts }: Data) {
+export function enquiriesWaiting({ mail, enquiries }: Data) {
   return [
     {
       count: mail.failed,
@@ -22,7 +22,7 @@ export function enquiriesWaiting({ mail, counts }: Data) {
       href: inbox + inboxSearch({ ...everything, mail: 'fallido' }),
     },
     {
-      count: counts.new,
+      count: enquiries.counts.new,
       one: 'consulta nueva',
       many: 'consultas nuevas',
       href: inbox + inboxSearch({ ...everything, state: 'new' }),
@@ -42,7 +42,7 @@ export function enquiriesNotes({ mail }: Data): string[] {
 }
 
 /** The enquiries on the panel: notifications that nobody got, and the newest. */
-export function EnquiriesCard({ data: { mail, latest } }: { data: Data }): ReactNode {
+export function EnquiriesCard({ data: { mail, enquiries } }: { data: Data }): ReactNode {
   const { post, said } = useInbox()
   return (
     <>
@@ -55,14 +55,14 @@ export function EnquiriesCard({ data: { mail, latest } }: { data: Data }): React
       <section aria-labelledby="ultimas">
         <h2 id="ultimas">Consultas nuevas</h2>
         <p role="status">{said}</p>
-        {latest.length === 0 ? (
+        {enquiries.latest.length === 0 ? (
           <p>
             No hay consultas sin atender. Las que lleguen por <a href={href('contacto')}>el formulario</a>{' '}
             aparecerán aquí.
           </p>
         ) : (
           <ul role="list">
-            {latest.map(({ reference, name, createdAt }) => (
+            {enquiries.latest.map(({ reference, name, createdAt }) => (
               <li key={reference}>
                 <a href={href('mngr-consulta', { ref: reference })}>{name}</a> <Instant at={createdAt} />
               </li>

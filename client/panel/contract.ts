@@ -3,9 +3,5 @@ import type { PostsCard } from '../studio/contract.ts'
 
 /** Route name → the data of that page. */
 export type PanelPages = {
-  mngr: {
-    enquiries: EnquiriesCard
-    posts: PostsCard
-    buildId: string
-  }
+  mngr: { buildId: string } & EnquiriesCard & PostsCard
 }

@@ -211,10 +211,7 @@ export type PanelPost = { id: string; slug: string; title: string; at: string }
 
 /** What the panel says of the articles: the first few of each kind. */
 export type PostsCard = {
-  draftCount: number
-  drafts: PanelPost[]
-  scheduled: PanelPost[]
-  latest: PanelPost[]
+  posts: { draftCount: number; drafts: PanelPost[]; scheduled: PanelPost[]; latest: PanelPost[] }
 }
 
 type TagCount = Tag & { count: number }

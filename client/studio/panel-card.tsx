@@ -7,7 +7,7 @@ import { listAddress, usualFilter } from './list/address.ts'
 import { href } from './routes.ts'
 
 /** What of the articles waits for somebody. */
-export function postsWaiting({ draftCount, scheduled }: Data) {
+export function postsWaiting({ posts: { draftCount, scheduled } }: Data) {
   return [
     {
       count: draftCount,
@@ -25,7 +25,8 @@ export function postsWaiting({ draftCount, scheduled }: Data) {
 }
 
 /** The articles on the panel. */
-export function PostsCard({ data: { drafts, scheduled, latest } }: { data: Data }): ReactNode {
+export function PostsCard({ data: { posts } }: { data: Data }): ReactNode {
+  const { drafts, scheduled, latest } = posts
   const toEditor = ({ id }: PanelPost) => href('mngr-blog-editar', { id })
   return (
     <section aria-labelledby="articulos">

@@ -14,8 +14,7 @@ export async function readEnquiriesCard({ db, enquiries }: Env): Promise<Enquiri
     listUndelivered(db, latestOnPanel),
   ])
   return {
-    counts,
-    latest: list.slice(0, latestOnPanel),
+    enquiries: { counts, latest: list.slice(0, latestOnPanel) },
     mail: { configured: enquiries.mail !== null, ...mail, undelivered },
   }
 }

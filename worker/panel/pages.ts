@@ -9,7 +9,7 @@ const panel: PageFunction<PanelPages['mngr']> = async ({ env, now }) => {
     readEnquiriesCard(env), //
     readPostsCard(env, now),
   ])
-  return { kind: 'data', data: { enquiries, posts, buildId: __BUILD_ID__ } }
+  return { kind: 'data', data: { buildId: __BUILD_ID__, ...enquiries, ...posts } }
 }
 
 /** Route name → its data function. */

@@ -33,9 +33,11 @@ export async function readPostsCard({ db }: Pick<Env, 'db'>, now: number): Promi
     ),
   ])
   return {
-    draftCount: counted.count,
-    drafts: drafts.map(toLink),
-    scheduled: scheduled.map(toLink),
-    latest: latest.map(toLink),
+    posts: {
+      draftCount: counted.count,
+      drafts: drafts.map(toLink),
+      scheduled: scheduled.map(toLink),
+      latest: latest.map(toLink),
+    },
   }
 }

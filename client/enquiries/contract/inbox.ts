@@ -124,9 +124,11 @@ export type Undelivered = { reference: string; name: string; error: string | nul
 
 /** What the panel says of the enquiries. */
 export type EnquiriesCard = {
-  counts: Inbox['counts']
-  /** The first of the new ones. */
-  latest: EnquirySummary[]
+  enquiries: {
+    counts: Inbox['counts']
+    /** The first of the new ones. */
+    latest: EnquirySummary[]
+  }
   mail: {
     configured: boolean
     pending: number

@@ -14,7 +14,7 @@ import { BuildInfo } from '../build-info.tsx'
 import type { PanelPages } from '../contract.ts'
 
 /** What each feature brings, a line each: what to do, what waits, and its card. */
-export function Page({ data: { enquiries, posts, buildId } }: { data: PanelPages['mngr'] }): ReactNode {
+export function Page({ data }: { data: PanelPages['mngr'] }): ReactNode {
   const { user } = useSession()
   return (
     <>
@@ -29,14 +29,14 @@ export function Page({ data: { enquiries, posts, buildId } }: { data: PanelPages
       <div className="overview">
         <Attention
           waiting={[
-            ...enquiriesWaiting(enquiries), //
-            ...postsWaiting(posts),
+            ...enquiriesWaiting(data), //
+            ...postsWaiting(data),
           ]}
-          notes={enquiriesNotes(enquiries)}
+          notes={enquiriesNotes(data)}
         />
-        <EnquiriesCard data={enquiries} />
-        <PostsCard data={posts} />
-        <BuildInfo id={buildId} />
+        <EnquiriesCard data={data} />
+        <PostsCard data={data} />
+        <BuildInfo id={data.buildId} />
       </div>
     </>
   )
