@@ -28,5 +28,5 @@ export const enquiryTitles: Titles<EnquiryPages> = {
 }
 
 export const enquiryDescriptions: Descriptions<EnquiryPages> = {
-  contacto: `Escribe a ${site.name}: cuéntanos qué necesitas y te responde una persona del equipo.`,
+  contacto: () => `Escribe a ${site.name}: cuéntanos qué necesitas y te responde una persona del equipo.`,
 }

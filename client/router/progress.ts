@@ -6,7 +6,7 @@ const visibleAfter = 150
 
 /** The bar is made halfway there: while the network is waited for, and not as its answer comes. */
 export const progressDelay = visibleAfter / 2
-/** For so long the bar that was made is not seen yet. */
+/** For so long the bar that was made is not seen yet; the document's stylesheet is told so, for progress.css. */
 export const progressUnseen = visibleAfter - progressDelay
 
 export type ProgressControl = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { site } from '../../client/site.ts'
+import { siteHead } from '../../client/site.ts'
 
 const tokens = readFileSync('client/design/tokens.css', 'utf8')
 const favicon = readFileSync('client/public/favicon.svg', 'utf8')
@@ -36,7 +36,7 @@ function toByte(linear: number): number {
 }
 
 test('what the browser paints around a page is the paper of the page', () => {
-  expect(site.themeColor).toEqual(tokenColors('paper'))
+  expect(siteHead.themeColor).toEqual(tokenColors('paper'))
 })
 
 test('the icon is as green as the buttons', () => {

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { buildMetaPath, latestBuildPath } from '../../client/router/paths.ts'
 import { routes } from '../../client/routes.ts'
-import { site } from '../../client/site.ts'
+import { site, siteHead } from '../../client/site.ts'
 import { plainSecurityHeaders } from '../http/security-headers.ts'
 import { matcher, prerendered, routeRules } from '../redirects.ts'
 
@@ -36,8 +36,8 @@ const webManifest = {
   start_url: '/',
   scope: '/',
   display: 'minimal-ui',
-  background_color: site.themeColor.light,
-  theme_color: site.themeColor.light,
+  background_color: siteHead.themeColor.light,
+  theme_color: siteHead.themeColor.light,
   icons: [
     { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
     { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },

@@ -1,11 +1,5 @@
 import type { ReactNode } from 'react'
-import { progressUnseen } from '../../router/progress.ts'
 import { useRuntime, useStore } from '../../router/use-runtime.ts'
-
-/** By script: the policy of the page lets no `style` attribute in. */
-function tellDelay(bar: HTMLElement | null): void {
-  bar?.style.setProperty('--unseen', `${progressUnseen}ms`)
-}
 
 /** A thin bar while a navigation takes long; a strip with a retry when the network fails. */
 export function ProgressBar(): ReactNode {
@@ -13,7 +7,7 @@ export function ProgressBar(): ReactNode {
   const troubled = progress.state === 'failed' || progress.state === 'offline'
   return (
     <>
-      <div ref={tellDelay} className="progress" data-state={progress.state} aria-hidden="true" />
+      <div className="progress" data-state={progress.state} aria-hidden="true" />
       <div className="network" role="status">
         {troubled && (
           <p>
