@@ -26,7 +26,7 @@ const ManagerShell = lazy(() => loadManager().then((manager) => ({ default: mana
 // An element for good: it is not drawn again with each page.
 const progressBar = <ProgressBar />
 
-/** The tree inside `#app`, the same on both sides. `onHydrated` runs once, when it is alive. */
+/** The tree inside `#app`, the same on both sides. `onHydrated` runs once, when it is hydrated. */
 export function App({ runtime, onHydrated }: { runtime: Runtime; onHydrated?: () => void }): ReactNode {
   const [view, setView] = useState(runtime.view.get)
 

@@ -166,7 +166,7 @@ export const passkeySchema = v.object({
   label: v.string(),
   createdAt: v.number(),
   lastUsedAt: v.nullable(v.number()),
-  /** Kept by a password manager or an account, so it survives the loss of the device. */
+  /** Stored by a password manager or an account, so it survives the loss of the device. */
   synced: v.boolean(),
 })
 export const accountSessionSchema = v.object({

@@ -1,11 +1,11 @@
 import { useRef, type FormEvent, type ReactNode } from 'react'
 import { Field } from '../design/field/field.tsx'
 import { FormError } from '../design/field/form-error.tsx'
-import { PasswordField } from '../design/field/password-field.tsx'
 import { Icon } from '../design/icon/icon.tsx'
 import { useRequest } from '../session/use-request.ts'
-import { authPaths, passwordLength, type SignedIn, signedInSchema } from './contract.ts'
+import { authPaths, type SignedIn, signedInSchema } from './contract.ts'
 import { newPasskey } from './new-passkey.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 
 type EnrolProps = {
   account: { email: string; name: string }
@@ -77,15 +77,7 @@ export function Enrol({ account, token, onSignedIn }: EnrolProps): ReactNode {
       </div>
       <div className="choice form">
         <h2>Con una contraseña</h2>
-        <PasswordField
-          label="Contraseña"
-          name="password"
-          autoComplete="new-password"
-          minLength={passwordLength.min}
-          required
-          hint={`Al menos ${passwordLength.min} caracteres. Una frase larga es buena idea.`}
-          error={fields['password']}
-        />
+        <NewPasswordField label="Contraseña" error={fields['password']} />
         <button className="button plain" aria-disabled={pending}>
           Guardar contraseña e ingresar
         </button>

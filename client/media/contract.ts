@@ -55,7 +55,7 @@ export const mediaFieldsSchema = v.pipe(
     name: v.pipe(v.string(), v.trim(), v.maxLength(200)),
     alt,
     decorative: v.boolean(),
-    /** `social`: made by the editor; kept out of the library's list. */
+    /** `social`: made by the editor; left out of the library's list. */
     purpose: v.optional(v.picklist(['library', 'social']), 'library'),
   }),
   v.forward(v.check(described, 'Describe la imagen para quien no la ve, o márcala como decorativa.'), [

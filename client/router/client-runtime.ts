@@ -36,7 +36,7 @@ type RuntimeParts = {
 /** What is not needed for the first page: a chunk of its own. */
 const background = () => import('./background.ts')
 
-/** The living runtime. `start` brings it to work once the first page is hydrated. */
+/** The browser's runtime. `start` sets it to work once the first page is hydrated. */
 export function createClientRuntime(parts: RuntimeParts): { runtime: Runtime; start: () => void } {
   const { browser, match, buildId } = parts
   const views = createStore(parts.view)

@@ -5,7 +5,7 @@ import type { RouteLocation } from './route.ts'
 
 /** Live data fetched ahead of a click serves it for this long. */
 export const freshFor = 60_000
-/** Pages kept in memory for Back and Forward. */
+/** Pages cached in memory for Back and Forward. */
 export const maxCachedPages = 30
 
 export type Answer =
@@ -18,9 +18,9 @@ export type Answer =
 export type PageData = {
   /** Never rejects. Reuses what a prefetch has fetched or is fetching. */
   load: (route: RouteLocation, signal?: AbortSignal) => Promise<Answer>
-  /** Asks again, whatever is kept. */
+  /** Asks again, whatever is cached. */
   refresh: (route: RouteLocation) => Promise<Answer>
-  /** What is kept of a page, however old. */
+  /** What is cached of a page, however old. */
   recall: (route: RouteLocation) => unknown
   store: (route: RouteLocation, data: unknown) => void
   /** Forgets everything: what a manager saw is not for whoever comes next. */

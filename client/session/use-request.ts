@@ -29,7 +29,7 @@ export function useRequest<Element extends HTMLElement>(
 ): RequestState<Element> {
   const call = use(CallContext)
   const ref = useRef<Element>(null)
-  const underway = useRef(false)
+  const sending = useRef(false)
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState(initial)
 
@@ -47,12 +47,12 @@ export function useRequest<Element extends HTMLElement>(
     setFailure,
     async send(path, request, schema) {
       // Two presses are one request.
-      if (underway.current) return undefined
-      underway.current = true
+      if (sending.current) return undefined
+      sending.current = true
       setPending(true)
       setFailure(null)
       const result = await call(path, request, schema)
-      underway.current = false
+      sending.current = false
       setPending(false)
       if (result.ok) return result.value
       setFailure(failureOf(result.error))

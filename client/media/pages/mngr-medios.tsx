@@ -14,6 +14,7 @@ import {
   mediaUsesSchema,
 } from '../contract.ts'
 import { type Description, ImageFields, stored } from '../image-fields.tsx'
+import { LibraryImage } from '../library-image.tsx'
 import '../../design/manager.css'
 import '../../studio/studio.css'
 import { href } from '../routes.ts'
@@ -104,15 +105,7 @@ function Item({ media, onChanged }: { media: Media; onChanged: (notice: string) 
 
   return (
     <li>
-      <img
-        src={media.image.src}
-        srcSet={media.image.srcset}
-        sizes="18rem"
-        width={media.image.width}
-        height={media.image.height}
-        alt={media.alt}
-        loading="lazy"
-      />
+      <LibraryImage image={media.image} alt={media.alt} sizes="18rem" />
       <p className="nombre">{media.name}</p>
       <p className="meta">
         <span>

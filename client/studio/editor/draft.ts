@@ -19,7 +19,7 @@ export function localKey(id: string): string {
   return `cauce:borrador:${id}`
 }
 
-/** What this browser kept of a post when it last could not reach the server. */
+/** What this browser stored of a post when it last could not reach the server. */
 function readStoredDraft(storage: SafeStorage, id: string): v.InferOutput<typeof storedDraftSchema> | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), storedDraftSchema), storage.get(localKey(id)))
   return parsed.success ? parsed.output : null
@@ -49,7 +49,7 @@ function settled(mine: PostContent, theirs: EditorPost): SaveOutcome<EditorPost>
   return same ? { kind: 'saved', rev: theirs.rev } : { kind: 'conflict', theirs }
 }
 
-/** The autosave of a post. Text this browser kept comes back first: over the same rev, or as a conflict. */
+/** The autosave of a post. Text this browser stored comes back first: over the same rev, or as a conflict. */
 export function openDraft(
   post: EditorPost,
   storage: SafeStorage,
@@ -61,7 +61,7 @@ export function openDraft(
     // An older rev makes the server answer with the conflict, which shows both versions.
     rev: restored ? stored.rev : post.rev,
     send: (content, rev) => saveDraft(post.id, content, rev),
-    keep(unsaved) {
+    store(unsaved) {
       if (unsaved) storage.set(localKey(post.id), JSON.stringify(unsaved))
       else storage.remove(localKey(post.id))
     },
