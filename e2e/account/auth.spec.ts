@@ -1,9 +1,17 @@
-import { expect, test } from '@playwright/test'
 import { isSameDocument } from '../client.ts'
-import { addManager, fillSignIn, open, password, signInByForm, signInByPopup } from '../manager-session.ts'
+import {
+  addManager,
+  inviteManager,
+  fillSignIn,
+  open,
+  password,
+  signInByForm,
+  signInByPopup,
+} from '../manager-session.ts'
+import { expect, test } from '../test.ts'
 
-test('a manager enrols with a password, and the link is spent', async ({ page, baseURL }) => {
-  const { link } = addManager(baseURL ?? '', 'link')
+test('a manager enrols with a password, and the link is spent', async ({ page }) => {
+  const { link } = inviteManager()
   await open(page, link)
   await page.getByRole('textbox', { name: 'Contraseña' }).fill('corta')
   await page.getByRole('button', { name: 'Guardar contraseña' }).click()
@@ -16,8 +24,8 @@ test('a manager enrols with a password, and the link is spent', async ({ page, b
   await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible()
 })
 
-test('a wrong password is said in place, and what was typed stays', async ({ page, baseURL }) => {
-  const { email } = addManager(baseURL ?? '')
+test('a wrong password is said in place, and what was typed stays', async ({ page }) => {
+  const email = addManager()
   await open(page, '/mngr/ingreso')
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByRole('textbox', { name: 'Contraseña' }).fill('no es esta, seguro')
@@ -28,9 +36,8 @@ test('a wrong password is said in place, and what was typed stays', async ({ pag
 
 test('signing in leads where the manager wanted to go; signing out leaves nothing behind Back', async ({
   page,
-  baseURL,
 }) => {
-  const { email } = addManager(baseURL ?? '')
+  const email = addManager()
   await open(page, '/mngr/cuenta')
   await expect(page).toHaveURL('/mngr/ingreso?volver=%2Fmngr%2Fcuenta')
   await fillSignIn(page, email)
@@ -42,8 +49,8 @@ test('signing in leads where the manager wanted to go; signing out leaves nothin
   await expect(page.getByText(email)).toHaveCount(0)
 })
 
-test('without scripts the form signs in too', async ({ browser, baseURL }) => {
-  const { email } = addManager(baseURL ?? '')
+test('without scripts the form signs in too', async ({ browser }) => {
+  const email = addManager()
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await signInByForm(page, email)
@@ -52,9 +59,8 @@ test('without scripts the form signs in too', async ({ browser, baseURL }) => {
 
 test('a session that ends while working is renewed in the popup, and the request goes through', async ({
   page,
-  baseURL,
 }) => {
-  const { email } = addManager(baseURL ?? '')
+  const email = addManager()
   await signInByForm(page, email)
   await open(page, '/mngr/cuenta')
   await page.getByLabel('Nombre', { exact: true }).fill('Eva Nueva')
@@ -68,9 +74,8 @@ test('a session that ends while working is renewed in the popup, and the request
 
 test('where the popup is blocked the dialog says so, another tab does, and the request goes through', async ({
   page,
-  baseURL,
 }) => {
-  const { email } = addManager(baseURL ?? '')
+  const email = addManager()
   await signInByForm(page, email)
   await page.addInitScript(() => {
     window.open = () => null
@@ -95,8 +100,8 @@ test('where the popup is blocked the dialog says so, another tab does, and the r
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Eva Paciente')
 })
 
-test('closing the other sessions signs the other browser out at once', async ({ page, browser, baseURL }) => {
-  const { email } = addManager(baseURL ?? '')
+test('closing the other sessions signs the other browser out at once', async ({ page, browser }) => {
+  const email = addManager()
   const elsewhere = await browser.newPage()
   await signInByForm(elsewhere, email)
   await signInByForm(page, email)
@@ -117,9 +122,8 @@ test('closing the other sessions signs the other browser out at once', async ({ 
 
 test('signing in from a public page, in the popup: it closes, and the page greets without a reload', async ({
   page,
-  baseURL,
 }) => {
-  const { email } = addManager(baseURL ?? '')
+  const email = addManager()
   await open(page, '/nosotros')
   await page.evaluate(() => {
     window.sameDocument = true

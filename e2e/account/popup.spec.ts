@@ -1,5 +1,6 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expectPage, manager, open, sessionPath, watchRequests } from '../client.ts'
+import { expect, test } from '../test.ts'
 
 /** The whole context is signed in from now on. */
 function signInEverywhere(context: BrowserContext): Promise<unknown> {

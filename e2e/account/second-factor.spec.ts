@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { addManager, fillSignIn, open, signInByForm, signOut } from '../manager-session.ts'
+import { expect, test } from '../test.ts'
 
 const stepMs = 30_000
 
@@ -24,10 +25,9 @@ async function expectRefused(page: Page): Promise<void> {
 
 test('the second step: turned on, asked for at the next sign-in, and no code is good twice', async ({
   page,
-  baseURL,
 }) => {
   test.setTimeout(120_000)
-  const { email } = addManager(baseURL ?? '')
+  const email = addManager()
   await signInByForm(page, email)
   await open(page, '/mngr/cuenta')
   const card = page.getByRole('region', { name: 'Segundo paso' })

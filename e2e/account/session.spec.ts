@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import {
   expectPage,
   follow,
@@ -9,6 +8,7 @@ import {
   signIn,
   watchRequests,
 } from '../client.ts'
+import { expect, test } from '../test.ts'
 
 test('a public document asks for the session once, and client navigations never', async ({ page }) => {
   const seen = watchRequests(page, (path) => path === '/api/_auth/session')

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectPage, followHref, hour } from '../client.ts'
 import { openDatabase } from '../database.ts'
 import { fillIn, mailsAbout, message, newAddress, person, referenceShape, tabTo } from '../enquiry.ts'
 import { signInAs } from '../manager-session.ts'
+import { expect, test } from '../test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { openDatabase } from '../database.ts'
 import { mailsAbout, message, sendEnquiry } from '../enquiry.ts'
 import { signInAs } from '../manager-session.ts'
+import { expect, test } from '../test.ts'
 
 let page: Page
 

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { inspect } from '../inspect.ts'
-import { addManager, fillSignIn, open, signInAs } from '../manager-session.ts'
+import { inviteManager, fillSignIn, open, signInAs } from '../manager-session.ts'
+import { expect, test } from '../test.ts'
 
 const paths = [
   '/mngr',
@@ -35,8 +35,8 @@ test('signing in is accessible with its errors', async ({ page }) => {
   await inspect(page, 'ingreso-rechazado')
 })
 
-test('activating an account is accessible with its errors', async ({ page, baseURL }) => {
-  await open(page, addManager(baseURL ?? '', 'link').link)
+test('activating an account is accessible with its errors', async ({ page }) => {
+  await open(page, inviteManager().link)
   await inspect(page, 'activar')
   await page.getByRole('button', { name: 'Guardar contraseña' }).click()
   await expect(page.getByRole('textbox', { name: 'Contraseña' })).toHaveAttribute('aria-invalid', 'true')

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { publicPaths } from '../public-paths.ts'
+import { expect, test } from '../test.ts'
 
 test('latest.json names the build that the documents carry, and is never kept', async ({ request }) => {
   const latest = await request.get('/builds/latest.json?1700000000000')

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectPage, follow, hour, isSameDocument, open, rememberReload, watchRequests } from '../client.ts'
+import { expect, test } from '../test.ts'
 
 /** From the next check on, another build is the latest. */
 async function announceUpdate(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { expectPage, follow, isSameDocument, open } from '../client.ts'
+import { expect, test } from '../test.ts'
 
 test('with both storages throwing the site loads and navigates', async ({ page }) => {
   await page.addInitScript(() => {

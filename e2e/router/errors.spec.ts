@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { expectPage, follow, followHref, isSameDocument, open, watchRequests } from '../client.ts'
+import { expect, test } from '../test.ts'
 
 test('no page: the address changes, the screen shows, Back returns', async ({ page }) => {
   await open(page, '/nosotros')

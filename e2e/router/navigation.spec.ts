@@ -1,6 +1,7 @@
-import { expect, test, type Locator } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { progressDelay } from '../../client/router/progress.ts'
 import { expectPage, follow, followHref, isSameDocument, open, watchRequests } from '../client.ts'
+import { expect, test } from '../test.ts'
 
 test('a link changes title, focus and announcement, within the document', async ({ page }) => {
   await open(page, '/')

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectPage, follow, open, watchRequests } from '../client.ts'
+import { expect, test } from '../test.ts'
 
 function connection(page: Page, value: object): Promise<unknown> {
   return page.addInitScript((connection) => {

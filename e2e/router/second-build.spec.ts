@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectPage, follow, hour, open, watchRequests } from '../client.ts'
 import { startDeployable, type Deployment } from '../second-build.ts'
+import { expect, test } from '../test.ts'
 
 const changed = {
   file: 'client/site/pages/servicios.tsx',
@@ -10,9 +11,12 @@ const changed = {
 const typed = 'Escrito antes de que cambiara el sitio.'
 let site: Deployment
 
-test.beforeAll(async ({ baseURL }) => {
-  test.setTimeout(180_000)
-  site = await startDeployable(Number(new URL(baseURL ?? '').port), changed)
+// One second build for all of them.
+test.describe.configure({ mode: 'default' })
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  site = await startDeployable(changed)
 })
 
 test.beforeEach(() => site.serve('first'))

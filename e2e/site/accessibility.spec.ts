@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { follow, open, rememberReload } from '../client.ts'
 import { inspect } from '../inspect.ts'
 import { publicPaths } from '../public-paths.ts'
+import { expect, test } from '../test.ts'
 
 test('every public page is accessible, and fits', async ({ page }) => {
   test.setTimeout(180_000)

@@ -1,5 +1,6 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { addManager, password } from '../manager-session.ts'
+import { expect, test } from '../test.ts'
 
 /** What has the focus can be seen: on the screen, under nothing else, and marked. */
 async function expectFocusSeen(page: Page): Promise<void> {
@@ -108,8 +109,8 @@ test('by keyboard: the contact form, first wrong and then sent', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('by keyboard: a manager signs in, writes an article and publishes it', async ({ page, baseURL }) => {
-  const { email } = addManager(baseURL ?? '')
+test('by keyboard: a manager signs in, writes an article and publishes it', async ({ page }) => {
+  const email = addManager()
   const title = `Sin ratón ${Date.now()}`
   await page.goto('/mngr/ingreso', { waitUntil: 'networkidle' })
   await tabTo(page, page.getByLabel('Correo electrónico'))

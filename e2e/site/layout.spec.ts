@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { overflowing } from '../inspect.ts'
 import { publicPaths } from '../public-paths.ts'
+import { expect, test } from '../test.ts'
 
 test('the header holds at 320 px and at 200 % of the text size', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
-import { expect, test } from '@playwright/test'
 import { inspect } from '../inspect.ts'
 import { drawPicture, saved, signInToStudio, startPost, textOf, unique } from '../studio.ts'
+import { expect, test } from '../test.ts'
 
 const ghostExport = {
   name: 'ghost.json',

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
 import { publish, saved, signInToStudio, startPost, textOf, unique } from '../studio.ts'
+import { expect, test } from '../test.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
   await signInToStudio(context, baseURL)
