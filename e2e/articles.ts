@@ -77,11 +77,10 @@ export const articles: readonly Article[] = [
   fullArticle,
 ]
 
-/** Publishes an article a minute ago, as the studio leaves it; readers see it within seconds. */
-export function publishArticle(database: DatabaseSync, article: Article): void {
+/** Publishes an article, a minute ago unless told otherwise, as the studio leaves it. */
+export function publishArticle(database: DatabaseSync, article: Article, at = Date.now() - 60_000): void {
   const { html, headings, words, plain } = renderMarkdown(article.markdown)
   const id = randomUUID()
-  const at = Date.now() - 60_000
   database
     .prepare(
       `INSERT INTO posts (id, slug, title, excerpt, markdown, html, headings, words, plain, status, published_at, created_at, updated_at)

@@ -55,7 +55,7 @@ test('a passkey of the account is added, named anew and removed', async ({ page 
   await card.getByLabel('Nombre nuevo').fill('Portátil de casa')
   await card.getByRole('button', { name: 'Guardar nombre' }).click()
   await expect(card.getByRole('button', { name: /Cambiar el nombre .* casa/ })).toBeFocused()
-  await page.reload({ waitUntil: 'networkidle' })
+  await page.reload()
   await card.getByRole('button', { name: 'Quitar la llave Portátil de casa' }).click()
   const question = page.getByRole('dialog', { name: '¿Quitar la llave «Portátil de casa»?' })
   await question.getByRole('button', { name: 'Quitar la llave' }).click()

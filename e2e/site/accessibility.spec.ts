@@ -21,7 +21,7 @@ test('the small menu is accessible while it is open', async ({ page }) => {
 })
 
 test('suggestions, and a search with and without results, are accessible', async ({ page }) => {
-  await page.goto('/blog/buscar', { waitUntil: 'networkidle' })
+  await open(page, '/blog/buscar')
   await inspect(page, 'buscar')
   await page.getByLabel('¿Qué buscas?').pressSequentially('corr')
   await expect(page.getByRole('list', { name: 'Sugerencias' })).toBeVisible()
