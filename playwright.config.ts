@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { chromiumLaunch } from './worker/ops/chromium.ts'
+import { chromiumLaunch, wantsFullBrowser } from './worker/ops/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -18,6 +18,6 @@ export default defineConfig({
   use: {
     locale: 'es',
     trace: 'retain-on-failure',
-    launchOptions: chromiumLaunch({ full: process.env['E2E_BROWSER'] === 'full' }),
+    launchOptions: chromiumLaunch({ full: wantsFullBrowser }),
   },
 })

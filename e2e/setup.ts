@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { hashPassword } from '../worker/account/password.ts'
 import { buildIfNeeded } from '../worker/ops/build.ts'
+import { ensureChromium } from '../worker/ops/chromium.ts'
 import { contentStatements } from '../worker/ops/content.ts'
 import { migrate } from '../worker/ops/d1.ts'
 import { ensureLocalVars } from '../worker/ops/local-vars.ts'
@@ -9,9 +10,10 @@ import { openDatabase } from './database.ts'
 import { password, patternEmail } from './manager-session.ts'
 import { e2eFolder, templateState } from './site.ts'
 
-/** Once, before all journeys: the build, and the state that each worker serves a copy of. */
+/** Once, before all journeys: a browser, the build, and the state that each worker serves a copy of. */
 export default async function setup(): Promise<void> {
   rmSync(e2eFolder, { recursive: true, force: true })
+  await ensureChromium()
   await Promise.all([buildIfNeeded(), migrate({ state: templateState }), ensureLocalVars()])
   const database = openDatabase(templateState)
   for (const statement of await contentStatements()) database.exec(statement)

@@ -54,15 +54,11 @@ async function expectArrived(
   await context.close()
 }
 
-test('by keyboard alone: written, sent, in the inbox and in the mail', async ({
-  page,
-  browser,
-  baseURL = '',
-}) => {
+test('by keyboard alone: written, sent, in the inbox and in the mail', async ({ page, browser, site }) => {
   await open(page, '/contacto')
   const text = message('escribir sin ratón')
   await writeByKeyboard(page, text)
-  await expectArrived(browser, baseURL, await expectThanks(page), text)
+  await expectArrived(browser, site, await expectThanks(page), text)
 })
 
 test('a double click sends once, and the thanks name its reference', async ({ page }) => {
@@ -152,7 +148,7 @@ test.describe('without script', () => {
   test('by keyboard alone: written, confirmed, in the inbox and in the mail', async ({
     page,
     browser,
-    baseURL = '',
+    site,
   }) => {
     await page.goto('/contacto')
     const text = message('hacerlo sin script')
@@ -161,6 +157,6 @@ test.describe('without script', () => {
     await expect(page.getByLabel('Mensaje')).toHaveValue(text)
     await tabTo(page, page.getByRole('button', { name: 'Confirmar y enviar' }))
     await page.keyboard.press('Enter')
-    await expectArrived(browser, baseURL, await expectThanks(page), text)
+    await expectArrived(browser, site, await expectThanks(page), text)
   })
 })

@@ -103,7 +103,7 @@ test('at most five pages are preloaded at once, and the sixth follows the first 
   let begun = 0
   let done = 0
   let most = 0
-  await page.route(/\/assets\/(?:nosotros|servicios|contacto|blog|privacidad)[\w-]*\.js$/, async (route) => {
+  await page.route(/\/assets\/(?:servicios|contacto|blog|privacidad)[\w-]*\.js$/, async (route) => {
     begun += 1
     most = Math.max(most, begun - done)
     await new Promise<void>((resolve) => waiting.push(resolve))
@@ -114,7 +114,15 @@ test('at most five pages are preloaded at once, and the sixth follows the first 
   await page.setViewportSize({ width: 1440, height: 6000 })
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
-      const paths = ['/servicios', '/contacto', '/contacto/gracias', '/blog', '/blog/buscar', '/privacidad']
+      const paths = [
+        '/servicios',
+        '/contacto',
+        '/contacto/gracias',
+        '/blog',
+        '/blog/buscar',
+        '/blog/etiqueta/agua',
+        '/privacidad',
+      ]
       const links = paths.map((path) => `<a href="${path}">${path}</a>`)
       document.body.insertAdjacentHTML('afterbegin', `<p>${links.join(' ')}</p>`)
     })

@@ -57,10 +57,11 @@ test('by keyboard: from the home page to an article, and on within it', async ({
   await tabTo(page, article)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
-  const section = page.getByRole('navigation', { name: 'En este artículo' }).getByRole('link').nth(1)
+  const sections = page.getByRole('navigation', { name: 'En este artículo' })
+  const section = sections.getByRole('link', { name: 'Después de medir' })
   await tabTo(page, section)
   await page.keyboard.press('Enter')
-  const heading = page.getByRole('heading', { level: 2, name: (await section.textContent()) ?? '' })
+  const heading = page.getByRole('heading', { level: 2, name: 'Después de medir' })
   await expect(heading).toBeInViewport()
   await page.keyboard.press('Tab')
   // What comes next is in the article, after that heading, and not again at the beginning.
