@@ -39,6 +39,7 @@ test('signing in leads where the manager wanted to go; signing out leaves nothin
   page,
 }) => {
   const email = addManager()
+  await page.goto('/servicios')
   await open(page, '/mngr/cuenta')
   await expect(page).toHaveURL('/mngr/ingreso?volver=%2Fmngr%2Fcuenta')
   await fillSignIn(page, email)
@@ -47,7 +48,13 @@ test('signing in leads where the manager wanted to go; signing out leaves nothin
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(page).toHaveURL('/')
   await page.goBack()
-  await expect(page).toHaveURL(/\/mngr\/ingreso/)
+  await expect(page).toHaveURL('/servicios')
+  await page.goForward()
+  await expect(page).toHaveURL('/')
+  const entries = await page.evaluate(() =>
+    navigation.entries().map(({ url }) => new URL(url ?? '').pathname),
+  )
+  expect(entries).toEqual(['/servicios', '/'])
   await expect(page.getByText(email)).toHaveCount(0)
 })
 
