@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react'
-import type { ManagedPost } from '../contract.ts'
+import type { ManagedPost } from '../contract/list.ts'
+import { stateNames } from '../contract/states.ts'
 import { href } from '../routes.ts'
 import { formatMoment } from '../zone.ts'
-
-const stateNames = {
-  borrador: 'Borrador',
-  programada: 'Programado',
-  publicada: 'Publicado',
-  papelera: 'Papelera',
-} as const
 
 type PostTableProps = {
   posts: readonly ManagedPost[]
@@ -43,10 +37,12 @@ export function PostTable({ posts, chosen, onChoose }: PostTableProps): ReactNod
             <div>
               <a href={href('mngr-blog-editar', { id: post.id })}>{post.title || 'Sin título'}</a>
               <p className="meta">
-                <span className={`estado estado-${post.state}`}>{stateNames[post.state]}</span>
+                <span className={`estado estado-${stateNames[post.state].slug}`}>
+                  {stateNames[post.state].one}
+                </span>
                 {post.pending && <span>con cambios sin publicar</span>}
                 <span>
-                  {post.state === 'programada' && post.publishedAt
+                  {post.state === 'scheduled' && post.publishedAt
                     ? `sale el ${formatMoment(post.publishedAt)}`
                     : `cambiado el ${formatMoment(post.savedAt)}`}
                 </span>
