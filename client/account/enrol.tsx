@@ -7,6 +7,7 @@ import { Icon } from '../design/icon/icon.tsx'
 import { useRequest } from '../session/use-request.ts'
 import { authPaths, passwordLength, signedInSchema } from './contract.ts'
 import { newPasskey } from './new-passkey.ts'
+import './enrol.css'
 
 type EnrolProps = {
   account: { email: string; name: string }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import '../design/field/check.css'
 
 /** What an image says to those who do not see it; nothing, where it is decorative. */
 export type Description = { alt: string; decorative: boolean }
@@ -30,7 +31,7 @@ export function ImageFields({ label, value, onChange }: ImageFieldsProps): React
           onChange={({ target }) => onChange({ alt: target.value, decorative })}
         />
       </div>
-      <label className="casilla">
+      <label className="check apart">
         <input
           type="checkbox"
           checked={decorative}

@@ -4,6 +4,8 @@ import { Modal } from '../design/modal/modal.tsx'
 import { callApi } from '../session/call-api.ts'
 import { type Media, mediaListSchema, mediaPaths } from './contract.ts'
 import { UploadForm } from './upload-form.tsx'
+import '../design/message/message.css'
+import './gallery.css'
 
 export type Picked = { media: Media; caption: string }
 
@@ -35,9 +37,13 @@ export function MediaDialog({ files, onPick, onClose }: MediaDialogProps): React
         />
       </div>
       <UploadForm files={files} onUploaded={(uploaded) => onPick({ media: uploaded, caption })} />
-      {problem && <p role="alert">{problem}</p>}
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
       {media && media.length > 0 && <h3>De tu biblioteca</h3>}
-      <ul role="list" className="galeria">
+      <ul role="list" className="gallery">
         {media?.map((entry) => (
           <li key={entry.id}>
             <button type="button" onClick={() => onPick({ media: entry, caption })}>

@@ -6,6 +6,8 @@ import { ThemeSwitch } from '../design/theme/theme-switch.tsx'
 import { useRoute } from '../router/use-route.ts'
 import { BareShell } from './bare-shell.tsx'
 import { UnreadCount } from './unread-count.tsx'
+import '../design/button/actions.css'
+import './shell.css'
 
 const sections = [
   { href: '/mngr', text: 'Resumen' },
@@ -15,7 +17,7 @@ const sections = [
   { href: '/mngr/cuenta', text: 'Cuenta' },
 ] as const
 
-/** The frame of the manager area; its pages bring `styles/manager.css`. */
+/** The frame of the manager area; each part brings its own styles. */
 export function ManagerShell({ children }: { children: ReactNode }): ReactNode {
   const { name } = useRoute()
   const Shell = name === 'mngr-ingreso' || name === 'mngr-activar' ? BareShell : WorkShell

@@ -4,6 +4,8 @@ import { FormError } from '../../design/field/form-error.tsx'
 import { Moment } from '../../design/time/moment.tsx'
 import { useRequest } from '../../session/use-request.ts'
 import { accountPaths, type Passkey } from '../contract.ts'
+import '../../design/badge/badge.css'
+import '../rows.css'
 
 type PasskeyRowProps = {
   passkey: Passkey

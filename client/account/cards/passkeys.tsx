@@ -8,6 +8,7 @@ import { accountPaths, passkeysAnswerSchema, type Passkey } from '../contract.ts
 import { newPasskey } from '../new-passkey.ts'
 import { usePageState } from '../use-page-state.ts'
 import { PasskeyRow } from './passkey-row.tsx'
+import '../rows.css'
 
 export function PasskeysCard({ given }: { given: Passkey[] }): ReactNode {
   const [passkeys, setPasskeys] = usePageState(given)

@@ -3,6 +3,8 @@ import { FormError } from '../../design/field/form-error.tsx'
 import { PasswordField } from '../../design/field/password-field.tsx'
 import { useRequest } from '../../session/use-request.ts'
 import { accountPaths, passwordLength } from '../contract.ts'
+import '../../design/message/message.css'
+import '../rows.css'
 
 type PasswordCardProps = { email: string; hasPassword: boolean; onChanged: () => void }
 

@@ -6,6 +6,8 @@ import { useRuntime } from '../../router/use-runtime.ts'
 import type { SessionUser } from '../../session/contract.ts'
 import { useRequest } from '../../session/use-request.ts'
 import { accountPaths, userAnswerSchema } from '../contract.ts'
+import '../../design/message/message.css'
+import '../rows.css'
 
 export function ProfileCard({ user }: { user: SessionUser }): ReactNode {
   return (

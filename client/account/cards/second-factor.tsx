@@ -7,6 +7,8 @@ import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
 import { useRequest } from '../../session/use-request.ts'
 import { accountPaths, recoveryCodesSchema, secondFactorOptionsSchema } from '../contract.ts'
 import { usePageState } from '../use-page-state.ts'
+import '../rows.css'
+import './second-factor.css'
 
 type SecondFactor = { active: boolean; recoveryLeft: number }
 type Setup = v.InferOutput<typeof secondFactorOptionsSchema>

@@ -1,7 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import { Heading } from '../../design/heading/heading.tsx'
-import '../../design/manager.css'
-import '../account.css'
 import { AccountNav } from '../account-nav.tsx'
 import { ActivityCard } from '../cards/activity.tsx'
 import { PasskeysCard } from '../cards/passkeys.tsx'
@@ -11,6 +9,7 @@ import { SecondFactorCard } from '../cards/second-factor.tsx'
 import { SessionsCard } from '../cards/sessions.tsx'
 import type { AccountPages } from '../contract.ts'
 import { Reauth } from '../reauth/reauth.tsx'
+import '../cards/cards.css'
 
 export function Page({ data }: { data: AccountPages['mngr-cuenta'] }): ReactNode {
   const [hasPassword, setHasPassword] = useState(data.hasPassword)
@@ -18,7 +17,7 @@ export function Page({ data }: { data: AccountPages['mngr-cuenta'] }): ReactNode
     <Reauth>
       <Heading icon="key">Tu cuenta</Heading>
       <AccountNav />
-      <div className="cards">
+      <div className="account-cards">
         <ProfileCard user={data.user} />
         <PasswordCard
           email={data.user.email}

@@ -2,14 +2,13 @@ import { useState, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { Heading } from '../../design/heading/heading.tsx'
 import { AccountNav } from '../account-nav.tsx'
-import '../../design/manager.css'
-import '../account.css'
 import { accountPaths, invitedAnswerSchema, membersAnswerSchema, type AccountPages } from '../contract.ts'
 import { Reauth } from '../reauth/reauth.tsx'
 import { InviteForm } from '../team/invite-form.tsx'
 import { InvitedLink, type Invited } from '../team/invited-link.tsx'
 import { Members } from '../team/members.tsx'
 import { usePageState } from '../use-page-state.ts'
+import '../cards/cards.css'
 
 export function Page({ data }: { data: AccountPages['mngr-equipo'] }): ReactNode {
   const [members, setMembers] = usePageState(data.members)
@@ -30,7 +29,7 @@ export function Page({ data }: { data: AccountPages['mngr-equipo'] }): ReactNode
       <Heading icon="people">Equipo</Heading>
       <AccountNav />
       {invited && <InvitedLink invited={invited} />}
-      <div className="cards">
+      <div className="account-cards">
         <Members members={members} onAnswer={apply} />
         <InviteForm path={accountPaths.team} onAnswer={apply} />
       </div>

@@ -8,6 +8,7 @@ import { useRequest } from '../../session/use-request.ts'
 import { authPaths, requestOptionsSchema, signedInSchema } from '../contract.ts'
 import { askPasskey, hasPasskeys, suggestsPasskeys } from '../passkey.ts'
 import { strangeAnswer, type SignedIn } from './signed-in.ts'
+import './passkey-button.css'
 
 type PasskeyButtonProps = {
   wished: string

@@ -8,6 +8,7 @@ import { authPaths, signInAnswerSchema, signInFields, type SignInPage } from '..
 import { stopWaitingForPasskey } from '../passkey.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { strangeAnswer, type SignedIn } from './signed-in.ts'
+import '../../design/field/check.css'
 
 type PasswordFormProps = {
   data: SignInPage
@@ -61,7 +62,7 @@ export function PasswordForm({ data, onSignedIn, onSecondFactor }: PasswordFormP
         required
         error={fields[signInFields.password] ?? fields['password']}
       />
-      <label className="check">
+      <label className="check tall">
         <input
           ref={remember}
           type="checkbox"

@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
+import './field.css'
 
 export type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
@@ -25,7 +26,7 @@ export function Field({ label, error, hint, after, ...input }: FieldProps): Reac
         {after}
       </span>
       {hint && (
-        <small id={`${id}-hint`} className="field-hint">
+        <small id={`${id}-hint`} className="help">
           {hint}
         </small>
       )}

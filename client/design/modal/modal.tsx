@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import '../../account/account.css'
+import './modal.css'
 
 type ModalProps = {
   title: string

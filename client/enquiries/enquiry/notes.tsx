@@ -1,6 +1,8 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Instant } from '../../design/time/instant.tsx'
 import type { EnquiryPages } from '../contract/pages.ts'
+import '../inbox/inbox.css'
+import './enquiry.css'
 
 type Data = EnquiryPages['mngr-consulta']
 

@@ -11,8 +11,6 @@ import {
   parseInboxFilter,
   stateNames,
 } from '../contract/inbox.ts'
-import '../../design/manager.css'
-import '../inbox.css'
 import type { EnquiryPages } from '../contract/pages.ts'
 import { Assign } from '../enquiry/assign.tsx'
 import { MailState } from '../enquiry/mail-state.tsx'
@@ -20,6 +18,8 @@ import { Notes } from '../enquiry/notes.tsx'
 import { replyHref } from '../enquiry/reply.ts'
 import { href } from '../routes.ts'
 import { useInbox } from '../use-inbox.ts'
+import '../../design/filters/filters.css'
+import '../enquiry/enquiry.css'
 
 type Data = EnquiryPages['mngr-consulta']
 
@@ -86,7 +86,7 @@ export function Page({ data }: { data: Data }): ReactNode {
           Borrar para siempre
         </button>
       </div>
-      <div className="inbox-filters">
+      <div className="filters">
         <div className="field">
           <label htmlFor="estado">Estado</label>
           <select

@@ -4,8 +4,6 @@ import { Reauth } from '../../account/reauth/reauth.tsx'
 import { Heading } from '../../design/heading/heading.tsx'
 import { type Question, useConfirm } from '../../design/modal/confirm-dialog.tsx'
 import { Instant } from '../../design/time/instant.tsx'
-import '../../design/manager.css'
-import '../inbox.css'
 import { site } from '../../site.ts'
 import {
   enquiryStates,
@@ -20,6 +18,7 @@ import { Filters } from '../inbox/filters.tsx'
 import { Row } from '../inbox/row.tsx'
 import { href } from '../routes.ts'
 import { useInbox } from '../use-inbox.ts'
+import '../inbox/inbox.css'
 
 const base = href('mngr-consultas')
 
@@ -39,9 +38,7 @@ export function Page({ data }: { data: EnquiryPages['mngr-consultas'] }): ReactN
     <Reauth>
       <Heading icon="mail">Consultas</Heading>
       {!data.mailConfigured && (
-        <p className="note">
-          No se envían avisos por correo: faltan MAIL_FROM y MAIL_TO en la configuración.
-        </p>
+        <p>No se envían avisos por correo: faltan MAIL_FROM y MAIL_TO en la configuración.</p>
       )}
       <nav className="tags inbox-states" aria-label="Estados">
         <a className="tag" href={base} aria-current={filter.state === null ? 'page' : undefined}>

@@ -7,14 +7,13 @@ import { href as enquiriesHref } from '../../enquiries/routes.ts'
 import { useInbox } from '../../enquiries/use-inbox.ts'
 import { href as mediaHref } from '../../media/routes.ts'
 import { useSession } from '../../session/use-session.ts'
-import '../../design/manager.css'
-import '../../enquiries/inbox.css'
 import { useNewPost } from '../../studio/use-new-post.ts'
 import { Attention } from '../attention.tsx'
 import { BuildInfo } from '../build-info.tsx'
 import type { PanelPages } from '../contract.ts'
 import { Posts } from '../posts.tsx'
 import { Undelivered } from '../undelivered.tsx'
+import '../overview.css'
 
 type Data = PanelPages['mngr']
 

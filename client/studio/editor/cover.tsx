@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Image } from '../../media/contract.ts'
 import { MediaDialog } from '../../media/media-dialog.tsx'
 import type { PostContent } from '../contract.ts'
+import '../../design/panel/panel.css'
 
 type CoverProps = {
   image: Image | null
@@ -19,7 +20,7 @@ export function Cover({ image, cover, change }: CoverProps): ReactNode {
       {cover && picked && (
         <img src={picked.src} width={picked.width} height={picked.height} alt={picked.alt} loading="lazy" />
       )}
-      <div className="acciones">
+      <div className="actions tight">
         <button className="button plain" type="button" onClick={() => setAsking(true)}>
           {cover ? 'Cambiar' : 'Elegir una imagen'}
         </button>

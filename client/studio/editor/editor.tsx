@@ -24,6 +24,9 @@ import { type PostAction, PublishPanel } from './publish-panel.tsx'
 import { Revisions } from './revisions.tsx'
 import { uploadSocialImage } from './social-image.ts'
 import { Writing } from './writing.tsx'
+import '../../design/message/message.css'
+import '../bar.css'
+import './editor.css'
 
 const paths = {
   unpublish: studioPaths.unpublish,
@@ -140,12 +143,12 @@ export function Editor({ data }: { data: StudioPages['mngr-blog-editar'] }): Rea
   }
 
   return (
-    <div className="estudio">
-      <div className="barra">
+    <div>
+      <div className="bar">
         <a className="link" href={href('mngr-blog')}>
           ← Artículos
         </a>
-        <p role="status" className={state.trouble ? 'guardado con-problema' : 'guardado'}>
+        <p role="status" className={state.trouble ? 'help problem' : 'help'}>
           {statusText(state)}
         </p>
         {state.trouble?.kind === 'signed-out' && (
@@ -154,12 +157,10 @@ export function Editor({ data }: { data: StudioPages['mngr-blog-editar'] }): Rea
           </button>
         )}
       </div>
-      <p role="status" className="aviso-estudio">
-        {notice}
-      </p>
-      <div className="mesa">
+      <p role="status">{notice}</p>
+      <div className="desk">
         <Writing key={`texto-${arrival}`} content={content} change={change} />
-        <div className="lateral">
+        <div className="side">
           <PublishPanel
             post={post}
             busy={busy}

@@ -4,6 +4,8 @@ import { copyText } from '../../platform/clipboard.ts'
 import { callApi } from '../../session/call-api.ts'
 import { type Preview, previewAnswerSchema, studioPaths } from '../contract.ts'
 import { formatMoment } from '../zone.ts'
+import '../../design/panel/panel.css'
+import './versions.css'
 
 type PreviewsProps = { id: string; previews: readonly Preview[]; flush: () => Promise<boolean> }
 
@@ -40,14 +42,14 @@ export function Previews({ id, previews, flush }: PreviewsProps): ReactNode {
         Crear un enlace
       </button>
       <p role="status">{notice}</p>
-      <ul role="list" className="historial">
+      <ul role="list" className="history">
         {list.map((preview) => (
           <li key={preview.id}>
             <a href={preview.url} target="_blank" rel="noopener">
               Abrir
             </a>{' '}
             <span className="meta">hasta el {formatMoment(preview.expiresAt)}</span>
-            <div className="acciones">
+            <div className="actions tight">
               <button className="link" type="button" onClick={() => void copy(preview.url)}>
                 Copiar
               </button>

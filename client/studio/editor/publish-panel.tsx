@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { EditorPost } from '../contract.ts'
 import { formatMoment, fromLocalInput, toLocalInput, zoneName } from '../zone.ts'
+import '../../design/panel/panel.css'
+import '../post-state.css'
 
 const stateNames = {
   borrador: 'Borrador',
@@ -33,11 +35,11 @@ export function PublishPanel({ post, busy, unsaved, onPublish, onAction }: Publi
     <section className="panel" aria-labelledby="publicacion">
       <h2 id="publicacion">Publicación</h2>
       <p className="meta">
-        <span className={`estado estado-${state}`}>{stateNames[state]}</span>
+        <span className={`post-state post-state-${state}`}>{stateNames[state]}</span>
         {post.publishedAt && state !== 'borrador' && <span>{formatMoment(post.publishedAt)}</span>}
       </p>
       {state === 'papelera' ? (
-        <div className="acciones">{action('restore', 'Recuperar como borrador')}</div>
+        <div className="actions tight">{action('restore', 'Recuperar como borrador')}</div>
       ) : (
         <>
           {state === 'publicada' && (post.pending || unsaved) && (
@@ -74,7 +76,7 @@ export function PublishPanel({ post, busy, unsaved, onPublish, onAction }: Publi
               </button>
             </details>
           )}
-          <div className="acciones">
+          <div className="actions tight">
             {state === 'publicada' && <a href={post.path}>Ver en el sitio</a>}
             {state === 'publicada' && post.pending && action('discard', 'Descartar los cambios')}
             {(state === 'publicada' || state === 'programada') && action('unpublish', 'Volver a borrador')}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { type ListFilter, postStates, type StudioPages } from '../contract.ts'
 import { href } from '../routes.ts'
+import '../../design/filters/filters.css'
+import '../../design/tabs/tabs.css'
 
 const stateTabs = {
   borrador: 'Borradores',
@@ -32,7 +34,7 @@ export function ListFilters({ list, filter, tags }: StudioPages['mngr-blog']): R
   const { borrador, programada, publicada } = list.counts
   return (
     <>
-      <nav aria-label="Estados" className="pestanas">
+      <nav aria-label="Estados" className="tabs">
         <a
           href={listAddress({ ...filter, estado: null })}
           aria-current={filter.estado === null ? 'page' : undefined}
@@ -49,7 +51,7 @@ export function ListFilters({ list, filter, tags }: StudioPages['mngr-blog']): R
           </a>
         ))}
       </nav>
-      <form className="filtros" method="get" action={href('mngr-blog')} key={listAddress(filter)}>
+      <form className="filters" method="get" action={href('mngr-blog')} key={listAddress(filter)}>
         {filter.estado && <input type="hidden" name="estado" value={filter.estado} />}
         <div className="field">
           <label htmlFor="q">Buscar</label>

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import type { ManagedPost } from '../contract.ts'
 import { href } from '../routes.ts'
 import { formatMoment } from '../zone.ts'
+import '../../design/field/check.css'
+import '../post-state.css'
+import './table.css'
 
 const stateNames = {
   borrador: 'Borrador',
@@ -22,8 +25,8 @@ export function PostTable({ posts, chosen, onChoose }: PostTableProps): ReactNod
     onChoose(chosen.has(id) ? new Set([...chosen].filter((other) => other !== id)) : new Set([...chosen, id]))
   }
   return (
-    <div className="lista-estudio">
-      <label className="casilla">
+    <div className="post-table">
+      <label className="check apart">
         <input
           type="checkbox"
           checked={all}
@@ -43,7 +46,7 @@ export function PostTable({ posts, chosen, onChoose }: PostTableProps): ReactNod
             <div>
               <a href={href('mngr-blog-editar', { id: post.id })}>{post.title || 'Sin título'}</a>
               <p className="meta">
-                <span className={`estado estado-${post.state}`}>{stateNames[post.state]}</span>
+                <span className={`post-state post-state-${post.state}`}>{stateNames[post.state]}</span>
                 {post.pending && <span>con cambios sin publicar</span>}
                 <span>
                   {post.state === 'programada' && post.publishedAt

@@ -7,12 +7,12 @@ import { useRuntime } from '../../router/use-runtime.ts'
 import { callApi } from '../../session/call-api.ts'
 import { href as transferHref } from '../../transfer/routes.ts'
 import { type BulkAction, bulkAnswerSchema, studioPaths, type StudioPages } from '../contract.ts'
-import '../../design/manager.css'
-import '../studio.css'
 import { listAddress, ListFilters } from '../list/filters.tsx'
 import { PostTable } from '../list/table.tsx'
 import { href } from '../routes.ts'
 import { useNewPost } from '../use-new-post.ts'
+import '../../design/dashed/dashed.css'
+import '../bar.css'
 
 type PageProps = { data: StudioPages['mngr-blog']; route: RouteLocation }
 
@@ -52,9 +52,9 @@ export function Page({ data, route }: PageProps): ReactNode {
 
   return (
     <>
-      <div className="barra">
+      <div className="bar">
         <Heading icon="article">Artículos</Heading>
-        <div className="acciones">
+        <div className="actions tight">
           <a className="link" href={transferHref('mngr-importar')}>
             Importar y exportar
           </a>
@@ -64,14 +64,12 @@ export function Page({ data, route }: PageProps): ReactNode {
         </div>
       </div>
       <ListFilters list={list} filter={filter} tags={tags} />
-      <p role="status" className="aviso-estudio">
-        {notice || newPost.failure}
-      </p>
+      <p role="status">{notice || newPost.failure}</p>
       {list.posts.length === 0 ? (
         <Empty filtered={filter.q !== '' || filter.etiqueta !== ''} estado={filter.estado} />
       ) : (
         <>
-          <div className="acciones" role="group" aria-label="Acciones para los elegidos">
+          <div className="actions tight" role="group" aria-label="Acciones para los elegidos">
             <span className="meta">
               {chosen.size === 0 ? 'Elige artículos para actuar sobre varios' : `${chosen.size} elegidos`}
             </span>
@@ -116,16 +114,16 @@ function deletion(count: number): Question {
 function Empty({ filtered, estado }: { filtered: boolean; estado: string | null }): ReactNode {
   if (filtered)
     return (
-      <p className="vacio">
+      <p className="dashed">
         Ningún artículo coincide. Prueba con otra palabra o <a href={href('mngr-blog')}>quita los filtros</a>.
       </p>
     )
-  if (estado === 'papelera') return <p className="vacio">La papelera está vacía.</p>
+  if (estado === 'papelera') return <p className="dashed">La papelera está vacía.</p>
   if (estado === 'programada')
-    return <p className="vacio">No hay nada programado. Elige una fecha en el editor y saldrá a esa hora.</p>
-  if (estado === 'borrador') return <p className="vacio">No tienes borradores pendientes.</p>
+    return <p className="dashed">No hay nada programado. Elige una fecha en el editor y saldrá a esa hora.</p>
+  if (estado === 'borrador') return <p className="dashed">No tienes borradores pendientes.</p>
   return (
-    <p className="vacio">
+    <p className="dashed">
       Todavía no hay artículos. Escribe el primero, o{' '}
       <a href={transferHref('mngr-importar')}>importa los que ya tienes</a>.
     </p>
