@@ -1,7 +1,7 @@
+import './account-nav.css'
 import type { ReactNode } from 'react'
 import { useRoute } from '../router/use-route.ts'
 import { href } from './routes.ts'
-import './account-nav.css'
 
 const links = [
   { name: 'mngr-cuenta', text: 'Tu cuenta' },

@@ -1,3 +1,4 @@
+import './enrol.css'
 import { useRef, type FormEvent, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { Field } from '../design/field/field.tsx'
@@ -7,7 +8,6 @@ import { Icon } from '../design/icon/icon.tsx'
 import { useRequest } from '../session/use-request.ts'
 import { authPaths, passwordLength, signedInSchema } from './contract.ts'
 import { newPasskey } from './new-passkey.ts'
-import './enrol.css'
 
 type EnrolProps = {
   account: { email: string; name: string }

@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from 'react'
 import '../design/field/check.css'
+import { type ReactNode, useId } from 'react'
 
 /** What an image says to those who do not see it; nothing, where it is decorative. */
 export type Description = { alt: string; decorative: boolean }

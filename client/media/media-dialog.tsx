@@ -1,11 +1,11 @@
+import '../design/message/message.css'
+import './gallery.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { Modal } from '../design/modal/modal.tsx'
 import { callApi } from '../session/call-api.ts'
 import { type Media, mediaListSchema, mediaPaths } from './contract.ts'
 import { UploadForm } from './upload-form.tsx'
-import '../design/message/message.css'
-import './gallery.css'
 
 export type Picked = { media: Media; caption: string }
 

@@ -1,10 +1,10 @@
+import '../design/dashed/dashed.css'
+import '../design/message/message.css'
+import './upload-form.css'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Media } from './contract.ts'
 import { type Description, ImageFields, stored } from './image-fields.tsx'
 import { uploadImage } from './upload.ts'
-import '../design/dashed/dashed.css'
-import '../design/message/message.css'
-import './upload-form.css'
 
 type UploadFormProps = { files?: readonly File[]; onUploaded: (media: Media) => void }
 

@@ -1,7 +1,7 @@
+import './shell.css'
 import type { ReactNode } from 'react'
 import { Brand } from '../design/brand/brand.tsx'
 import { ThemeSwitch } from '../design/theme/theme-switch.tsx'
-import './shell.css'
 
 /** Nothing but the page: it must also fit the sign-in popup. */
 export function BareShell({ children }: { children: ReactNode }): ReactNode {

@@ -1,10 +1,10 @@
+import '../design/modal/modal.css'
+import '../design/message/message.css'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useRuntime } from '../router/use-runtime.ts'
 import type { SessionUser } from '../session/contract.ts'
 import { signInPage } from '../session/paths.ts'
 import { startRenewal, type Renewal } from '../session/renewal.ts'
-import '../design/modal/modal.css'
-import '../design/message/message.css'
 
 type Trouble = 'none' | 'blocked' | 'still-out' | 'other-account'
 

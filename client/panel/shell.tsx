@@ -1,3 +1,5 @@
+import '../design/button/actions.css'
+import './shell.css'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { Brand } from '../design/brand/brand.tsx'
 import { Hydrated } from '../design/hydrated/hydrated.tsx'
@@ -6,8 +8,6 @@ import { ThemeSwitch } from '../design/theme/theme-switch.tsx'
 import { useRoute } from '../router/use-route.ts'
 import { BareShell } from './bare-shell.tsx'
 import { UnreadCount } from './unread-count.tsx'
-import '../design/button/actions.css'
-import './shell.css'
 
 const sections = [
   { href: '/mngr', text: 'Resumen' },

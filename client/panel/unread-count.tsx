@@ -1,8 +1,8 @@
+import '../design/badge/badge.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import { inboxCountPath } from '../enquiries/contract/inbox-paths.ts'
 import { useRoute } from '../router/use-route.ts'
 import { callApi } from '../session/call-api.ts'
-import '../design/badge/badge.css'
 
 /** How many enquiries nobody has looked at; read again with each page, and when one is read again. */
 export function UnreadCount(): ReactNode {

@@ -1,7 +1,7 @@
+import '../rows.css'
 import type { ReactNode } from 'react'
 import { Moment } from '../../design/time/moment.tsx'
 import type { Activity } from '../contract.ts'
-import '../rows.css'
 
 export function ActivityCard({ activity }: { activity: readonly Activity[] }): ReactNode {
   return (

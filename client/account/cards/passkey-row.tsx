@@ -1,11 +1,11 @@
+import '../../design/badge/badge.css'
+import '../rows.css'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Field } from '../../design/field/field.tsx'
 import { FormError } from '../../design/field/form-error.tsx'
 import { Moment } from '../../design/time/moment.tsx'
 import { useRequest } from '../../session/use-request.ts'
 import { accountPaths, type Passkey } from '../contract.ts'
-import '../../design/badge/badge.css'
-import '../rows.css'
 
 type PasskeyRowProps = {
   passkey: Passkey

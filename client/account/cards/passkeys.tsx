@@ -1,3 +1,4 @@
+import '../rows.css'
 import type { FormEvent, ReactNode } from 'react'
 import * as v from 'valibot'
 import { Field } from '../../design/field/field.tsx'
@@ -8,7 +9,6 @@ import { accountPaths, passkeysAnswerSchema, type Passkey } from '../contract.ts
 import { newPasskey } from '../new-passkey.ts'
 import { usePageState } from '../use-page-state.ts'
 import { PasskeyRow } from './passkey-row.tsx'
-import '../rows.css'
 
 export function PasskeysCard({ given }: { given: Passkey[] }): ReactNode {
   const [passkeys, setPasskeys] = usePageState(given)

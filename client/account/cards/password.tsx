@@ -1,10 +1,10 @@
+import '../../design/message/message.css'
+import '../rows.css'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { FormError } from '../../design/field/form-error.tsx'
 import { PasswordField } from '../../design/field/password-field.tsx'
 import { useRequest } from '../../session/use-request.ts'
 import { accountPaths, passwordLength } from '../contract.ts'
-import '../../design/message/message.css'
-import '../rows.css'
 
 type PasswordCardProps = { email: string; hasPassword: boolean; onChanged: () => void }
 

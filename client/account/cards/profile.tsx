@@ -1,3 +1,5 @@
+import '../../design/message/message.css'
+import '../rows.css'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { Field } from '../../design/field/field.tsx'
@@ -6,8 +8,6 @@ import { useRuntime } from '../../router/use-runtime.ts'
 import type { SessionUser } from '../../session/contract.ts'
 import { useRequest } from '../../session/use-request.ts'
 import { accountPaths, userAnswerSchema } from '../contract.ts'
-import '../../design/message/message.css'
-import '../rows.css'
 
 export function ProfileCard({ user }: { user: SessionUser }): ReactNode {
   return (

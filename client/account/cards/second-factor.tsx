@@ -1,3 +1,5 @@
+import '../rows.css'
+import './second-factor.css'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { CopyButton } from '../../design/copy-button/copy-button.tsx'
@@ -7,8 +9,6 @@ import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
 import { useRequest } from '../../session/use-request.ts'
 import { accountPaths, recoveryCodesSchema, secondFactorOptionsSchema } from '../contract.ts'
 import { usePageState } from '../use-page-state.ts'
-import '../rows.css'
-import './second-factor.css'
 
 type SecondFactor = { active: boolean; recoveryLeft: number }
 type Setup = v.InferOutput<typeof secondFactorOptionsSchema>

@@ -1,3 +1,5 @@
+import '../../design/badge/badge.css'
+import '../rows.css'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { FormError } from '../../design/field/form-error.tsx'
@@ -6,8 +8,6 @@ import { Moment } from '../../design/time/moment.tsx'
 import { useRequest } from '../../session/use-request.ts'
 import { accountPaths, sessionsAnswerSchema, type AccountSession } from '../contract.ts'
 import { usePageState } from '../use-page-state.ts'
-import '../../design/badge/badge.css'
-import '../rows.css'
 
 export function SessionsCard({ given }: { given: AccountSession[] }): ReactNode {
   const [sessions, setSessions] = usePageState(given)

@@ -1,3 +1,4 @@
+import '../cards/cards.css'
 import { useState, type ReactNode } from 'react'
 import { Heading } from '../../design/heading/heading.tsx'
 import { AccountNav } from '../account-nav.tsx'
@@ -9,7 +10,6 @@ import { SecondFactorCard } from '../cards/second-factor.tsx'
 import { SessionsCard } from '../cards/sessions.tsx'
 import type { AccountPages } from '../contract.ts'
 import { Reauth } from '../reauth/reauth.tsx'
-import '../cards/cards.css'
 
 export function Page({ data }: { data: AccountPages['mngr-cuenta'] }): ReactNode {
   const [hasPassword, setHasPassword] = useState(data.hasPassword)

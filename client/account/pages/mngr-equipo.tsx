@@ -1,3 +1,4 @@
+import '../cards/cards.css'
 import { useState, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { Heading } from '../../design/heading/heading.tsx'
@@ -8,7 +9,6 @@ import { InviteForm } from '../team/invite-form.tsx'
 import { InvitedLink, type Invited } from '../team/invited-link.tsx'
 import { Members } from '../team/members.tsx'
 import { usePageState } from '../use-page-state.ts'
-import '../cards/cards.css'
 
 export function Page({ data }: { data: AccountPages['mngr-equipo'] }): ReactNode {
   const [members, setMembers] = usePageState(data.members)

@@ -1,3 +1,4 @@
+import './passkey-button.css'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { FormError } from '../../design/field/form-error.tsx'
@@ -8,7 +9,6 @@ import { useRequest } from '../../session/use-request.ts'
 import { authPaths, requestOptionsSchema, signedInSchema } from '../contract.ts'
 import { askPasskey, hasPasskeys, suggestsPasskeys } from '../passkey.ts'
 import { strangeAnswer, type SignedIn } from './signed-in.ts'
-import './passkey-button.css'
 
 type PasskeyButtonProps = {
   wished: string

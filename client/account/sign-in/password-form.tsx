@@ -1,3 +1,4 @@
+import '../../design/field/check.css'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { Field } from '../../design/field/field.tsx'
@@ -8,7 +9,6 @@ import { authPaths, signInAnswerSchema, signInFields, type SignInPage } from '..
 import { stopWaitingForPasskey } from '../passkey.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { strangeAnswer, type SignedIn } from './signed-in.ts'
-import '../../design/field/check.css'
 
 type PasswordFormProps = {
   data: SignInPage

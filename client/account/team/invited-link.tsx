@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
-import { CopyButton } from '../../design/copy-button/copy-button.tsx'
 import '../../design/message/message.css'
 import './invited-link.css'
+import type { ReactNode } from 'react'
+import { CopyButton } from '../../design/copy-button/copy-button.tsx'
 
 export type Invited = { link: string; mailed: boolean }
 

@@ -1,10 +1,10 @@
+import '../../design/badge/badge.css'
+import '../rows.css'
 import type { ReactNode } from 'react'
 import { FormError } from '../../design/field/form-error.tsx'
 import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
 import { useRequest } from '../../session/use-request.ts'
 import { accountPaths, type Member } from '../contract.ts'
-import '../../design/badge/badge.css'
-import '../rows.css'
 
 const statusTexts: Record<Member['status'], string> = {
   active: 'Activa',

@@ -1,5 +1,5 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
 import './field.css'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 
 export type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string

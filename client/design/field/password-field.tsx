@@ -1,7 +1,7 @@
+import './password-field.css'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Hydrated } from '../hydrated/hydrated.tsx'
 import { Field, type FieldProps } from './field.tsx'
-import './password-field.css'
 
 /** A password that can be looked at, and says when Caps Lock is on. */
 export function PasswordField({ hint, ...props }: Omit<FieldProps, 'type' | 'after'>): ReactNode {

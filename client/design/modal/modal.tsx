@@ -1,5 +1,5 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import './modal.css'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 type ModalProps = {
   title: string

@@ -1,8 +1,8 @@
+import '../inbox/inbox.css'
+import './enquiry.css'
 import type { FormEvent, ReactNode } from 'react'
 import { Instant } from '../../design/time/instant.tsx'
 import type { EnquiryPages } from '../contract/pages.ts'
-import '../inbox/inbox.css'
-import './enquiry.css'
 
 type Data = EnquiryPages['mngr-consulta']
 

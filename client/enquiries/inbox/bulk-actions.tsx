@@ -1,6 +1,6 @@
+import './bulk-actions.css'
 import type { ReactNode } from 'react'
 import { enquiryStates, type InboxAction, stateNames, type TeamMember } from '../contract/inbox.ts'
-import './bulk-actions.css'
 
 type BulkProps = {
   team: readonly TeamMember[]

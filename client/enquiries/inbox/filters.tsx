@@ -1,8 +1,8 @@
+import '../../design/filters/filters.css'
 import type { ReactNode } from 'react'
 import { enquirySubjects } from '../contract/form.ts'
 import { type TeamMember, type InboxFilter, stateNames } from '../contract/inbox.ts'
 import { href } from '../routes.ts'
-import '../../design/filters/filters.css'
 
 /** A plain GET form: what it narrows stands in the address. */
 export function Filters({ filter, team }: { filter: InboxFilter; team: readonly TeamMember[] }): ReactNode {

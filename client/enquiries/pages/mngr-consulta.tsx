@@ -1,3 +1,5 @@
+import '../../design/filters/filters.css'
+import '../enquiry/enquiry.css'
 import type { ReactNode } from 'react'
 import { Heading } from '../../design/heading/heading.tsx'
 import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
@@ -18,8 +20,6 @@ import { Notes } from '../enquiry/notes.tsx'
 import { replyHref } from '../enquiry/reply.ts'
 import { href } from '../routes.ts'
 import { useInbox } from '../use-inbox.ts'
-import '../../design/filters/filters.css'
-import '../enquiry/enquiry.css'
 
 type Data = EnquiryPages['mngr-consulta']
 

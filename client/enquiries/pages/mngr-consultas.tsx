@@ -1,3 +1,4 @@
+import '../inbox/inbox.css'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { ExportLink } from '../../account/reauth/export-link.tsx'
 import { Reauth } from '../../account/reauth/reauth.tsx'
@@ -18,7 +19,6 @@ import { Filters } from '../inbox/filters.tsx'
 import { Row } from '../inbox/row.tsx'
 import { href } from '../routes.ts'
 import { useInbox } from '../use-inbox.ts'
-import '../inbox/inbox.css'
 
 const base = href('mngr-consultas')
 

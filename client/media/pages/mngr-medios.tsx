@@ -1,3 +1,7 @@
+import '../../design/dashed/dashed.css'
+import '../../design/filters/filters.css'
+import '../../design/message/message.css'
+import '../gallery.css'
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { Heading } from '../../design/heading/heading.tsx'
@@ -10,10 +14,6 @@ import { type Media, mediaPaths, mediaUsesSchema, type MediaPages } from '../con
 import { type Description, ImageFields, stored } from '../image-fields.tsx'
 import { href } from '../routes.ts'
 import { UploadForm } from '../upload-form.tsx'
-import '../../design/dashed/dashed.css'
-import '../../design/filters/filters.css'
-import '../../design/message/message.css'
-import '../gallery.css'
 
 type PageProps = { data: MediaPages['mngr-medios']; route: RouteLocation }
 

@@ -1,3 +1,4 @@
+import '../overview.css'
 import type { ReactNode } from 'react'
 import { href as accountHref } from '../../account/routes.ts'
 import { Heading } from '../../design/heading/heading.tsx'
@@ -13,7 +14,6 @@ import { BuildInfo } from '../build-info.tsx'
 import type { PanelPages } from '../contract.ts'
 import { Posts } from '../posts.tsx'
 import { Undelivered } from '../undelivered.tsx'
-import '../overview.css'
 
 type Data = PanelPages['mngr']
 

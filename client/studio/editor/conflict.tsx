@@ -1,9 +1,9 @@
+import './versions.css'
 import { type ReactNode, useState } from 'react'
 import { Modal } from '../../design/modal/modal.tsx'
 import type { EditorPost, PostContent } from '../contract.ts'
 import { formatMoment } from '../zone.ts'
 import { mergeTexts, WordDiff } from './word-diff.tsx'
-import './versions.css'
 
 type ConflictProps = {
   mine: PostContent

@@ -1,10 +1,10 @@
+import '../../design/panel/panel.css'
+import './details.css'
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { callApi } from '../../session/call-api.ts'
 import { site } from '../../site.ts'
 import { type PostContent, slugAnswerSchema, studioPaths } from '../contract.ts'
-import '../../design/panel/panel.css'
-import './details.css'
 
 type DetailsProps = {
   id: string

@@ -1,3 +1,6 @@
+import '../../design/message/message.css'
+import '../bar.css'
+import './editor.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { type Question, useConfirm } from '../../design/modal/confirm-dialog.tsx'
@@ -24,9 +27,6 @@ import { type PostAction, PublishPanel } from './publish-panel.tsx'
 import { Revisions } from './revisions.tsx'
 import { uploadSocialImage } from './social-image.ts'
 import { Writing } from './writing.tsx'
-import '../../design/message/message.css'
-import '../bar.css'
-import './editor.css'
 
 const paths = {
   unpublish: studioPaths.unpublish,

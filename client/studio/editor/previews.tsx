@@ -1,11 +1,11 @@
+import '../../design/panel/panel.css'
+import './versions.css'
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { copyText } from '../../platform/clipboard.ts'
 import { callApi } from '../../session/call-api.ts'
 import { type Preview, previewAnswerSchema, studioPaths } from '../contract.ts'
 import { formatMoment } from '../zone.ts'
-import '../../design/panel/panel.css'
-import './versions.css'
 
 type PreviewsProps = { id: string; previews: readonly Preview[]; flush: () => Promise<boolean> }
 

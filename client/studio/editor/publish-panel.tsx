@@ -1,8 +1,8 @@
+import '../../design/panel/panel.css'
+import '../post-state.css'
 import { type ReactNode, useState } from 'react'
 import type { EditorPost } from '../contract.ts'
 import { formatMoment, fromLocalInput, toLocalInput, zoneName } from '../zone.ts'
-import '../../design/panel/panel.css'
-import '../post-state.css'
 
 const stateNames = {
   borrador: 'Borrador',

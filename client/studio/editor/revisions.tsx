@@ -1,3 +1,6 @@
+import '../../design/panel/panel.css'
+import '../../design/message/message.css'
+import './versions.css'
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { callApi } from '../../session/call-api.ts'
@@ -10,9 +13,6 @@ import {
 } from '../contract.ts'
 import { formatMoment } from '../zone.ts'
 import { WordDiff } from './word-diff.tsx'
-import '../../design/panel/panel.css'
-import '../../design/message/message.css'
-import './versions.css'
 
 type RevisionsProps = { id: string; current: PostContent; onRestore: (revision: number) => Promise<void> }
 

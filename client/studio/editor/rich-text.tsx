@@ -1,11 +1,11 @@
+import './rich-text.css'
+import './toolbar.css'
 import { EditorContent, type Editor, useEditor, useEditorState } from '@tiptap/react'
 import { type ReactNode, useRef, useState } from 'react'
 import { calloutKinds } from './callout.ts'
 import { extensions } from './extensions.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { cleanPaste, isPictureOnly } from './paste.ts'
-import './rich-text.css'
-import './toolbar.css'
 
 type RichTextProps = {
   markdown: string

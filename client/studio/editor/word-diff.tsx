@@ -1,6 +1,6 @@
+import './versions.css'
 import { diffLines, diffWordsWithSpace } from 'diff'
 import type { ReactNode } from 'react'
-import './versions.css'
 
 /** What changed between two texts, word by word. */
 export function WordDiff({ before, after }: { before: string; after: string }): ReactNode {

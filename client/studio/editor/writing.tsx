@@ -1,10 +1,10 @@
+import '../../design/tabs/tabs.css'
+import './writing.css'
 import { type ReactNode, useState } from 'react'
 import { MediaDialog, type Picked } from '../../media/media-dialog.tsx'
 import type { PostContent } from '../contract.ts'
 import { fitsVisually } from './extensions.ts'
 import { RichText } from './rich-text.tsx'
-import '../../design/tabs/tabs.css'
-import './writing.css'
 
 type WritingProps = { content: PostContent; change: (part: Partial<PostContent>) => void }
 

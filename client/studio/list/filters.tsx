@@ -1,8 +1,8 @@
+import '../../design/filters/filters.css'
+import '../../design/tabs/tabs.css'
 import type { ReactNode } from 'react'
 import { type ListFilter, postStates, type StudioPages } from '../contract.ts'
 import { href } from '../routes.ts'
-import '../../design/filters/filters.css'
-import '../../design/tabs/tabs.css'
 
 const stateTabs = {
   borrador: 'Borradores',

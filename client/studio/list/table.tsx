@@ -1,10 +1,10 @@
+import '../../design/field/check.css'
+import '../post-state.css'
+import './table.css'
 import type { ReactNode } from 'react'
 import type { ManagedPost } from '../contract.ts'
 import { href } from '../routes.ts'
 import { formatMoment } from '../zone.ts'
-import '../../design/field/check.css'
-import '../post-state.css'
-import './table.css'
 
 const stateNames = {
   borrador: 'Borrador',

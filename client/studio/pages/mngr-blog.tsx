@@ -1,3 +1,5 @@
+import '../../design/dashed/dashed.css'
+import '../bar.css'
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { Heading } from '../../design/heading/heading.tsx'
@@ -11,8 +13,6 @@ import { listAddress, ListFilters } from '../list/filters.tsx'
 import { PostTable } from '../list/table.tsx'
 import { href } from '../routes.ts'
 import { useNewPost } from '../use-new-post.ts'
-import '../../design/dashed/dashed.css'
-import '../bar.css'
 
 type PageProps = { data: StudioPages['mngr-blog']; route: RouteLocation }
 

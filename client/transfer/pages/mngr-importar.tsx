@@ -1,3 +1,6 @@
+import '../../design/panel/panel.css'
+import '../../design/message/message.css'
+import '../report.css'
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { ExportLink } from '../../account/reauth/export-link.tsx'
@@ -11,9 +14,6 @@ import {
   type TransferPages,
   transferPaths,
 } from '../contract.ts'
-import '../../design/panel/panel.css'
-import '../../design/message/message.css'
-import '../report.css'
 
 export function Page({ data }: { data: TransferPages['mngr-importar'] }): ReactNode {
   const [busy, setBusy] = useState(false)
