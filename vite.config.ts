@@ -35,7 +35,15 @@ export default defineConfig(({ command }) => ({
           input: 'client/entry.tsx',
           // One file compresses better than React, the frame and the small parts of most pages apart, and
           // spares a first visit and every change of page their requests.
-          output: { codeSplitting: { groups: [{ name: 'main', test: mainChunk }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'main', test: mainChunk },
+                // What the frame of the manager area and its parts wear: small, and one file is one request.
+                { name: 'manager', test: /client\/(design\/.+|panel\/shell)\.css$/ },
+              ],
+            },
+          },
         },
       },
     },

@@ -24,7 +24,7 @@ export function overflowing(page: Page): Promise<string[]> {
     const shown = [...document.querySelectorAll('body *')].filter(
       (element) =>
         element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-        !element.closest('pre, .diferencia, table, svg, select, .hidden, .trap, .skip'),
+        !element.closest('pre, .word-diff, table, svg, select, .hidden, .trap, .skip'),
     )
     const outside = shown.filter((element) => {
       const { left, right, width, height } = element.getBoundingClientRect()

@@ -1,3 +1,4 @@
+import './account-nav.css'
 import type { ReactNode } from 'react'
 import { useRoute } from '../router/use-route.ts'
 import { href } from './routes.ts'

@@ -1,3 +1,4 @@
+import './enrol.css'
 import { useRef, type FormEvent, type ReactNode } from 'react'
 import { Field } from '../design/field/field.tsx'
 import { FormError } from '../design/field/form-error.tsx'

@@ -1,3 +1,4 @@
+import '../design/badge/badge.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useRoute } from '../router/use-route.ts'
 import { callApi } from '../session/call-api.ts'

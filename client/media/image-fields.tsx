@@ -1,3 +1,4 @@
+import '../design/field/check.css'
 import { type ReactNode, useId } from 'react'
 
 /** What an image says to those who do not see it; nothing, where it is decorative. */
@@ -30,7 +31,7 @@ export function ImageFields({ label, value, onChange }: ImageFieldsProps): React
           onChange={({ target }) => onChange({ alt: target.value, decorative })}
         />
       </div>
-      <label className="casilla">
+      <label className="check apart">
         <input
           type="checkbox"
           checked={decorative}

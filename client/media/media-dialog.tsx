@@ -1,3 +1,5 @@
+import '../design/message/message.css'
+import './gallery.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Modal } from '../design/modal/modal.tsx'
 import { callApi } from '../session/call-api.ts'
@@ -34,9 +36,13 @@ export function MediaDialog({ files, onPick, onClose }: MediaDialogProps): React
         />
       </div>
       <UploadForm files={files} onUploaded={(uploaded) => onPick({ media: uploaded, caption })} />
-      {problem && <p role="alert">{problem}</p>}
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
       {media && media.length > 0 && <h3>De tu biblioteca</h3>}
-      <ul role="list" className="galeria">
+      <ul role="list" className="gallery">
         {media?.map((entry) => (
           <li key={entry.id}>
             <button type="button" onClick={() => onPick({ media: entry, caption })}>

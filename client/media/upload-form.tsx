@@ -1,3 +1,6 @@
+import '../design/dashed/dashed.css'
+import '../design/message/message.css'
+import './upload-form.css'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Media } from './contract.ts'
 import { type Description, ImageFields, stored } from './image-fields.tsx'
@@ -34,7 +37,7 @@ export function UploadForm({ files = [], onUploaded }: UploadFormProps): ReactNo
     )
   return (
     <div
-      className={over ? 'soltar encima' : 'soltar'}
+      className={over ? 'dashed drop over' : 'dashed drop'}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)
@@ -80,7 +83,7 @@ function Describe({ file, onDone }: { file: File; onDone: (media: Media | null) 
 
   return (
     <form
-      className="form describir"
+      className="form describe"
       onSubmit={(event) => {
         event.preventDefault()
         void upload()
@@ -92,8 +95,12 @@ function Describe({ file, onDone }: { file: File; onDone: (media: Media | null) 
         value={description}
         onChange={setDescription}
       />
-      {problem && <p role="alert">{problem}</p>}
-      <div className="acciones">
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="actions tight">
         <button className="button" disabled={busy}>
           {busy ? 'Subiendo…' : 'Subir la imagen'}
         </button>

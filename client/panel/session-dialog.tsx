@@ -1,9 +1,10 @@
+import '../design/modal/modal.css'
+import '../design/message/message.css'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useRuntime } from '../router/use-runtime.ts'
 import type { SessionUser } from '../session/contract.ts'
 import { signInPage } from '../session/paths.ts'
 import { startRenewal, type Renewal } from '../session/renewal.ts'
-import '../account/account.css'
 
 type Trouble = 'none' | 'blocked' | 'still-out' | 'other-account'
 
@@ -61,7 +62,9 @@ export function SessionDialog(): ReactNode {
     >
       <h2 id="sesion-terminada">Tu sesión terminó</h2>
       <p>Ingresa de nuevo para continuar. Lo que escribiste sigue aquí y se enviará en cuanto ingreses.</p>
-      <p role="alert">{trouble !== 'none' && troubles[trouble]}</p>
+      <p className="problem" role="alert">
+        {trouble !== 'none' && troubles[trouble]}
+      </p>
       <div className="actions">
         <button type="button" className="button" onClick={openPopup}>
           Ingresar

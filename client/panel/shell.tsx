@@ -1,3 +1,5 @@
+import '../design/button/actions.css'
+import './shell.css'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { href as accountHref } from '../account/routes.ts'
 import { Brand } from '../design/brand/brand.tsx'
@@ -24,7 +26,7 @@ const sections: readonly Section[] = [
   { href: accountHref('mngr-cuenta'), text: 'Cuenta' },
 ]
 
-/** The frame of the manager area; its pages bring `styles/manager.css`. */
+/** The frame of the manager area; each part brings its own styles. */
 export function ManagerShell({ children }: { children: ReactNode }): ReactNode {
   const { name } = useRoute()
   const Shell = name === 'mngr-ingreso' || name === 'mngr-activar' ? BareShell : WorkShell

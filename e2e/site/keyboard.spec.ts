@@ -22,7 +22,7 @@ async function expectFocusSeen(page: Page): Promise<void> {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate)
       return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
     }
-    return marked(element) || marked(element.closest('.rico')) ? '' : 'nothing marks it'
+    return marked(element) || marked(element.closest('.rich-text')) ? '' : 'nothing marks it'
   })
   expect(seen, await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120))).toBe('')
 }

@@ -27,7 +27,7 @@ test('several articles at once: published, drafted, in the trash, back, and dele
   await page.goto('/mngr/blog')
   await page.getByLabel('Buscar').fill(stem)
   await page.getByRole('button', { name: 'Filtrar' }).click()
-  const rows = page.locator('.lista-estudio li')
+  const rows = page.locator('.post-table li')
   await expect(rows).toHaveCount(2)
   const all = page.getByRole('checkbox', { name: 'Elegir todos los de esta página' })
   const actions = page.getByRole('group', { name: 'Acciones para los elegidos' })

@@ -20,7 +20,7 @@ test('a manager writes, formats and publishes; readers see it at once', async ({
   await shown.click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Un comienzo' })).toBeVisible()
-  await expect(page.locator('.prosa strong')).toHaveText('fuertes')
+  await expect(page.locator('.prose strong')).toHaveText('fuertes')
 })
 
 test('two tabs on one post reach the conflict, and nothing is lost', async ({ page, context }) => {
@@ -78,7 +78,7 @@ test('an image is described before it is stored, and readers get it without its 
   await page.getByRole('button', { name: 'Publicar ahora' }).click()
   await expect(page.getByText('Publicado.', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Ver en el sitio' }).click()
-  const image = page.locator('.prosa').getByRole('img', { name: 'Un cuadro negro' })
+  const image = page.locator('.prose').getByRole('img', { name: 'Un cuadro negro' })
   await expect(image).toHaveAttribute('srcset', /480w.*700w/)
   await expect(image).toHaveJSProperty('complete', true)
   // The head is for those who load the document.

@@ -12,7 +12,7 @@ export function imageIds(markdown: string): string[] {
   return [...new Set([...markdown.matchAll(address)].map((found) => found[1] ?? ''))]
 }
 
-// The column of an article (styles/pages.css): full width on a phone, about 44 rem beyond.
+// The column of an article (blog/article/article.css): full width on a phone, about 44 rem beyond.
 export const columnSizes = '(min-width: 48rem) 44rem, 100vw'
 
 /** Gives the library's images their size and widths, so that no image ever shifts the page. */

@@ -1,3 +1,4 @@
+import '../rows.css'
 import type { ReactNode } from 'react'
 import { Moment } from '../../design/time/moment.tsx'
 import type { Activity } from '../contract.ts'

@@ -1,3 +1,5 @@
+import '../../design/badge/badge.css'
+import '../rows.css'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Field } from '../../design/field/field.tsx'
 import { FormError } from '../../design/field/form-error.tsx'

@@ -1,3 +1,4 @@
+import '../rows.css'
 import type { FormEvent, ReactNode } from 'react'
 import { Field } from '../../design/field/field.tsx'
 import { FormError } from '../../design/field/form-error.tsx'

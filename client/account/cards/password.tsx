@@ -1,3 +1,5 @@
+import '../../design/message/message.css'
+import '../rows.css'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { FormError } from '../../design/field/form-error.tsx'
 import { useRequest } from '../../session/use-request.ts'

@@ -1,3 +1,5 @@
+import '../rows.css'
+import './second-factor.css'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { CopyButton } from '../../design/copy-button/copy-button.tsx'
 import { Field } from '../../design/field/field.tsx'

@@ -1,7 +1,6 @@
+import '../cards/cards.css'
 import { useState, type ReactNode } from 'react'
 import { Heading } from '../../design/heading/heading.tsx'
-import '../../design/manager.css'
-import '../account.css'
 import { AccountNav } from '../account-nav.tsx'
 import { ActivityCard } from '../cards/activity.tsx'
 import { PasskeysCard } from '../cards/passkeys.tsx'
@@ -18,7 +17,7 @@ export function Page({ data }: { data: AccountPages['mngr-cuenta'] }): ReactNode
     <Reauth>
       <Heading icon="key">Tu cuenta</Heading>
       <AccountNav />
-      <div className="cards">
+      <div className="account-cards">
         <ProfileCard user={data.user} />
         <PasswordCard
           email={data.user.email}

@@ -1,8 +1,7 @@
+import '../cards/cards.css'
 import { useState, type ReactNode } from 'react'
 import { Heading } from '../../design/heading/heading.tsx'
 import { AccountNav } from '../account-nav.tsx'
-import '../../design/manager.css'
-import '../account.css'
 import type { AccountPages, Invited, Member } from '../contract.ts'
 import { Reauth } from '../reauth/reauth.tsx'
 import { InviteForm } from '../team/invite-form.tsx'
@@ -25,7 +24,7 @@ export function Page({ data }: { data: AccountPages['mngr-equipo'] }): ReactNode
       <Heading icon="people">Equipo</Heading>
       <AccountNav />
       {invited && <InvitedLink invited={invited} />}
-      <div className="cards">
+      <div className="account-cards">
         <Members members={members} onChange={apply} />
         <InviteForm onInvited={(answer) => apply(answer.members, answer)} />
       </div>

@@ -1,3 +1,4 @@
+import './passkey-button.css'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { FormError } from '../../design/field/form-error.tsx'
 import { Hydrated } from '../../design/hydrated/hydrated.tsx'

@@ -1,3 +1,4 @@
+import '../../design/field/check.css'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { Field } from '../../design/field/field.tsx'
 import { FormError } from '../../design/field/form-error.tsx'
@@ -57,7 +58,7 @@ export function PasswordForm({ data, onSignedIn, onSecondFactor }: PasswordFormP
         required
         error={fields[signInFields.password] ?? fields['password']}
       />
-      <label className="check">
+      <label className="check tall">
         <input
           ref={remember}
           type="checkbox"

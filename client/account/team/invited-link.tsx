@@ -1,3 +1,5 @@
+import '../../design/message/message.css'
+import './invited-link.css'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../design/copy-button/copy-button.tsx'
 import type { Invited } from '../contract.ts'

@@ -1,3 +1,5 @@
+import '../../design/badge/badge.css'
+import '../rows.css'
 import type { ReactNode } from 'react'
 import { FormError } from '../../design/field/form-error.tsx'
 import { useConfirm } from '../../design/modal/confirm-dialog.tsx'

@@ -81,7 +81,7 @@ function Body({ html }: { html: string }): ReactNode {
 
   return (
     <div ref={box} onClick={onClick}>
-      <RawHtml html={html} className="prosa" />
+      <RawHtml html={html} className="prose" />
     </div>
   )
 }

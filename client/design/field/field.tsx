@@ -1,3 +1,4 @@
+import './field.css'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 
 export type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
@@ -25,7 +26,7 @@ export function Field({ label, error, hint, after, ...input }: FieldProps): Reac
         {after}
       </span>
       {hint && (
-        <small id={`${id}-hint`} className="field-hint">
+        <small id={`${id}-hint`} className="help">
           {hint}
         </small>
       )}

@@ -1,3 +1,4 @@
+import '../message/message.css'
 import type { ReactNode } from 'react'
 import type { Failure } from '../../session/use-request.ts'
 

@@ -1,3 +1,4 @@
+import './password-field.css'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Hydrated } from '../hydrated/hydrated.tsx'
 import { Field, type FieldProps } from './field.tsx'

@@ -1,5 +1,5 @@
+import './modal.css'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import '../../account/account.css'
 
 type ModalProps = {
   title: string

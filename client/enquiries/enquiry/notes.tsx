@@ -1,3 +1,5 @@
+import '../inbox/inbox.css'
+import './enquiry.css'
 import type { FormEvent, ReactNode } from 'react'
 import { Instant } from '../../design/time/instant.tsx'
 import type { EnquiryPages } from '../contract/pages.ts'

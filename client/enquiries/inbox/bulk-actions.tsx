@@ -1,3 +1,4 @@
+import './bulk-actions.css'
 import type { ReactNode } from 'react'
 import { enquiryStates, type InboxAction, stateNames, type TeamMember } from '../contract/inbox.ts'
 

@@ -1,3 +1,4 @@
+import '../../design/filters/filters.css'
 import type { ReactNode } from 'react'
 import { enquirySubjects } from '../contract/form.ts'
 import { type TeamMember, type InboxFilter, stateNames } from '../contract/inbox.ts'
@@ -6,7 +7,7 @@ import { href } from '../routes.ts'
 /** A plain GET form: what it narrows stands in the address. */
 export function Filters({ filter, team }: { filter: InboxFilter; team: readonly TeamMember[] }): ReactNode {
   return (
-    <form className="inbox-filters" action={href('mngr-consultas')} method="get" role="search">
+    <form className="filters" action={href('mngr-consultas')} method="get" role="search">
       {filter.state && <input type="hidden" name="estado" value={stateNames[filter.state].slug} />}
       <div className="field">
         <label htmlFor="q">Buscar</label>

@@ -39,7 +39,7 @@ export function Page({ data }: { data: EnquiryPages['contacto'] }): ReactNode {
               detallamos en <a href="/privacidad">la página de privacidad</a>.
             </p>
           </section>
-          <section aria-labelledby="ayuda" className="case">
+          <section aria-labelledby="ayuda" className="card">
             <h2 id="ayuda" className="small-title">
               Qué nos ayuda a responderte mejor
             </h2>

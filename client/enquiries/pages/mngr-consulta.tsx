@@ -1,3 +1,5 @@
+import '../../design/filters/filters.css'
+import '../enquiry/enquiry.css'
 import type { ReactNode } from 'react'
 import { Heading } from '../../design/heading/heading.tsx'
 import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
@@ -11,8 +13,6 @@ import {
   parseInboxFilter,
   stateNames,
 } from '../contract/inbox.ts'
-import '../../design/manager.css'
-import '../inbox.css'
 import type { EnquiryPages } from '../contract/pages.ts'
 import { Assign } from '../enquiry/assign.tsx'
 import { MailState } from '../enquiry/mail-state.tsx'
@@ -86,7 +86,7 @@ export function Page({ data }: { data: Data }): ReactNode {
           Borrar para siempre
         </button>
       </div>
-      <div className="inbox-filters">
+      <div className="filters">
         <div className="field">
           <label htmlFor="estado">Estado</label>
           <select

@@ -1,11 +1,10 @@
+import '../inbox/inbox.css'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { ExportLink } from '../../account/reauth/export-link.tsx'
 import { Reauth } from '../../account/reauth/reauth.tsx'
 import { Heading } from '../../design/heading/heading.tsx'
 import { type Question, useConfirm } from '../../design/modal/confirm-dialog.tsx'
 import { Instant } from '../../design/time/instant.tsx'
-import '../../design/manager.css'
-import '../inbox.css'
 import { site } from '../../site.ts'
 import {
   enquiryStates,

@@ -1,3 +1,7 @@
+import '../../design/dashed/dashed.css'
+import '../../design/filters/filters.css'
+import '../../design/message/message.css'
+import '../gallery.css'
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { Heading } from '../../design/heading/heading.tsx'
@@ -15,8 +19,6 @@ import {
 } from '../contract.ts'
 import { type Description, ImageFields, stored } from '../image-fields.tsx'
 import { LibraryImage } from '../library-image.tsx'
-import '../../design/manager.css'
-import '../../studio/studio.css'
 import { href } from '../routes.ts'
 import { UploadForm } from '../upload-form.tsx'
 
@@ -40,24 +42,22 @@ export function Page({ data, route }: PageProps): ReactNode {
     <>
       <Heading icon="window">Imágenes</Heading>
       <UploadForm onUploaded={() => reload('Imagen guardada.')} />
-      <form className="filtros" method="get" action={href('mngr-medios')}>
+      <form className="filters" method="get" action={href('mngr-medios')}>
         <div className="field">
           <label htmlFor="q">Buscar por nombre o descripción</label>
           <input id="q" name="q" type="search" defaultValue={data.q} maxLength={100} />
         </div>
         <button className="button plain">Buscar</button>
       </form>
-      <p role="status" className="aviso-estudio">
-        {notice}
-      </p>
+      <p role="status">{notice}</p>
       {data.media.length === 0 && (
-        <p className="vacio">
+        <p className="dashed">
           {data.q
             ? 'Ninguna imagen coincide.'
             : 'Todavía no hay imágenes. Sube la primera aquí o desde el editor.'}
         </p>
       )}
-      <ul role="list" className="galeria grande">
+      <ul role="list" className="gallery large">
         {data.media.map((media) => (
           <Item key={media.id} media={media} onChanged={reload} />
         ))}
@@ -106,7 +106,7 @@ function Item({ media, onChanged }: { media: Media; onChanged: (notice: string) 
   return (
     <li>
       <LibraryImage image={media.image} alt={media.alt} sizes="18rem" />
-      <p className="nombre">{media.name}</p>
+      <p className="media-name">{media.name}</p>
       <p className="meta">
         <span>
           {media.image.width} × {media.image.height}
@@ -119,7 +119,7 @@ function Item({ media, onChanged }: { media: Media; onChanged: (notice: string) 
       <details>
         <summary>Descripción y uso</summary>
         <ImageFields label="Descripción" value={description} onChange={setDescription} />
-        <div className="acciones">
+        <div className="actions tight">
           <button className="link" type="button" onClick={() => void describe()}>
             Guardar
           </button>
@@ -132,7 +132,11 @@ function Item({ media, onChanged }: { media: Media; onChanged: (notice: string) 
         </div>
       </details>
       {dialog}
-      {problem && <p role="alert">{problem}</p>}
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
       {uses?.length === 0 && <p className="meta">Ningún artículo la muestra.</p>}
       <ul className="plain-list">
         {uses?.map(({ title, href: to }) => (

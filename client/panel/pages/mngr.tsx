@@ -1,3 +1,4 @@
+import '../overview.css'
 import type { ReactNode } from 'react'
 import { href as accountHref } from '../../account/routes.ts'
 import { Heading } from '../../design/heading/heading.tsx'
@@ -5,8 +6,6 @@ import { EnquiriesCard, enquiriesNotes, enquiriesWaiting } from '../../enquiries
 import { href as enquiriesHref } from '../../enquiries/routes.ts'
 import { href as mediaHref } from '../../media/routes.ts'
 import { useSession } from '../../session/use-session.ts'
-import '../../design/manager.css'
-import '../../enquiries/inbox.css'
 import { NewPost } from '../../studio/new-post.tsx'
 import { PostsCard, postsWaiting } from '../../studio/panel-card.tsx'
 import { Attention } from '../attention.tsx'

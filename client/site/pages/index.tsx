@@ -75,22 +75,22 @@ function Cases(): ReactNode {
       <Heading level={2} icon="people" id="para-quien">
         Para quién
       </Heading>
-      <div className="cases">
-        <div className="case">
+      <div className="cards">
+        <div className="card">
           <h3>Nadie se atreve a tocar el sitio</h3>
           <p>
             Quien lo hizo ya no está, cada cambio rompe otra cosa y la factura llega igual. Lo ordenamos o lo
             rehacemos, y te decimos cuál de las dos conviene.
           </p>
         </div>
-        <div className="case">
+        <div className="card">
           <h3>Los correos acaban en no deseados</h3>
           <p>
             Presupuestos que no llegan, mensajes falsos a tu nombre, un dominio que no sabes quién administra.
             Lo dejamos verificado y documentado.
           </p>
         </div>
-        <div className="case">
+        <div className="card">
           <h3>Creces y las hojas de cálculo ya no alcanzan</h3>
           <p>
             Los mismos datos se copian a mano entre tres programas. Construimos la pieza que falta y ninguna

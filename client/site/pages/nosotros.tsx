@@ -17,7 +17,7 @@ export function Page(): ReactNode {
         </header>
         <Deferred>
           <div className="split">
-            <div className="prosa">
+            <div className="prose">
               <h2>Por qué este nombre</h2>
               <p>
                 Un cauce no empuja el agua: le da un camino. Con la tecnología de una empresa ocurre lo mismo.
@@ -45,7 +45,7 @@ export function Page(): ReactNode {
                 </li>
               </ul>
             </div>
-            <div className="prosa">
+            <div className="prose">
               <h2>Cómo decidimos</h2>
               <p>
                 Empezamos por lo que tu gente hace cada día y por lo que pasaría si dejara de funcionar. De

@@ -15,7 +15,7 @@ export function Page(): ReactNode {
           ceder tus datos.
         </p>
       </header>
-      <div className="prosa">
+      <div className="prose">
         <h2>Quién responde de tus datos</h2>
         <p>
           {privacy.responsible}

@@ -87,7 +87,7 @@ function Fact({ title, items }: { title: string; items: readonly string[] }): Re
   return (
     <div>
       <h3>{title}</h3>
-      <ul>
+      <ul className="plain-list">
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}

@@ -1,3 +1,4 @@
+import './versions.css'
 import { type ReactNode, useState } from 'react'
 import { Modal } from '../../design/modal/modal.tsx'
 import type { EditorPost, PostContent } from '../contract.ts'
@@ -27,7 +28,7 @@ export function Conflict({ mine, theirs, onChoose }: ConflictProps): ReactNode {
             <WordDiff before={theirs.content.title} after={mine.title} />
           )}
           <WordDiff before={theirs.content.markdown} after={mine.markdown} />
-          <div className="versiones">
+          <div className="versions">
             <Version name="Tu versión" content={mine} />
             <Version name="La otra versión" content={theirs.content} />
           </div>

@@ -1,3 +1,4 @@
+import '../../design/panel/panel.css'
 import { type ReactNode, useState } from 'react'
 import type { Image } from '../../media/contract.ts'
 import { MediaDialog } from '../../media/media-dialog.tsx'
@@ -19,7 +20,7 @@ export function Cover({ image, cover, change }: CoverProps): ReactNode {
       {cover && picked && (
         <img src={picked.src} width={picked.width} height={picked.height} alt={picked.alt} loading="lazy" />
       )}
-      <div className="acciones">
+      <div className="actions tight">
         <button className="button plain" type="button" onClick={() => setAsking(true)}>
           {cover ? 'Cambiar' : 'Elegir una imagen'}
         </button>

@@ -1,3 +1,5 @@
+import '../../design/panel/panel.css'
+import './details.css'
 import { type ReactNode, useState } from 'react'
 import { callApi } from '../../session/call-api.ts'
 import { site } from '../../site.ts'
@@ -102,14 +104,14 @@ export function Details({ id, content, tags, siteUrl, change }: DetailsProps): R
           />
         </div>
         <p className="meta">Así se verá en un buscador</p>
-        <div className="resultado">
+        <div className="search-result">
           <span>{`${siteUrl.replace(/^https?:\/\//, '')} › blog › ${content.slug || '…'}`}</span>
           <strong>{`${title} - ${site.name}`.slice(0, 65)}</strong>
           <span>{description.slice(0, 158) || 'Sin descripción: escribe un resumen.'}</span>
         </div>
         <p className="meta">Y al compartirlo</p>
-        <div className="tarjeta-social">
-          <div className="tarjeta-imagen">{content.title || 'Sin título'}</div>
+        <div className="social-card">
+          <div className="social-image">{content.title || 'Sin título'}</div>
           <strong>{title}</strong>
           <span>{description.slice(0, 100)}</span>
         </div>

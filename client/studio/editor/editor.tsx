@@ -1,3 +1,6 @@
+import '../../design/message/message.css'
+import '../bar.css'
+import './editor.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Question, useConfirm } from '../../design/modal/confirm-dialog.tsx'
 import type { AppError } from '../../errors.ts'
@@ -162,12 +165,12 @@ export function Editor({ data }: { data: StudioPages['mngr-blog-editar'] }): Rea
   }
 
   return (
-    <div className="estudio">
-      <div className="barra">
+    <div>
+      <div className="bar">
         <a className="link" href={href('mngr-blog')}>
           ← Artículos
         </a>
-        <p role="status" className={state.trouble ? 'guardado con-problema' : 'guardado'}>
+        <p role="status" className={state.trouble ? 'help problem' : 'help'}>
           {statusText(state)}
         </p>
         {state.trouble?.kind === 'signed-out' && (
@@ -176,12 +179,10 @@ export function Editor({ data }: { data: StudioPages['mngr-blog-editar'] }): Rea
           </button>
         )}
       </div>
-      <p role="status" className="aviso-estudio">
-        {notice}
-      </p>
-      <div className="mesa">
+      <p role="status">{notice}</p>
+      <div className="desk">
         <Writing key={`texto-${arrival}`} content={content} change={change} />
-        <div className="lateral">
+        <div className="side">
           <PublishPanel
             post={post}
             busy={busy}

@@ -1,3 +1,5 @@
+import '../../design/panel/panel.css'
+import './versions.css'
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { copyText } from '../../platform/clipboard.ts'
@@ -41,14 +43,14 @@ export function Previews({ id, previews, flush }: PreviewsProps): ReactNode {
         Crear un enlace
       </button>
       <p role="status">{notice}</p>
-      <ul role="list" className="historial">
+      <ul role="list" className="history">
         {list.map((preview) => (
           <li key={preview.id}>
             <a href={preview.url} target="_blank" rel="noopener">
               Abrir
             </a>{' '}
             <span className="meta">hasta el {formatMoment(preview.expiresAt)}</span>
-            <div className="acciones">
+            <div className="actions tight">
               <button className="link" type="button" onClick={() => void copy(preview.url)}>
                 Copiar
               </button>

@@ -1,3 +1,5 @@
+import '../../design/panel/panel.css'
+import '../post-state.css'
 import { type ReactNode, useState } from 'react'
 import type { EditorPost } from '../contract.ts'
 import { stateNames } from '../contract/states.ts'
@@ -27,11 +29,11 @@ export function PublishPanel({ post, busy, unsaved, onPublish, onAction }: Publi
     <section className="panel" aria-labelledby="publicacion">
       <h2 id="publicacion">Publicación</h2>
       <p className="meta">
-        <span className={`estado estado-${stateNames[state].slug}`}>{stateNames[state].one}</span>
+        <span className={`post-state post-state-${state}`}>{stateNames[state].one}</span>
         {post.publishedAt && state !== 'draft' && <span>{formatMoment(post.publishedAt)}</span>}
       </p>
       {state === 'trash' ? (
-        <div className="acciones">{action('restore', 'Recuperar como borrador')}</div>
+        <div className="actions tight">{action('restore', 'Recuperar como borrador')}</div>
       ) : (
         <>
           {state === 'published' && (post.pending || unsaved) && (
@@ -68,7 +70,7 @@ export function PublishPanel({ post, busy, unsaved, onPublish, onAction }: Publi
               </button>
             </details>
           )}
-          <div className="acciones">
+          <div className="actions tight">
             {state === 'published' && <a href={post.path}>Ver en el sitio</a>}
             {state === 'published' && post.pending && action('discard', 'Descartar los cambios')}
             {(state === 'published' || state === 'scheduled') && action('unpublish', 'Volver a borrador')}

@@ -1,3 +1,6 @@
+import '../../design/panel/panel.css'
+import '../../design/message/message.css'
+import './versions.css'
 import { type ReactNode, useState } from 'react'
 import { callApi } from '../../session/call-api.ts'
 import {
@@ -36,9 +39,13 @@ export function Revisions({ id, current, onRestore }: RevisionsProps): ReactNode
   return (
     <details className="panel" onToggle={({ currentTarget }) => void (currentTarget.open && load())}>
       <summary>Historial</summary>
-      {problem && <p role="alert">{problem}</p>}
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
       {list?.length === 0 && <p>Todavía no hay versiones guardadas.</p>}
-      <ul role="list" className="historial">
+      <ul role="list" className="history">
         {list?.map((revision) => (
           <li key={revision.id}>
             <button className="link" type="button" onClick={() => void compare(revision.id)}>
@@ -58,7 +65,7 @@ export function Revisions({ id, current, onRestore }: RevisionsProps): ReactNode
             <WordDiff before={chosen.content.title} after={current.title} />
           )}
           <WordDiff before={chosen.content.markdown} after={current.markdown} />
-          <div className="acciones">
+          <div className="actions tight">
             <button
               className="button plain"
               type="button"

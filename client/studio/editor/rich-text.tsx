@@ -1,3 +1,5 @@
+import './rich-text.css'
+import './toolbar.css'
 import { EditorContent, type Editor, useEditor, useEditorState } from '@tiptap/react'
 import { type ReactNode, useRef, useState } from 'react'
 import { calloutKinds } from './callout.ts'
@@ -25,12 +27,12 @@ export function RichText({ markdown, onChange, onImage }: RichTextProps): ReactN
     extensions,
     content: markdown,
     contentType: 'markdown',
-    // The policy of the page allows no injected styles; they are in manager-studio.css.
+    // The policy of the page allows no injected styles; they are in rich-text.css.
     injectCSS: false,
     immediatelyRender: false,
     editorProps: {
       attributes: {
-        class: 'prosa escrito',
+        class: 'prose written',
         'aria-label': 'Texto del artículo',
         'aria-multiline': 'true',
         role: 'textbox',
@@ -67,7 +69,7 @@ export function RichText({ markdown, onChange, onImage }: RichTextProps): ReactN
 
   if (!editor) return <p>Preparando el editor…</p>
   return (
-    <div className="rico">
+    <div className="rich-text">
       <Toolbar editor={editor} onImage={() => onImage(insertInto(editor))} onLink={() => setLinking(true)} />
       <EditorContent editor={editor} />
       {linking && (
@@ -155,7 +157,7 @@ function Toolbar({ editor, onImage, onLink }: ToolbarProps): ReactNode {
     { text: 'Quitar tabla', name: 'Quitar tabla', run: () => chain().deleteTable().run() },
   ]
   return (
-    <div className="herramientas" role="toolbar" aria-label="Formato">
+    <div className="toolbar" role="toolbar" aria-label="Formato">
       {[...tools, ...(is.table ? inTable : [])].map(({ text, name, active, run }) => (
         <button key={name} type="button" title={name} aria-label={name} aria-pressed={active} onClick={run}>
           {text}

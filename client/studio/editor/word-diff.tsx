@@ -1,3 +1,4 @@
+import './versions.css'
 import { diffLines, diffWordsWithSpace } from 'diff'
 import type { ReactNode } from 'react'
 
@@ -5,7 +6,7 @@ import type { ReactNode } from 'react'
 export function WordDiff({ before, after }: { before: string; after: string }): ReactNode {
   if (before === after) return <p>No hay diferencias en el texto.</p>
   return (
-    <div className="diferencia" role="group" aria-label="Diferencias" tabIndex={0}>
+    <div className="word-diff" role="group" aria-label="Diferencias" tabIndex={0}>
       {diffWordsWithSpace(before, after).map(({ value, added, removed }, index) => {
         if (added) return <ins key={index}>{value}</ins>
         return removed ? <del key={index}>{value}</del> : <span key={index}>{value}</span>

@@ -1,3 +1,5 @@
+import '../../design/tabs/tabs.css'
+import './writing.css'
 import { type ReactNode, useState } from 'react'
 import { MediaDialog, type Picked } from '../../media/media-dialog.tsx'
 import type { PostContent } from '../contract.ts'
@@ -27,18 +29,18 @@ export function Writing({ content, change }: WritingProps): ReactNode {
   }
 
   return (
-    <section className="escritura" aria-label="Escritura">
+    <section className="writing" aria-label="Escritura">
       <div className="field">
         <label htmlFor="titulo">Título</label>
         <input
           id="titulo"
-          className="titulo"
+          className="title-input"
           value={content.title}
           maxLength={200}
           onChange={({ target }) => change({ title: target.value })}
         />
       </div>
-      <div className="pestanas" role="group" aria-label="Forma de escribir">
+      <div className="tabs" role="group" aria-label="Forma de escribir">
         <button type="button" aria-pressed={!source} disabled={!visual} onClick={() => setSource(false)}>
           Visual
         </button>

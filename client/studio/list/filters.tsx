@@ -1,3 +1,5 @@
+import '../../design/filters/filters.css'
+import '../../design/tabs/tabs.css'
 import type { ReactNode } from 'react'
 import type { StudioPages } from '../contract.ts'
 import { listOrders, orderNames, postStates, stateNames } from '../contract/states.ts'
@@ -9,7 +11,7 @@ export function ListFilters({ list, filter, tags }: StudioPages['mngr-blog']): R
   const { draft, scheduled, published } = list.counts
   return (
     <>
-      <nav aria-label="Estados" className="pestanas">
+      <nav aria-label="Estados" className="tabs">
         <a
           href={listAddress({ ...filter, state: null })}
           aria-current={filter.state === null ? 'page' : undefined}
@@ -26,7 +28,7 @@ export function ListFilters({ list, filter, tags }: StudioPages['mngr-blog']): R
           </a>
         ))}
       </nav>
-      <form className="filtros" method="get" action={href('mngr-blog')} key={listAddress(filter)}>
+      <form className="filters" method="get" action={href('mngr-blog')} key={listAddress(filter)}>
         {filter.state && <input type="hidden" name="estado" value={stateNames[filter.state].slug} />}
         <div className="field">
           <label htmlFor="q">Buscar</label>

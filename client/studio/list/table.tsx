@@ -1,3 +1,6 @@
+import '../../design/field/check.css'
+import '../post-state.css'
+import './table.css'
 import type { ReactNode } from 'react'
 import type { ManagedPost } from '../contract/list.ts'
 import { stateNames } from '../contract/states.ts'
@@ -16,8 +19,8 @@ export function PostTable({ posts, chosen, onChoose }: PostTableProps): ReactNod
     onChoose(chosen.has(id) ? new Set([...chosen].filter((other) => other !== id)) : new Set([...chosen, id]))
   }
   return (
-    <div className="lista-estudio">
-      <label className="casilla">
+    <div className="post-table">
+      <label className="check apart">
         <input
           type="checkbox"
           checked={all}
@@ -37,9 +40,7 @@ export function PostTable({ posts, chosen, onChoose }: PostTableProps): ReactNod
             <div>
               <a href={href('mngr-blog-editar', { id: post.id })}>{post.title || 'Sin título'}</a>
               <p className="meta">
-                <span className={`estado estado-${stateNames[post.state].slug}`}>
-                  {stateNames[post.state].one}
-                </span>
+                <span className={`post-state post-state-${post.state}`}>{stateNames[post.state].one}</span>
                 {post.pending && <span>con cambios sin publicar</span>}
                 <span>
                   {post.state === 'scheduled' && post.publishedAt

@@ -1,7 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Heading } from '../../design/heading/heading.tsx'
-import '../../design/manager.css'
-import '../studio.css'
 import type { StudioPages } from '../contract.ts'
 
 type EditorProps = { data: StudioPages['mngr-blog-editar'] }

@@ -1,3 +1,5 @@
+import '../../design/dashed/dashed.css'
+import '../bar.css'
 import { type ReactNode, useState } from 'react'
 import { Heading } from '../../design/heading/heading.tsx'
 import { type Question, useConfirm } from '../../design/modal/confirm-dialog.tsx'
@@ -7,8 +9,6 @@ import { callApi } from '../../session/call-api.ts'
 import { href as transferHref } from '../../transfer/routes.ts'
 import { bulkAnswerSchema, studioPaths, type StudioPages } from '../contract.ts'
 import { type BulkAction, bulkActionNames, type PostState } from '../contract/states.ts'
-import '../../design/manager.css'
-import '../studio.css'
 import { listAddress } from '../list/address.ts'
 import { ListFilters } from '../list/filters.tsx'
 import { PostTable } from '../list/table.tsx'
@@ -43,9 +43,9 @@ export function Page({ data, route }: PageProps): ReactNode {
 
   return (
     <>
-      <div className="barra">
+      <div className="bar">
         <Heading icon="article">Artículos</Heading>
-        <div className="acciones">
+        <div className="actions tight">
           <a className="link" href={transferHref('mngr-importar')}>
             Importar y exportar
           </a>
@@ -53,14 +53,12 @@ export function Page({ data, route }: PageProps): ReactNode {
         </div>
       </div>
       <ListFilters list={list} filter={filter} tags={tags} />
-      <p role="status" className="aviso-estudio">
-        {notice}
-      </p>
+      <p role="status">{notice}</p>
       {list.posts.length === 0 ? (
         <Empty filtered={filter.query !== '' || filter.tag !== ''} state={filter.state} />
       ) : (
         <>
-          <div className="acciones" role="group" aria-label="Acciones para los elegidos">
+          <div className="actions tight" role="group" aria-label="Acciones para los elegidos">
             <span className="meta">
               {chosen.size === 0 ? 'Elige artículos para actuar sobre varios' : `${chosen.size} elegidos`}
             </span>
@@ -105,16 +103,16 @@ function deletion(count: number): Question {
 function Empty({ filtered, state }: { filtered: boolean; state: PostState | null }): ReactNode {
   if (filtered)
     return (
-      <p className="vacio">
+      <p className="dashed">
         Ningún artículo coincide. Prueba con otra palabra o <a href={href('mngr-blog')}>quita los filtros</a>.
       </p>
     )
-  if (state === 'trash') return <p className="vacio">La papelera está vacía.</p>
+  if (state === 'trash') return <p className="dashed">La papelera está vacía.</p>
   if (state === 'scheduled')
-    return <p className="vacio">No hay nada programado. Elige una fecha en el editor y saldrá a esa hora.</p>
-  if (state === 'draft') return <p className="vacio">No tienes borradores pendientes.</p>
+    return <p className="dashed">No hay nada programado. Elige una fecha en el editor y saldrá a esa hora.</p>
+  if (state === 'draft') return <p className="dashed">No tienes borradores pendientes.</p>
   return (
-    <p className="vacio">
+    <p className="dashed">
       Todavía no hay artículos. Escribe el primero, o{' '}
       <a href={transferHref('mngr-importar')}>importa los que ya tienes</a>.
     </p>

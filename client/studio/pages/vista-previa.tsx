@@ -19,7 +19,7 @@ export function Page({ data }: { data: StudioPages['vista-previa'] }): ReactNode
           <TagList tags={post.tags} />
         </header>
         <div className="article">
-          <RawHtml html={post.html} className="prosa" />
+          <RawHtml html={post.html} className="prose" />
         </div>
       </article>
     </div>

@@ -1,8 +1,9 @@
+import '../../design/panel/panel.css'
+import '../../design/message/message.css'
+import '../report.css'
 import { type ReactNode, useState } from 'react'
 import { ExportLink } from '../../account/reauth/export-link.tsx'
 import { Reauth } from '../../account/reauth/reauth.tsx'
-import '../../design/manager.css'
-import '../../studio/studio.css'
 import { Heading } from '../../design/heading/heading.tsx'
 import { callApi } from '../../session/call-api.ts'
 import {
@@ -61,7 +62,11 @@ export function Page({ data }: { data: TransferPages['mngr-importar'] }): ReactN
               <label htmlFor="archivo">Archivo</label>
               <input id="archivo" name="archivo" type="file" accept=".zip,.json,.xml,.md" />
             </div>
-            {problem && <p role="alert">{problem}</p>}
+            {problem && (
+              <p className="problem" role="alert">
+                {problem}
+              </p>
+            )}
             <button className="button" disabled={busy}>
               {busy ? 'Importando…' : 'Importar'}
             </button>
@@ -103,7 +108,7 @@ function summary({ posts, media, redirects }: ImportReport): string {
 
 function Report({ report }: { report: ImportReport }): ReactNode {
   return (
-    <section className="panel informe" aria-labelledby="informe">
+    <section className="panel report" aria-labelledby="informe">
       <h2 id="informe">{summary(report)}</h2>
       {report.skipped.length > 0 && (
         <>
