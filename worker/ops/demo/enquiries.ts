@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { enquiriesApiPath, enquiryTokenPath, honeypotField } from '../../../client/enquiries/contract/form.ts'
+import {
+  type EnquiryState,
+  inboxActionsPath,
+  inboxNotesPath,
+} from '../../../client/enquiries/contract/inbox.ts'
+import { minimumFillMs } from '../../enquiries/score.ts'
+import type { Ask } from './site.ts'
+
+const anything = v.unknown()
+const tokenAnswer = v.object({ token: v.string() })
+const storedAnswer = v.object({ reference: v.string() })
+
+type DemoEnquiry = {
+  /** Names the sending: the same key with the same text is never kept twice. */
+  key: string
+  state: EnquiryState
+  subject: string
+  message: string
+  assigned?: true
+  notes?: readonly string[]
+}
+
+const enquiries: readonly DemoEnquiry[] = [
+  {
+    key: 'demo-nueva-1',
+    state: 'new',
+    subject: 'sitios',
+    message: 'Consulta de ejemplo. Queremos renovar el sitio y no sabemos por dónde empezar.',
+  },
+  {
+    key: 'demo-nueva-2',
+    state: 'new',
+    subject: 'otro',
+    message: 'Consulta de ejemplo con asunto libre.\n\nTiene dos párrafos, para ver cómo se leen.',
+  },
+  {
+    key: 'demo-en-curso',
+    state: 'progress',
+    subject: 'correo',
+    message: 'Consulta de ejemplo. Nuestros mensajes llegan a la carpeta de correo no deseado.',
+    assigned: true,
+    notes: ['Nota de ejemplo: se pidió el nombre del dominio.'],
+  },
+  {
+    key: 'demo-respondida',
+    state: 'answered',
+    subject: 'migraciones',
+    message: 'Consulta de ejemplo. Cambiamos de proveedor y no queremos perder direcciones.',
+    assigned: true,
+    notes: ['Nota de ejemplo: primera llamada hecha.', 'Nota de ejemplo: propuesta enviada.'],
+  },
+  {
+    key: 'demo-archivada',
+    state: 'archived',
+    subject: 'seguridad',
+    message: 'Consulta de ejemplo que ya se cerró y quedó en el archivo.',
+  },
+  {
+    key: 'demo-spam',
+    state: 'spam',
+    subject: 'otro',
+    message: 'Consulta de ejemplo que parece spam: https://ejemplo.com/1 https://ejemplo.com/2',
+  },
+]
+
+/**
+ * Sends the enquiries that are missing; `messages` are there. Each comes from an address of its own, after the time a
+ * person takes: the limits and the score see nothing odd. Says what was new.
+ */
+export async function addEnquiries(
+  ask: Ask,
+  assignee: string,
+  messages: ReadonlySet<string>,
+): Promise<string> {
+  const missing = enquiries.filter(({ message }) => !messages.has(message))
+  const tokens = await Promise.all(missing.map(() => ask({ path: enquiryTokenPath }, tokenAnswer)))
+  if (missing.length > 0) await new Promise((resolve) => setTimeout(resolve, minimumFillMs + 200))
+  for (const [index, { key, state, subject, message, assigned, notes = [] }] of missing.entries()) {
+    const body = {
+      nombre: `Ejemplo ${key.slice('demo-'.length)}`,
+      correo: `${key}@ejemplo.com`,
+      empresa: 'Empresa de ejemplo',
+      asunto: subject,
+      mensaje: message,
+      acepto: 'si',
+      clave: key,
+      token: tokens[index]?.token,
+      ...(state === 'spam' ? { [honeypotField]: 'https://ejemplo.com' } : {}),
+    }
+    const headers = { 'CF-Connecting-IP': `2001:db8:0:${(index + 1).toString(16)}::1` }
+    const sent = { method: 'POST', path: enquiriesApiPath, body, headers }
+    const { reference } = await ask(sent, storedAnswer)
+    const act = (action: Record<string, unknown>) =>
+      ask({ method: 'POST', path: inboxActionsPath, body: { references: [reference], action } }, anything)
+    for (const text of notes)
+      await ask({ method: 'POST', path: inboxNotesPath(reference), body: { text } }, anything)
+    if (assigned) await act({ kind: 'assign', assignee })
+    if (state !== 'new' && state !== 'spam') await act({ kind: 'state', state })
+  }
+  return `${missing.length} consultas`
+}
