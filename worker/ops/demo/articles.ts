@@ -149,5 +149,5 @@ export async function addArticles(
   const pictureCount = await addPictures(ask, images)
   const missing = articles.filter(({ slug }) => !slugs.has(slug))
   for (const article of missing) await addArticle(ask, article, images)
-  return `${missing.length} artículos y ${pictureCount} imágenes`
+  return `${missing.length} artículos, ${pictureCount} imágenes`
 }
