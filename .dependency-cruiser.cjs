@@ -25,9 +25,9 @@ const doors = {
     'enquiries/queries/(inbox|mail)',
     'studio/queries/overview',
     // Images of texts, and their storing.
-    'media/(queries|store|api)',
+    'media/(queries|store)',
     // Writing articles, for the import; reading them, for the export.
-    'studio/(answer|lifecycle|slug|write|queries/managed-posts)',
+    'studio/(answer|lifecycle|slug|statements|queries/stored-posts)',
   ],
 }
 

@@ -24,12 +24,16 @@ export type AppEnv = {
     env: Env
     /** Epoch milliseconds at which the request arrived. */
     now: number
+    /** Bytes that the body may have, where its route says so; see http/limit-body.ts. */
+    bodyLimit: number | undefined
     /** Who is asking; set by `managerOnly`, so only below it. */
     user: SessionUser
     /** Their session; set together with `user`. */
     session: SessionRow
-    /** Draws the error screen; `errorResponse` asks for it where a page is wanted. */
-    errorPage: (c: AppContext, error: AppError, session: Session | undefined) => Promise<Response>
+    /** Draws the error screen, for `errorResponse`; missing while it is not known that the site is set up. */
+    errorPage:
+      | ((c: AppContext, error: AppError, session: Session | undefined) => Promise<Response>)
+      | undefined
   }
 }
 export type AppContext = Context<AppEnv>

@@ -1,14 +1,17 @@
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
-import * as v from 'valibot'
 import { type EnquiryBindings, type EnquiryEnv, parseEnquiryEnv } from './env/enquiries.ts'
+import { type Mail, type MailBindings, parseMail } from './env/mail.ts'
+import { parseSiteUrl, wrongSiteUrl } from './env/site-url.ts'
+import { log } from './http/log.ts'
 
 /** The bindings of wrangler.toml as the platform hands them over. */
-export type Bindings = EnquiryBindings & {
-  DB: D1Database
-  SESSIONS: KVNamespace
-  MEDIA: R2Bucket
-  SITE_URL: string
-}
+export type Bindings = EnquiryBindings &
+  MailBindings & {
+    DB: D1Database
+    SESSIONS: KVNamespace
+    MEDIA: R2Bucket
+    SITE_URL: string
+  }
 
 export type Database = DrizzleD1Database & { $client: D1Database }
 
@@ -19,29 +22,45 @@ export type Env = {
   media: R2Bucket
   /** Origin of the public address, without a trailing slash. */
   siteUrl: string
+  /** null = the site sends no mail. */
+  mail: Mail | null
   /** What the contact form needs. */
   enquiries: EnquiryEnv
+  /** What is missing or set wrongly, and what is switched off for it; in Spanish, for the managers. */
+  problems: readonly string[]
 }
 
-const siteUrlSchema = v.pipe(
-  v.string('SITE_URL is missing: set it under [vars] in wrangler.toml'),
-  v.url('SITE_URL must be an absolute address, for example https://www.example.com'),
-  v.transform((value) => new URL(value).origin),
-)
+const databases = new WeakMap<Bindings, Database>()
+
+export function databaseOf(bindings: Bindings): Database {
+  const database = databases.get(bindings) ?? drizzle(bindings.DB)
+  databases.set(bindings, database)
+  return database
+}
 
 const parsed = new WeakMap<Bindings, Env>()
 
-/** Parses the bindings once per isolate; throws with what to set where something is missing. */
+/**
+ * Parses the bindings once per isolate. Optional settings that are missing or wrong switch their feature off;
+ * without an address of its own the site can answer nothing, and this throws.
+ */
 export function parseEnv(bindings: Bindings): Env {
   const known = parsed.get(bindings)
   if (known) return known
+  const siteUrl = parseSiteUrl(bindings.SITE_URL)
+  if (siteUrl === null) throw new Error(wrongSiteUrl)
+  const mail = parseMail(bindings)
+  const enquiries = parseEnquiryEnv(bindings)
   const env: Env = {
-    db: drizzle(bindings.DB),
+    db: databaseOf(bindings),
     sessions: bindings.SESSIONS,
     media: bindings.MEDIA,
-    siteUrl: v.parse(siteUrlSchema, bindings.SITE_URL),
-    enquiries: parseEnquiryEnv(bindings),
+    siteUrl,
+    mail: mail.value,
+    enquiries: enquiries.value,
+    problems: [...mail.problems, ...enquiries.problems],
   }
+  for (const problem of env.problems) log('warn', 'settings', { problem })
   parsed.set(bindings, env)
   return env
 }

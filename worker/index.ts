@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import { contactPath } from '#client/enquiries/contract/form.ts'
-import { isAppError, pageNotFound, serverError, unavailable } from '#client/errors.ts'
+import { pageNotFound } from '#client/errors.ts'
 import { signInPage } from '#client/session/paths.ts'
 import { activateApi } from './account/api/activate.ts'
 import { signInApi } from './account/api/sign-in.ts'
+import { limitSignIn } from './account/limit-sign-in.ts'
 import { signInForm } from './account/sign-in-form.ts'
 import { searchApi } from './blog/api.ts'
 import { machineReadable } from './blog/machine-readable.ts'
@@ -16,10 +17,8 @@ import { runUpkeep } from './enquiries/upkeep.ts'
 import { type Bindings, parseEnv } from './env.ts'
 import type { MailJob } from './env/enquiries.ts'
 import { clientErrorsApi } from './failures/api.ts'
-import { errorResponse } from './http/errors.ts'
+import { errorResponse, unexpectedError } from './http/errors.ts'
 import { harden } from './http/harden.ts'
-import { jsonOnly } from './http/json-only.ts'
-import { limitBody } from './http/limit-body.ts'
 import { methodNotAllowed } from './http/method-not-allowed.ts'
 import { edgeRedirects } from './http/redirects.ts'
 import { sameOrigin } from './http/same-origin.ts'
@@ -34,18 +33,14 @@ import { sessionApi } from './session/api.ts'
 /** The life of a request, top to bottom. */
 export const app = new Hono<AppEnv>()
   .use(async (c, next) => {
-    c.set('errorPage', errorPage)
-    c.set('env', parseEnv(c.env))
     c.set('now', Date.now())
+    c.set('env', parseEnv(c.env))
+    c.set('errorPage', errorPage)
     return next()
   })
   .use(harden)
   .use(edgeRedirects(routeRules, matcher))
   .use(sameOrigin)
-  // Before the body limit: it has its own, which keeps what was typed.
-  .post(contactPath, (c) => answerForm<'contacto'>(c, contactForm))
-  .use(limitBody)
-  .use('/api/_auth/*', jsonOnly)
   .route('/api/_auth/session', sessionApi)
   .route('/api/_auth/ingreso', signInApi)
   .route('/api/_auth/activar', activateApi)
@@ -57,27 +52,12 @@ export const app = new Hono<AppEnv>()
   .all('/api/*', (c) => errorResponse(c, pageNotFound(c.req.path)))
   .route('/medios', mediaFiles)
   .route('/', machineReadable)
-  .post(signInPage, (c) => answerForm<'mngr-ingreso'>(c, signInForm))
+  .post(contactPath, (c) => answerForm<'contacto'>(c, contactForm))
+  .post(signInPage, limitSignIn, (c) => answerForm<'mngr-ingreso'>(c, signInForm))
   .get('*', page)
   .all('*', methodNotAllowed('GET', 'HEAD'))
   .notFound((c) => errorResponse(c, pageNotFound(c.req.path)))
-  .onError((error, c) => {
-    const id = crypto.randomUUID()
-    const known = isAppError(error) ? error : null
-    console.error(
-      JSON.stringify({
-        level: 'error',
-        event: 'request',
-        id,
-        method: c.req.method,
-        path: c.req.path,
-        error: String(error),
-        cause: String(error.cause ?? ''),
-        stack: error.stack,
-      }),
-    )
-    return errorResponse(c, known?.statusCode === 503 ? unavailable(id) : serverError(id))
-  })
+  .onError(unexpectedError)
 
 export default {
   fetch: (request, bindings, context) =>

@@ -1,4 +1,4 @@
-import { pageCache } from '#worker/cache/public-cache.ts'
+import { pageCache } from '#worker/cache/page-cache.ts'
 import type { Bindings } from '#worker/env.ts'
 import { app } from '#worker/index.ts'
 

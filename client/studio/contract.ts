@@ -1,14 +1,10 @@
 import * as v from 'valibot'
 import { postSchema, tagSchema } from '../blog/contract/post.ts'
 import { imageSchema } from '../media/contract.ts'
+import type { ListFilter, ManagedList } from './contract/list.ts'
+import { bulkActions, postStates, revisionKinds } from './contract/states.ts'
 
 // The wire of the studio: what the manager writes, lists and publishes. Instants are ISO 8601 in UTC.
-
-/** A post's state as the manager sees it; a published one whose moment lies ahead is `programada`. */
-export const postStates = ['borrador', 'programada', 'publicada', 'papelera'] as const
-export type PostState = (typeof postStates)[number]
-
-export const listOrders = ['recientes', 'antiguas', 'titulo', 'publicacion'] as const
 
 // What no keyboard writes but a paste or a file may carry; XML has no way to say it.
 // oxlint-disable-next-line no-control-regex -- naming them is the point
@@ -64,45 +60,6 @@ export const editorPostSchema = v.object({
 })
 export type EditorPost = v.InferOutput<typeof editorPostSchema>
 
-export const managedPostSchema = v.object({
-  id: v.string(),
-  rev: v.number(),
-  state: v.picklist(postStates),
-  slug: v.string(),
-  title: v.string(),
-  publishedAt: v.nullable(v.string()),
-  savedAt: v.string(),
-  author: v.nullable(v.string()),
-  pending: v.boolean(),
-  tags: v.array(tagSchema),
-})
-export type ManagedPost = v.InferOutput<typeof managedPostSchema>
-
-export const managedListSchema = v.object({
-  posts: v.array(managedPostSchema),
-  page: v.number(),
-  pages: v.number(),
-  total: v.number(),
-  /** How many posts each state holds, whatever the filter. */
-  counts: v.object({
-    borrador: v.number(),
-    programada: v.number(),
-    publicada: v.number(),
-    papelera: v.number(),
-  }),
-})
-export type ManagedList = v.InferOutput<typeof managedListSchema>
-
-/** The list's filter as its address carries it: `?estado=&q=&etiqueta=&orden=&pagina=`. */
-export const listFilterSchema = v.object({
-  /** Null: everything but the trash. */
-  estado: v.fallback(v.nullable(v.picklist(postStates)), null),
-  q: v.fallback(v.pipe(line(100, 'La búsqueda')), ''),
-  etiqueta: v.fallback(v.pipe(v.string(), v.regex(/^[a-z0-9-]{0,120}$/)), ''),
-  orden: v.fallback(v.picklist(listOrders), 'recientes'),
-})
-export type ListFilter = v.InferOutput<typeof listFilterSchema>
-
 const rev = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 // Requests. Every change names the `rev` it was made from; another one in between is a 409.
@@ -115,8 +72,6 @@ export const publishRequestSchema = v.object({
   publishAt: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp('La fecha no es válida.')))),
 })
 export const revRequestSchema = v.object({ rev })
-export const bulkActions = ['publicar', 'despublicar', 'papelera', 'restaurar', 'eliminar'] as const
-export type BulkAction = (typeof bulkActions)[number]
 export const bulkRequestSchema = v.object({
   action: v.picklist(bulkActions),
   posts: v.pipe(
@@ -141,17 +96,6 @@ export const bulkAnswerSchema = v.object({
 })
 export const slugAnswerSchema = v.object({ slug: v.string() })
 
-export const revisionKinds = [
-  'creada',
-  'guardada',
-  'publicada',
-  'programada',
-  'despublicada',
-  'papelera',
-  'recuperada',
-  'restaurada',
-  'importada',
-] as const
 export const revisionSchema = v.object({
   id: v.number(),
   rev: v.number(),

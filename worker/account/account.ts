@@ -2,7 +2,7 @@ import type { AccountSession, Activity, Member, ReauthMethod } from '#client/acc
 import { listAudit } from '../audit/record.ts'
 import type { Env } from '../env.ts'
 import { countryName } from '../http/country-name.ts'
-import { liveSessions } from '../session/sessions.ts'
+import { validSessions } from '../session/sessions.ts'
 import { activityTexts } from './activity.ts'
 import { findManager, listManagers } from './queries/managers.ts'
 import { listPasskeys } from './queries/passkeys.ts'
@@ -23,7 +23,7 @@ export async function accountSessions(
   currentId: string,
   now: number,
 ): Promise<AccountSession[]> {
-  const rows = await liveSessions(env, managerId, now)
+  const rows = await validSessions(env, managerId, now)
   return rows.map(({ id, device, place, createdAt, lastUsedAt }) => ({
     id,
     device,

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { changeEmailSchema, changeNameSchema, changePasswordSchema } from '#client/account/contract.ts'
 import { audit } from '../audit/audit.ts'
 import { type AppContext, type AppEnv, waitUntil } from '../context.ts'
+import { invalid, readBody } from '../http/body.ts'
 import { errorResponse } from '../http/errors.ts'
-import { invalid, jsonOnly, readBody } from '../http/json-only.ts'
 import { closeOthers, renewSession } from '../session/request-session.ts'
 import { closeSessions, rewriteCopies } from '../session/sessions.ts'
 import { accountSessions } from './account.ts'
@@ -18,20 +18,19 @@ import { setEmail, setName, setPassword } from './queries/managers.ts'
 
 /** `/api/mngr/cuenta`: a manager's own account. */
 export const accountApi = new Hono<AppEnv>()
-  .use(jsonOnly)
   .patch('/', async (c) => {
-    const { body, refusal } = await readBody(c, changeNameSchema)
-    if (refusal) return refusal
-    const user = { ...c.get('user'), name: body.name }
+    const body = await readBody(c, changeNameSchema)
+    if (!body.ok) return body.response
+    const user = { ...c.get('user'), name: body.value.name }
     await setName(c.get('env').db, user.id, user.name)
     await audit(c, { event: 'name.changed', managerId: user.id })
     waitUntil(c, rewriteCopies(c.get('env'), user.id, c.get('now')))
     return c.json({ user })
   })
   .put('/correo', freshSignIn, async (c) => {
-    const { body, refusal } = await readBody(c, changeEmailSchema)
-    if (refusal) return refusal
-    const user = { ...c.get('user'), email: body.email }
+    const body = await readBody(c, changeEmailSchema)
+    if (!body.ok) return body.response
+    const user = { ...c.get('user'), email: body.value.email }
     if (!(await setEmail(c.get('env').db, user.id, user.email))) {
       return errorResponse(c, invalid({ email: 'Otra cuenta ya usa este correo.' }))
     }
@@ -40,12 +39,12 @@ export const accountApi = new Hono<AppEnv>()
     return c.json({ user })
   })
   .put('/contrasena', freshSignIn, async (c) => {
-    const { body, refusal } = await readBody(c, changePasswordSchema)
-    if (refusal) return refusal
+    const body = await readBody(c, changePasswordSchema)
+    if (!body.ok) return body.response
     const { id, email } = c.get('user')
-    const refused = refusePassword(body.password, email)
+    const refused = refusePassword(body.value.password, email)
     if (refused) return errorResponse(c, invalid({ password: refused }))
-    await setPassword(c.get('env').db, id, await hashPassword(body.password))
+    await setPassword(c.get('env').db, id, await hashPassword(body.value.password))
     await closeOthers(c)
     await renewSession(c, c.get('session'))
     await audit(c, { event: 'password.changed', managerId: id })

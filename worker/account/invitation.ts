@@ -2,6 +2,7 @@ import type { SessionUser } from '#client/session/contract.ts'
 import { site } from '#client/site.ts'
 import { withDeadline } from '../db/reach.ts'
 import type { Env } from '../env.ts'
+import { log } from '../http/log.ts'
 
 const mailDeadlineMs = 3_000
 
@@ -11,7 +12,7 @@ export async function mailInvitation(
   to: Pick<SessionUser, 'email' | 'name'>,
   link: string,
 ): Promise<boolean> {
-  const { mail } = env.enquiries
+  const { mail } = env
   if (!mail) return false
   const text = [
     `Hola, ${to.name}:`,
@@ -33,7 +34,7 @@ export async function mailInvitation(
     await withDeadline(mail.binding.send(message), mailDeadlineMs)
     return true
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', event: 'invitation-mail', error: String(error) }))
+    log('error', 'invitation-mail', { error })
     return false
   }
 }

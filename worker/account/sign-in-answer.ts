@@ -8,10 +8,10 @@ import { clearToken, readToken, writeToken } from '../session/cookies.ts'
 import { challengeMs } from '../session/limits.ts'
 import { startSession } from '../session/request-session.ts'
 import { hashToken } from '../session/token.ts'
-import { type Asking, messages, type SignInOutcome } from './sign-in.ts'
+import { type Attempt, messages, type SignInOutcome } from './sign-in.ts'
 
-/** Who is asking, as attempts are counted. */
-export function askingOf(c: AppContext): Asking {
+/** What an attempt is counted by. */
+export function attemptOf(c: AppContext): Attempt {
   const device = readToken(c, 'device')
   return {
     network: visitorOf(c).network,

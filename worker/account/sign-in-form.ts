@@ -9,34 +9,29 @@ import {
 import type { AppError } from '#client/errors.ts'
 import { signInPath } from '#client/session/paths.ts'
 import type { AppContext } from '../context.ts'
+import { parseFields, tooLarge } from '../http/body.ts'
 import { errorResponse } from '../http/errors.ts'
-import { fieldsOf, invalid } from '../http/json-only.ts'
+import { readForm } from '../http/form-body.ts'
 import type { PageFormOutcome } from '../http/page.ts'
 import { readToken } from '../session/cookies.ts'
 import { parseReturnPath } from './return-path.ts'
-import { askingOf, settle, type SignInResult } from './sign-in-answer.ts'
+import { attemptOf, settle, type SignInResult } from './sign-in-answer.ts'
 import { signInWithCode, signInWithPassword } from './sign-in.ts'
-
-const formType = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
 
 const errorTexts = v.object({ fields: v.record(v.string(), v.string()) })
 const isExpired = (error: AppError): boolean => error.data?.['expired'] === true
 
 /** `POST /mngr/ingreso`: the sign-in form of a browser without scripts. */
 export async function signInForm(c: AppContext): Promise<PageFormOutcome<SignInPage>> {
-  if (!formType.test(c.req.header('Content-Type') ?? '')) {
-    return errorResponse(c, { statusCode: 415, message: 'Esta página solo acepta formularios.' })
-  }
-  const form = await c.req.formData().catch(() => null)
-  if (!form) return errorResponse(c, { statusCode: 400, message: 'El formulario llegó incompleto.' })
-  const text = (name: string): string => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+  const form = await readForm(c)
+  if (!form.ok) return form.response
+  const { fields, complete } = form.value
+  if (!complete) return errorResponse(c, tooLarge)
+  const text = (name: string): string => fields[name] ?? ''
   const volver = parseReturnPath(text(names.wished) || c.req.query(names.wished))
   const email = text(names.email).slice(0, 254)
-  const remember = form.has(names.remember)
-  const codeStep = form.has(names.code)
+  const remember = Object.hasOwn(fields, names.remember)
+  const codeStep = Object.hasOwn(fields, names.code)
   const result = codeStep
     ? await tryCode(c, text(names.code))
     : await tryPassword(c, { email, password: text(names.password), remember })
@@ -61,15 +56,15 @@ export async function signInForm(c: AppContext): Promise<PageFormOutcome<SignInP
 }
 
 async function tryPassword(c: AppContext, given: object): Promise<SignInResult> {
-  const parsed = v.safeParse(signInSchema, given)
-  if (!parsed.success) return { kind: 'error', error: invalid(fieldsOf(parsed.issues)) }
-  const outcome = await signInWithPassword(c.get('env'), { ...askingOf(c), ...parsed.output })
+  const parsed = parseFields(signInSchema, given)
+  if (!parsed.ok) return { kind: 'error', error: parsed.error }
+  const outcome = await signInWithPassword(c.get('env'), { ...attemptOf(c), ...parsed.value })
   return settle(c, outcome, 'password')
 }
 
 async function tryCode(c: AppContext, code: string): Promise<SignInResult> {
-  const parsed = v.safeParse(codeStepSchema, { code })
-  if (!parsed.success) return { kind: 'error', error: invalid(fieldsOf(parsed.issues)) }
-  const outcome = await signInWithCode(c.get('env'), { ...askingOf(c), step: readToken(c, 'step'), code })
+  const parsed = parseFields(codeStepSchema, { code })
+  if (!parsed.ok) return { kind: 'error', error: parsed.error }
+  const outcome = await signInWithCode(c.get('env'), { ...attemptOf(c), step: readToken(c, 'step'), code })
   return settle(c, outcome, 'code')
 }

@@ -4,17 +4,17 @@ import { countAttempt, forgive, type Limit } from '../db/throttle.ts'
 import type { Env } from '../env.ts'
 import { challengeMs } from '../session/limits.ts'
 import { createToken, hashToken } from '../session/token.ts'
-import { checkPasskey } from './passkey.ts'
+import { verifyPasskey } from './passkey.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { addChallenge, findChallenge, takeChallenge } from './queries/challenges.ts'
 import { findByEmail, findManager, setPassword } from './queries/managers.ts'
 import { findPasskey } from './queries/passkeys.ts'
 import { checkCode } from './second-factor.ts'
 
-/** Failures in 15 minutes: of one account, of one address, and passkey questions asked by one address. */
-export const attemptLimits = { account: 5, network: 20, questions: 120 }
+/** Failures in 15 minutes: of one account, of one address, and passkey challenges for one address. */
+export const attemptLimits = { account: 5, network: 20, challenges: 120 }
 
-export type Asking = { network: string; deviceHash: string | null; now: number }
+export type Attempt = { network: string; deviceHash: string | null; now: number }
 
 export type SignInOutcome =
   | { kind: 'signed-in'; user: SessionUser; remember: boolean; by: 'password' | 'recovery-code' | 'passkey' }
@@ -41,10 +41,14 @@ async function succeed(env: Env, limits: readonly Limit[]): Promise<void> {
   await forgive(env.db, { clear: keys.slice(0, 1), once: keys.slice(1) })
 }
 
-export type PasswordAttempt = Asking & { email: string; password: string; remember: boolean }
+export type PasswordAttempt = Attempt & { email: string; password: string; remember: boolean }
 
 /** An account that is unknown, disabled or without a password costs and answers like a wrong password. */
-export async function signInWithPassword(env: Env, attempt: PasswordAttempt): Promise<SignInOutcome> {
+export async function signInWithPassword(
+  env: Env,
+  attempt: PasswordAttempt,
+  verify: typeof verifyPassword = verifyPassword,
+): Promise<SignInOutcome> {
   const { password, remember, deviceHash, network, now } = attempt
   const email = attempt.email.trim().toLowerCase()
   const { manager, known } = await findByEmail(env.db, email, deviceHash)
@@ -53,7 +57,7 @@ export async function signInWithPassword(env: Env, attempt: PasswordAttempt): Pr
   const counted = await countAttempt(env.db, limits, now)
   if (!counted.allowed) return { kind: 'throttled', managerId, ...counted }
   const usable = manager && !manager.disabled ? manager : null
-  const { correct, outdated } = await verifyPassword(password, usable?.password ?? null)
+  const { correct, outdated } = await verify(password, usable?.password ?? null)
   if (!usable || !correct) return { kind: 'refused', managerId }
   await succeed(env, limits)
   if (outdated) await setPassword(env.db, usable.id, await hashPassword(password))
@@ -75,7 +79,7 @@ export async function signInWithPassword(env: Env, attempt: PasswordAttempt): Pr
 /** The second step: a code of the app, or a recovery code. */
 export async function signInWithCode(
   env: Env,
-  { step, code, deviceHash, network, now }: Asking & { step: string | null; code: string },
+  { step, code, deviceHash, network, now }: Attempt & { step: string | null; code: string },
 ): Promise<SignInOutcome> {
   const hash = step === null ? null : hashToken(step)
   const challenge = hash === null ? null : await findChallenge(env.db, hash, 'code', now)
@@ -97,7 +101,7 @@ export async function signInWithCode(
 /** A passkey counts as both steps; one that fails counts like a wrong password, of its account if it has one. */
 export async function signInWithPasskey(
   env: Env,
-  attempt: Asking & { response: AuthenticationResponseJSON; remember: boolean },
+  attempt: Attempt & { response: AuthenticationResponseJSON; remember: boolean },
 ): Promise<SignInOutcome> {
   const { response, remember, deviceHash, network, now } = attempt
   const key = typeof response.id === 'string' ? await findPasskey(env.db, response.id) : null
@@ -110,7 +114,7 @@ export async function signInWithPasskey(
       : limitsOf('passkey', managerId, known ? deviceHash : null, network)
   const counted = await countAttempt(env.db, limits, now)
   if (!counted.allowed) return { kind: 'throttled', managerId, ...counted }
-  const proven = await checkPasskey(env, response, { kind: 'sign-in', managerId: null, now })
+  const proven = await verifyPasskey(env, response, { kind: 'sign-in', managerId: null, now })
   if (!manager || manager.disabled || proven !== managerId) return { kind: 'refused', managerId }
   await succeed(env, limits)
   const { id, name, email } = manager

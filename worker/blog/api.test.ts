@@ -96,6 +96,18 @@ test('what stands in more articles than are ranked: title, excerpt, text, the ne
   expect(await search(s, 'el agua')).toMatchObject({ total: 1, more: false })
 })
 
+test('what stands in more articles than are ranked is found in a title whatever its accents', async () => {
+  const s = await createStudio()
+  const { DB } = s.app.bindings
+  const insert = DB.prepare(`
+    INSERT INTO posts (id, slug, title, excerpt, markdown, html, status, published_at, created_at, updated_at)
+    VALUES (?1, ?1, ?2, '', 'Un índice cualquiera.', '', 'published', ?3, ?3, ?3)`)
+  await DB.batch(
+    Array.from({ length: 205 }, (_, n) => insert.bind(`n${n}`, n === 150 ? 'ÍNDICE' : 'Otro', n + 1)),
+  )
+  for (const q of ['indice', 'Índice', 'ÍNDICE']) expect(slugs(await search(s, q))[0], q).toBe('n150')
+})
+
 test('suggestions are a few titles', async () => {
   const s = await createStudio()
   await publishNew(s, { title: 'Correo que llega' })

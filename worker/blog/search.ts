@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { tagSchema } from '#client/blog/contract/post.ts'
 import type { SearchPage, SearchResult, Suggestions } from '#client/blog/contract/search.ts'
-import { fold } from '../db/fold.ts'
+import { fold, foldInSql } from '../db/fold.ts'
+import { scheduled } from '../db/live.ts'
 import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
 import { markHits, snippetOf } from './highlight.ts'
@@ -53,7 +54,7 @@ function answers(terms: readonly string[], columns: string, now: number): SQL {
   const isCommon = sql`(SELECT count(*) FROM newest) > ${maxRanked}`
   const hasAll = (column: SQL): SQL =>
     sql.join(
-      terms.map((term) => sql`instr(lower(${column}), ${term.toLowerCase()})`),
+      terms.map((term) => sql`instr(${foldInSql(column)}, ${fold(term)})`),
       sql` AND `,
     )
   return sql`
@@ -77,7 +78,7 @@ function answers(terms: readonly string[], columns: string, now: number): SQL {
       -- The index knows published posts only. Whether their moment has come, an index says without
       -- reading the posts themselves, whose texts stand before it.
       WHERE d.id = c.doc AND p.id = d.post_id
-        AND d.post_id NOT IN (SELECT id FROM posts WHERE status = 'published' AND published_at > ${now}))`
+        AND d.post_id NOT IN (SELECT id FROM posts WHERE ${scheduled(now)}))`
 }
 
 /** Of a text, what may stand in its snippet: characters before the word asked for, and in all. */
@@ -85,7 +86,7 @@ const before = 400
 const around = (term: string): SQL => sql`(
   SELECT CASE WHEN at > 0 THEN substr(body, max(1, at - ${before}), ${3 * before}) ELSE body END
   -- Only words written like the one asked for are found here; for others the whole text is looked through.
-  FROM (SELECT body, instr(lower(body), ${` ${term.toLowerCase()}`}) AS at
+  FROM (SELECT body, instr(${foldInSql(sql`body`)}, ${` ${fold(term)}`}) AS at
     FROM (SELECT CASE p.plain WHEN '' THEN p.markdown ELSE p.plain END AS body)))`
 
 type Row = {

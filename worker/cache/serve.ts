@@ -1,9 +1,9 @@
 import { isAppError } from '#client/errors.ts'
 import { type AppContext, waitUntil } from '../context.ts'
 import { readGeneration } from '../db/generation.ts'
-import { type Bindings, type Database, parseEnv } from '../env.ts'
-import { answerFrom } from './page-cache.ts'
-import { pageCache } from './public-cache.ts'
+import { type Bindings, type Database, databaseOf } from '../env.ts'
+import { answerFrom } from './memory-cache.ts'
+import { pageCache } from './page-cache.ts'
 
 /** An answer that is ready to be sent; `onComplete` is told its bytes once the last one is. */
 export type Rendered = {
@@ -28,22 +28,19 @@ export function streamText(
 
 const publicCaching = 'public, max-age=0, must-revalidate'
 
-/** Brings the content's version up to date; null where nobody has to wait for it. */
-function revalidate(
-  db: () => Database,
-  now: number,
-  background: (work: Promise<unknown>) => void,
-): Promise<void> | null {
-  return pageCache.revalidate(now, () => readGeneration(db(), now), background)
+/** Brings the content's version up to date; waits only where it is too old to answer by. */
+function revalidate(db: Database, now: number, background: (work: Promise<unknown>) => void): Promise<void> {
+  return pageCache.revalidate(now, () => readGeneration(db, now), background)
 }
 
 /** What this isolate holds for a request, before anything else is looked at: no routing, no storage. */
 export function findCached(request: Request, bindings: Bindings, context: ExecutionContext): Response | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
-  const db = () => parseEnv(bindings).db
-  if (revalidate(db, Date.now(), (work) => context.waitUntil(work))) return null
   const entry = pageCache.fresh(request.url.slice(request.url.indexOf('/', 8)))
-  return entry && answerFrom(entry, request)
+  const now = Date.now()
+  if (!entry || pageCache.isStale(now)) return null
+  void revalidate(databaseOf(bindings), now, (work) => context.waitUntil(work))
+  return answerFrom(entry, request)
 }
 
 /**
@@ -56,12 +53,8 @@ export async function serveCached(
   make: () => Promise<Response | Rendered>,
 ): Promise<Response> {
   const request = c.req.raw
-  await revalidate(
-    () => c.get('env').db,
-    c.get('now'),
-    (work) => waitUntil(c, work),
-  )
-  const hit = pageCache.fresh(key) ?? (await pageCache.shared(key))
+  await revalidate(c.get('env').db, c.get('now'), (work) => waitUntil(c, work))
+  const hit = await pageCache.find(key)
   if (hit) return answerFrom(hit, request)
   const version = pageCache.version()
   let made: Response | Rendered
@@ -69,22 +62,23 @@ export async function serveCached(
     made = await make()
   } catch (error) {
     const isDown = isAppError(error) && error.statusCode === 503
-    const earlier = isDown ? await pageCache.lastAnywhere(key) : null
+    const earlier = isDown ? await pageCache.findEarlier(key) : null
     if (earlier) return answerFrom(earlier, request)
     throw error
   }
   if (made instanceof Response) return made
   const headers = new Headers({ 'Cache-Control': publicCaching, ...made.headers })
   if (version === null) return new Response(made.stream(), { headers })
+  headers.set('ETag', pageCache.etag(version))
   const store = (body: Uint8Array<ArrayBuffer>) => {
-    const entry = pageCache.store(key, { version, body, headers: new Headers(headers) })
-    waitUntil(c, pageCache.share(key, entry))
+    const entry = pageCache.store(key, { version, body, headers })
+    // What was overtaken by a change while it was made would only stand in the way of the newer one.
+    if (version === pageCache.version()) waitUntil(c, pageCache.share(key, entry))
     return entry
   }
   if (request.method === 'HEAD' || request.headers.has('If-None-Match')) {
     const body = await new Response(made.stream()).arrayBuffer()
     return answerFrom(store(new Uint8Array(body)), request)
   }
-  headers.set('ETag', pageCache.etag(version))
   return new Response(made.stream(store), { headers })
 }

@@ -4,16 +4,28 @@ import type { Database } from '../env.ts'
 
 const dialect = new SQLiteSyncDialect()
 
+/** The rows of each statement of a batch, by the rows' types in the same order. */
+type RowsOf<Rows extends readonly unknown[]> = { [Index in keyof Rows]: Rows[Index][] }
+
 /**
  * Runs `sql` templates as one D1 batch: all or nothing, one round trip; gives the rows of each.
  * Drizzle's own `batch` takes built queries only; a raw statement in it has nothing to bind to.
  */
-export async function runBatch<Row = unknown>(db: Database, statements: readonly SQL[]): Promise<Row[][]> {
+export async function runBatch<Rows extends readonly unknown[] = unknown[]>(
+  db: Database,
+  statements: readonly SQL[],
+): Promise<RowsOf<Rows>> {
   const client = db.$client
   const prepared = statements.map((statement) => {
     const { sql, params } = dialect.sqlToQuery(statement)
     return client.prepare(sql).bind(...params)
   })
-  const results = prepared.length === 0 ? [] : await client.batch<Row>(prepared)
-  return results.map(({ results: rows }) => rows)
+  const results = prepared.length === 0 ? [] : await client.batch(prepared)
+  // D1 answers in the order of the statements; what their rows hold is the caller's word, as for any query.
+  return results.map(({ results: rows }) => rows) as RowsOf<Rows>
+}
+
+/** A statement as text with its values in it, for where SQL is handed on as a file. */
+export function toText(statement: SQL): string {
+  return dialect.sqlToQuery(statement.inlineParams()).sql.trim()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../env.ts'
+import { live } from './live.ts'
 import { reach } from './reach.ts'
 
 /**
@@ -10,7 +11,7 @@ export async function readGeneration(db: Database, now: number): Promise<string>
   const row = await reach(
     db.get<{ version: string }>(sql`
       SELECT generation || '-' || coalesce(
-        (SELECT published_at FROM posts WHERE status = 'published' AND published_at <= ${now}
+        (SELECT published_at FROM posts WHERE ${live(now)}
          ORDER BY published_at DESC LIMIT 1), 0) AS version
       FROM site_state WHERE id = 1`),
   )

@@ -1,11 +1,15 @@
 import { Hono } from 'hono'
+import * as v from 'valibot'
 import { isAppError } from '#client/errors.ts'
 import type { AppEnv } from '../context.ts'
+import { readBody } from '../http/body.ts'
 import { errorResponse } from '../http/errors.ts'
+import { log } from '../http/log.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import {
   clientAddress,
   closedMessage,
+  invalidMessage,
   limitedMessage,
   thanksAddress,
   unconfirmedMessage,
@@ -14,19 +18,7 @@ import {
 import { receiveEnquiry } from './receive.ts'
 import { issueToken } from './token.ts'
 
-/** The body as an object, or null. Bytes that are no UTF-8 are no JSON. */
-async function readJson(request: Request): Promise<Record<string, unknown> | null> {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await request.arrayBuffer())
-    const value: unknown = JSON.parse(text)
-    // A non-null object that is no list can be read by any key.
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null
-  } catch {
-    return null
-  }
-}
+const anyFields = v.record(v.string(), v.unknown())
 
 /** `/api/consultas`: the contact form with script. */
 export const enquiriesApi = new Hono<AppEnv>()
@@ -40,14 +32,13 @@ export const enquiriesApi = new Hono<AppEnv>()
   })
   .all('/token', methodNotAllowed('GET', 'HEAD'))
   .post('/', async (c) => {
-    if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? ''))
-      return errorResponse(c, { statusCode: 415, message: 'Envía la consulta como JSON.' })
-    const body = await readJson(c.req.raw)
-    if (!body) return errorResponse(c, { statusCode: 400, message: 'La consulta no se pudo leer.' })
+    // What the fields hold is for the form's own rules, which answer in the form's words.
+    const body = await readBody(c, anyFields)
+    if (!body.ok) return body.response
     const env = c.get('env')
     const { secret } = env.enquiries
     try {
-      const received = await receiveEnquiry(env, c.get('now'), body, clientAddress(c))
+      const received = await receiveEnquiry(env, c.get('now'), body.value, clientAddress(c))
       switch (received.kind) {
         case 'stored': {
           const { reference } = received
@@ -56,7 +47,7 @@ export const enquiriesApi = new Hono<AppEnv>()
         case 'invalid':
           return await errorResponse(c, {
             statusCode: 422,
-            message: 'Revisa los campos marcados y vuelve a enviar el mensaje.',
+            message: invalidMessage,
             data: { fields: received.fields },
           })
         case 'unconfirmed':
@@ -75,7 +66,7 @@ export const enquiriesApi = new Hono<AppEnv>()
       }
     } catch (error) {
       if (!isAppError(error)) throw error
-      console.error(JSON.stringify({ level: 'error', event: 'enquiry', error: String(error) }))
+      log('error', 'enquiry', { error })
       return errorResponse(c, { statusCode: 503, message: unreachableMessage, data: { mail: true } })
     }
   })

@@ -3,9 +3,9 @@ import { emptyDraft, type EnquiryDraft, type FieldErrors } from '#client/enquiri
 import { isAppError } from '#client/errors.ts'
 import { href } from '#client/routes.ts'
 import type { AppContext } from '../context.ts'
-import { errorResponse } from '../http/errors.ts'
+import { readForm } from '../http/form-body.ts'
+import { log } from '../http/log.ts'
 import type { PageFormOutcome } from '../http/page.ts'
-import { maxFormBytes, readFormBody } from './form-body.ts'
 import { receiveEnquiry } from './receive.ts'
 import { signReference } from './reference.ts'
 import { issueToken } from './token.ts'
@@ -27,10 +27,10 @@ export const unreachableMessage =
   'No pudimos guardar tu mensaje, así que todavía no lo tenemos. Vuelve a intentarlo en unos segundos o envíalo por correo.'
 export const unconfirmedMessage =
   'Falta un paso: revisa tu mensaje y confírmalo. Así distinguimos a las personas de los programas.'
-const invalidMessage = 'Revisa los campos marcados y vuelve a enviar el mensaje.'
-const tooLongMessage = `El mensaje supera los ${maxFormBytes / 1_024} kB que podemos recibir. Acórtalo y vuelve a enviarlo.`
+export const invalidMessage = 'Revisa los campos marcados y vuelve a enviar el mensaje.'
+const tooLongMessage = 'El mensaje es demasiado largo para recibirlo. Acórtalo y vuelve a enviarlo.'
 
-/** Far more than any field may hold, so that what was typed comes back whole. */
+/** Far more than any field may hold, so that what was typed comes back complete. */
 const maxCharacters = 64 * 1_024
 
 function draftOf(fields: Readonly<Record<string, string>>): EnquiryDraft {
@@ -41,15 +41,14 @@ function draftOf(fields: Readonly<Record<string, string>>): EnquiryDraft {
   return draft
 }
 
-/** `POST /contacto`: the form without script. Kept → 303 to the thanks; else the form again, as it was typed. */
+/** `POST /contacto`: the form without script. Stored → 303 to the thanks; else the form again, as it was typed. */
 export async function contactForm(c: AppContext): Promise<PageFormOutcome<ContactPage>> {
-  const type = c.req.header('Content-Type') ?? ''
-  if (!type.startsWith('application/x-www-form-urlencoded'))
-    return errorResponse(c, { statusCode: 415, message: 'Esta página solo acepta formularios.' })
+  const body = await readForm(c)
+  if (!body.ok) return body.response
+  const { fields, complete } = body.value
   const env = c.get('env')
   const now = c.get('now')
   const { secret } = env.enquiries
-  const { fields, complete } = await readFormBody(c.req.raw)
 
   function again(
     statusCode: number,
@@ -94,8 +93,8 @@ export async function contactForm(c: AppContext): Promise<PageFormOutcome<Contac
       }
     }
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', event: 'contact-form', error: String(error) }))
     if (!isAppError(error)) throw error
+    log('error', 'contact-form', { error })
     return again(503, { message: unreachableMessage, mail: true }, { 'Retry-After': '10' })
   }
 }

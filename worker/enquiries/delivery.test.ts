@@ -48,8 +48,8 @@ test('without script: a confirming step, then the thanks with the reference, and
 })
 
 test('D1 is down: the form says so, keeps what was typed and offers mail', async () => {
-  const whole = await createTestApp(withSecret)
-  const app = await createTestApp({ ...withSecret, DB: brokenDatabase(whole.bindings.DB) }).catch(() => whole)
+  const { bindings } = await createTestApp(withSecret)
+  const app = await createTestApp({ ...withSecret, DB: brokenDatabase(bindings.DB) })
   const fields = { ...goodEnquiry, token: personToken() }
   const form = await postForm(app, fields)
   expect(form.status).toBe(503)

@@ -110,7 +110,7 @@ test('mail that fails until the queue gives up ends on the list of the panel, an
   expect(await panel()).not.toContain('sin entregar')
 })
 
-test('a queue out of reach loses nothing: the enquiry is kept and the sweep puts it in the line', async () => {
+test('a queue out of reach loses nothing: the enquiry is stored and the sweep puts it in the line', async () => {
   const { app, mail, queue } = await appWithMail()
   queue.works = false
   expect((await postJson(app, { ...goodEnquiry, token: personToken() })).status).toBe(201)

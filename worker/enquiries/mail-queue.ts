@@ -1,5 +1,6 @@
 import type { Env } from '../env.ts'
 import type { MailJob } from '../env/enquiries.ts'
+import { log } from '../http/log.ts'
 import { composeMail } from './mail.ts'
 import { listStranded, markAttempt, markFailed, markSent, readDueMail } from './queries/mail.ts'
 
@@ -21,7 +22,7 @@ export async function enqueue({ enquiries: { queue } }: Env, ids: readonly numbe
   try {
     await queue.sendBatch(ids.map((enquiryId) => ({ body: { enquiryId } })))
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', event: 'mail-queue', error: String(error) }))
+    log('error', 'mail-queue', { error })
   }
 }
 
@@ -35,15 +36,7 @@ export async function consumeMail(env: Env, batch: MessageBatch<MailJob>, now: n
       else await deliver(env, enquiryId, now)
       message.ack()
     } catch (error) {
-      console.error(
-        JSON.stringify({
-          level: 'error',
-          event: 'mail',
-          enquiryId,
-          attempts: message.attempts,
-          error: String(error),
-        }),
-      )
+      log('error', 'mail', { enquiryId, attempts: message.attempts, error })
       await markAttempt(env.db, now, enquiryId, String(error)).catch(() => {})
       message.retry({ delaySeconds: backOff(message.attempts) })
     }
@@ -51,7 +44,7 @@ export async function consumeMail(env: Env, batch: MessageBatch<MailJob>, now: n
 }
 
 async function deliver(env: Env, id: number, now: number): Promise<void> {
-  const { mail } = env.enquiries
+  const { mail } = env
   if (!mail) throw new Error('No hay dirección de correo configurada')
   const due = await readDueMail(env.db, id)
   if (!due) return
@@ -61,7 +54,7 @@ async function deliver(env: Env, id: number, now: number): Promise<void> {
 
 /** Puts what was left behind in the line again; returns how many. */
 export async function sweepMail(env: Env, now: number): Promise<number> {
-  const ids = env.enquiries.mail ? await listStranded(env.db, now - strandedAfterMs, maxPerBatch) : []
+  const ids = env.mail ? await listStranded(env.db, now - strandedAfterMs, maxPerBatch) : []
   await enqueue(env, ids)
   return ids.length
 }

@@ -26,7 +26,7 @@ const enquiries: PageFunction<EnquiryPages['mngr-consultas']> = async ({ env, ro
   ])
   return {
     kind: 'data',
-    data: { ...found, filter, counts, team, upkeep, mailConfigured: env.enquiries.mail !== null },
+    data: { ...found, filter, counts, team, upkeep, problems: env.problems },
   }
 }
 
@@ -35,7 +35,7 @@ const enquiry: PageFunction<EnquiryPages['mngr-consulta']> = async ({ env, route
   const found = referenceShape.test(reference) ? await readEnquiry(env.db, reference) : null
   if (!found) return { kind: 'error', error: pageNotFound(route.fullPath) }
   const team = await listTeam(env.db)
-  return { kind: 'data', data: { ...found, team, mailConfigured: env.enquiries.mail !== null } }
+  return { kind: 'data', data: { ...found, team, mailConfigured: env.mail !== null } }
 }
 
 /** Route name → its data function. */

@@ -22,7 +22,7 @@ export type Received =
 const keyShape = /^[A-Za-z0-9-]{8,64}$/
 
 /**
- * Takes one enquiry, from the form or the API. `kept` is only said of what stands in D1; storage that
+ * Takes one enquiry, from the form or the API. `stored` is only said of what stands in D1; storage that
  * cannot be reached throws the 503 of the catalogue.
  */
 export async function receiveEnquiry(
@@ -31,7 +31,7 @@ export async function receiveEnquiry(
   fields: Readonly<Record<string, unknown>>,
   address: string,
 ): Promise<Received> {
-  const { secret, mail, turnstile } = env.enquiries
+  const { secret, turnstile } = env.enquiries
   if (secret === null) return { kind: 'closed' }
   const checked = checkEnquiry(fields)
   if ('fields' in checked) return { kind: 'invalid', fields: checked.fields }
@@ -62,7 +62,7 @@ export async function receiveEnquiry(
   })
   const spam = score >= quarantineFrom
   const reference = createReference()
-  const notify = mail !== null && !spam
+  const notify = env.mail !== null && !spam
   const id = await insertEnquiry(env.db, now, {
     ...enquiry,
     reference,

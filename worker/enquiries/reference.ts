@@ -11,7 +11,7 @@ export function createReference(): string {
   return `C-${characters.slice(0, 4).join('')}-${characters.slice(4).join('')}`
 }
 
-/** `reference.signature`: lets the thank-you page thank only for what was kept, without a lookup. */
+/** `reference.signature`: lets the thank-you page thank only for what was stored, without a lookup. */
 export function signReference(secret: string, reference: string): string {
   return `${reference}.${sign(secret, 'gracias', reference).slice(0, 16)}`
 }

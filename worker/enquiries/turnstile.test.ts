@@ -31,7 +31,7 @@ test('without a key nothing of Turnstile is allowed, offered or asked', async ()
 
 test('with a key the public documents allow its script and frame, the manager area and files do not', async () => {
   const app = await createTestApp({ ...withSecret, ...keys })
-  // A new content version: kept pages have the headers they were rendered with.
+  // A new content version: stored pages have the headers they were rendered with.
   await seedPosts(app, [])
   for (const path of ['/', '/contacto', '/nosotros', '/contacto/gracias', '/no-existe']) {
     const response = await app.request(path)
@@ -68,7 +68,7 @@ test('only a challenge that Turnstile confirms goes to the inbox; whatever else 
   }
 })
 
-test('without script the enquiry is kept, in quarantine, and thanked', async () => {
+test('without script the enquiry is stored, in quarantine, and thanked', async () => {
   const app = await createTestApp({ ...withSecret, ...keys })
   await clearEnquiries(app)
   const response = await postForm(app, { ...goodEnquiry, token: personToken() })

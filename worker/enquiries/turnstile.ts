@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { challengeOrigin } from '#client/enquiries/contract/turnstile.ts'
+import { log } from '../http/log.ts'
 const address = `${challengeOrigin}/turnstile/v0/siteverify`
 const answerSchema = v.object({ success: v.boolean() })
 const deadlineMs = 5_000
 
-/** Asks Turnstile whether its challenge was solved. Unreachable counts as not: the enquiry is kept, in quarantine. */
+/** Asks Turnstile whether its challenge was solved. Unreachable counts as not: the enquiry is stored, in quarantine. */
 export async function passesTurnstile(secret: string, response: unknown, remoteip: string): Promise<boolean> {
   if (typeof response !== 'string' || response.length > 2_048) return false
   try {
@@ -16,7 +17,7 @@ export async function passesTurnstile(secret: string, response: unknown, remotei
     const result = v.safeParse(answerSchema, await answer.json())
     return result.success && result.output.success
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', event: 'turnstile', error: String(error) }))
+    log('error', 'turnstile', { error })
     return false
   }
 }

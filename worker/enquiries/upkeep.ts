@@ -1,5 +1,6 @@
 import { site } from '#client/site.ts'
 import type { Env } from '../env.ts'
+import { log } from '../http/log.ts'
 import { sweepMail } from './mail-queue.ts'
 import { applyRetention } from './queries/enquiries.ts'
 import { forgetCounts } from './queries/limits.ts'
@@ -18,5 +19,5 @@ export async function runUpkeep(env: Env, cron: string, now: number): Promise<vo
   const swept = await sweepMail(env, now)
   const deleted = cron === nightly ? await applyRetention(env.db, now, retentionLimit(now)) : 0
   if (cron === nightly) await forgetCounts(env.db, now)
-  console.log(JSON.stringify({ level: 'info', event: 'upkeep', cron, swept, deleted }))
+  log('info', 'upkeep', { cron, swept, deleted })
 }

@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import type { Parsed } from './parsed.ts'
 
 /** One mail to send: only which enquiry, so that what was deleted meanwhile is never sent. */
 export type MailJob = { enquiryId: number }
@@ -6,9 +6,6 @@ export type MailJob = { enquiryId: number }
 /** The bindings of the contact form; each may be missing, and the form says or shows what that costs. */
 export type EnquiryBindings = {
   FORM_SECRET?: string
-  MAIL?: SendEmail
-  MAIL_FROM?: string
-  MAIL_TO?: string
   MAIL_QUEUE?: Queue<MailJob>
   /** Posts per address in a minute. */
   ENQUIRY_LIMIT?: RateLimit
@@ -21,37 +18,38 @@ export type EnquiryBindings = {
 export type EnquiryEnv = {
   /** Signs form tokens; null = the form cannot take messages, and says so. */
   secret: string | null
-  /** null = nobody is notified by mail; the panel says so. */
-  mail: { binding: SendEmail; from: string; to: string } | null
   queue: Queue<MailJob> | null
   addressLimit: RateLimit | null
   siteLimit: RateLimit | null
   turnstile: { siteKey: string; secret: string } | null
 }
 
-const address = v.pipe(v.string(), v.trim(), v.email())
-const secret = v.pipe(
-  v.string(),
-  v.minLength(16, 'FORM_SECRET must have at least 16 characters: `wrangler secret put FORM_SECRET`'),
-)
+const shortestSecret = 16
 
-export function parseEnquiryEnv(bindings: EnquiryBindings): EnquiryEnv {
-  const {
-    MAIL,
-    MAIL_FROM,
-    MAIL_TO,
-    TURNSTILE_SITE_KEY: siteKey,
-    TURNSTILE_SECRET: turnstileSecret,
-  } = bindings
+function parseSecret(secret: string | undefined): Parsed<string | null> {
+  if (secret && secret.length >= shortestSecret) return { value: secret, problems: [] }
+  const reason = secret ? `FORM_SECRET tiene menos de ${shortestSecret} caracteres` : 'falta FORM_SECRET'
+  return { value: null, problems: [`El formulario de contacto no recibe mensajes: ${reason}.`] }
+}
+
+function parseTurnstile(siteKey: string | undefined, secret: string | undefined) {
+  if (siteKey && secret) return { value: { siteKey, secret }, problems: [] }
+  if (!siteKey && !secret) return { value: null, problems: [] }
+  const missing = siteKey ? 'TURNSTILE_SECRET' : 'TURNSTILE_SITE_KEY'
+  return { value: null, problems: [`El formulario de contacto no usa Turnstile: falta ${missing}.`] }
+}
+
+export function parseEnquiryEnv(bindings: EnquiryBindings): Parsed<EnquiryEnv> {
+  const secret = parseSecret(bindings.FORM_SECRET)
+  const turnstile = parseTurnstile(bindings.TURNSTILE_SITE_KEY, bindings.TURNSTILE_SECRET)
   return {
-    secret: bindings.FORM_SECRET ? v.parse(secret, bindings.FORM_SECRET) : null,
-    mail:
-      MAIL && MAIL_FROM && MAIL_TO
-        ? { binding: MAIL, from: v.parse(address, MAIL_FROM), to: v.parse(address, MAIL_TO) }
-        : null,
-    queue: bindings.MAIL_QUEUE ?? null,
-    addressLimit: bindings.ENQUIRY_LIMIT ?? null,
-    siteLimit: bindings.ENQUIRY_SITE_LIMIT ?? null,
-    turnstile: siteKey && turnstileSecret ? { siteKey, secret: turnstileSecret } : null,
+    value: {
+      secret: secret.value,
+      queue: bindings.MAIL_QUEUE ?? null,
+      addressLimit: bindings.ENQUIRY_LIMIT ?? null,
+      siteLimit: bindings.ENQUIRY_SITE_LIMIT ?? null,
+      turnstile: turnstile.value,
+    },
+    problems: [...secret.problems, ...turnstile.problems],
   }
 }

@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import type { AppEnv } from '../context.ts'
-import { errorResponse } from '../http/errors.ts'
+import { readBody } from '../http/body.ts'
+import { kilobyte, limitBody } from '../http/limit-body.ts'
+import { log } from '../http/log.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
+import { tooManyResponse } from '../http/too-many.ts'
 
 const text = (max: number) =>
   v.pipe(
@@ -23,34 +25,20 @@ const reportSchema = v.object({
   buildId: text(40),
 })
 
-const maxBytes = 4 * 1024
 /** Reports one isolate logs per minute; more say nothing new. */
 const perMinute = 30
 let minute = { startedAt: 0, count: 0 }
 
 /** `POST /api/errores`: unexpected errors of the browser side, into the worker's log. */
 export const clientErrorsApi = new Hono<AppEnv>()
-  .post(
-    '/',
-    bodyLimit({
-      maxSize: maxBytes,
-      onError: (c) => errorResponse(c, { statusCode: 413, message: 'El informe es demasiado grande.' }),
-    }),
-    async (c) => {
-      const body: unknown = await c.req.json().catch(() => null)
-      const report = v.safeParse(reportSchema, body)
-      if (!report.success)
-        return errorResponse(c, { statusCode: 400, message: 'El informe no tiene el formato esperado.' })
-      const now = c.get('now')
-      if (now - minute.startedAt > 60_000) minute = { startedAt: now, count: 0 }
-      minute.count += 1
-      if (minute.count > perMinute) {
-        const response = await errorResponse(c, { statusCode: 429, message: 'Demasiados informes.' })
-        response.headers.set('Retry-After', '60')
-        return response
-      }
-      console.error(JSON.stringify({ level: 'error', event: 'client-error', ...report.output }))
-      return c.body(null, 204)
-    },
-  )
+  .post('/', limitBody(4 * kilobyte), async (c) => {
+    const report = await readBody(c, reportSchema)
+    if (!report.ok) return report.response
+    const now = c.get('now')
+    if (now - minute.startedAt > 60_000) minute = { startedAt: now, count: 0 }
+    minute.count += 1
+    if (minute.count > perMinute) return tooManyResponse(c, 60)
+    log('error', 'client-error', report.value)
+    return c.body(null, 204)
+  })
   .all('/', methodNotAllowed('POST'))

@@ -1,33 +1,83 @@
 import * as v from 'valibot'
+import type { AppError } from '#client/errors.ts'
 import type { AppContext } from '../context.ts'
 import { errorResponse } from './errors.ts'
+import { bodyLimitOf } from './limit-body.ts'
 
-export type Parsed<T> = { ok: true; value: T } | { ok: false; response: Response }
+// The one way a body comes in: its type, its size, its form, its content, in this order. Nothing is read of
+// a body before a handler asks for it, so whoever may not send one has been turned away by then.
 
-/** First message of each field, for the form to show beside it. */
-export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const issue of issues) {
-    const path = (v.getDotPath(issue) ?? '').replace(/^content\./, '')
-    fields[path] ??= issue.message
-  }
-  return fields
+export type Body<T> = { ok: true; value: T } | { ok: false; response: Response }
+
+export async function refuse(c: AppContext, error: AppError): Promise<{ ok: false; response: Response }> {
+  return { ok: false, response: await errorResponse(c, error) }
 }
 
-/** A JSON body by its schema: 415 for another type, 400 where it is no JSON, 422 with what to mend. */
-export async function parseBody<S extends v.GenericSchema>(
-  c: AppContext,
-  schema: S,
-): Promise<Parsed<v.InferOutput<S>>> {
-  const refuse = async (statusCode: number, message: string, data?: Record<string, unknown>) => ({
-    ok: false as const,
-    response: await errorResponse(c, { statusCode, message, ...(data ? { data } : {}) }),
-  })
-  const type = c.req.header('Content-Type') ?? ''
-  if (!/^application\/json\b/i.test(type)) return refuse(415, 'Se esperaba un cuerpo en JSON.')
-  const body: unknown = await c.req.json().catch(() => undefined)
-  if (body === undefined) return refuse(400, 'El cuerpo no es JSON válido.')
-  const result = v.safeParse(schema, body)
+export const tooLarge: AppError = { statusCode: 413, message: 'El contenido enviado es demasiado grande.' }
+
+const notJson: AppError = { statusCode: 400, message: 'La petición no tiene la forma esperada.' }
+
+/** A 422 with a message a field. */
+export function invalid(fields: Record<string, string>): AppError {
+  const [first, ...others] = Object.values(fields)
+  const message = first !== undefined && others.length === 0 ? first : 'Revisa los campos marcados.'
+  return { statusCode: 422, message, data: { fields } }
+}
+
+/** What a schema says of its input; a field without a message of its own gets a Spanish one. */
+export function parseFields<Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+): { ok: true; value: v.InferOutput<Schema> } | { ok: false; error: AppError } {
+  const result = v.safeParse(schema, input, { message: 'Este dato no tiene la forma esperada.' })
   if (result.success) return { ok: true, value: result.output }
-  return refuse(422, 'Revisa los campos marcados.', { fields: fieldErrors(result.issues) })
+  const fields: Record<string, string> = {}
+  for (const issue of result.issues) {
+    // An article's fields stand below `content`, and are called by their own names.
+    const name = (v.getDotPath(issue) ?? '').replace(/^content\./, '')
+    fields[name] ??= issue.message
+  }
+  return { ok: false, error: invalid(fields) }
+}
+
+/** A JSON object by its schema: 415 for another type, 413, 400 where it is none, 422 with what to mend. */
+export async function readBody<Schema extends v.GenericSchema>(
+  c: AppContext,
+  schema: Schema,
+): Promise<Body<v.InferOutput<Schema>>> {
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header('Content-Type') ?? ''))
+    return refuse(c, { statusCode: 415, message: 'Este recurso solo acepta JSON.' })
+  if (Number(c.req.header('Content-Length') ?? 0) > bodyLimitOf(c)) return refuse(c, tooLarge)
+  const { bytes, complete } = await readBytes(c)
+  if (!complete) return refuse(c, tooLarge)
+  const given = parseJson(bytes)
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return refuse(c, notJson)
+  const parsed = parseFields(schema, given)
+  return parsed.ok ? parsed : refuse(c, parsed.error)
+}
+
+/** Bytes that are no UTF-8 are no JSON; undefined where it is none. */
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+/** The body as far as its limit goes. */
+export async function readBytes(c: AppContext): Promise<{ bytes: Uint8Array; complete: boolean }> {
+  const limit = bodyLimitOf(c)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = c.req.raw.body?.getReader()
+  while (reader && size <= limit) {
+    const { done, value } = await reader.read()
+    if (done) break
+    chunks.push(value)
+    size += value.byteLength
+  }
+  const complete = size <= limit
+  if (!complete) await reader?.cancel()
+  return { bytes: Buffer.concat(chunks, Math.min(size, limit)), complete }
 }

@@ -1,6 +1,7 @@
-import type { AppError } from '#client/errors.ts'
+import { type AppError, isAppError, serverError, unavailable } from '#client/errors.ts'
 import type { Session } from '#client/session/contract.ts'
 import type { AppContext } from '../context.ts'
+import { log } from './log.ts'
 import { plainSecurityHeaders } from './security-headers.ts'
 
 /** JSON for the API and for clients that ask for it and not for HTML. */
@@ -16,6 +17,12 @@ function wantsJson(c: AppContext): boolean {
 /** A path that names a file is never answered with the page. */
 function wantsText(c: AppContext): boolean {
   return /\.[a-z0-9]{1,8}$/i.test(c.req.path) || c.req.path.startsWith('/assets/')
+}
+
+/** What whoever is signed out is told by an API that wants a session. */
+export const sessionEnded: AppError = {
+  statusCode: 401,
+  message: 'Tu sesión terminó. Ingresa de nuevo para continuar.',
 }
 
 const retryAfterSeconds = '10'
@@ -36,9 +43,27 @@ export async function errorResponse(c: AppContext, error: AppError, session?: Se
     const body = { error: true, statusCode: status, message, ...(data ? { data } : {}) }
     return Response.json(body, { status, headers })
   }
-  if (wantsText(c)) {
-    const type = { 'Content-Type': 'text/plain; charset=utf-8' }
-    return new Response(`${status}: ${message}\n`, { status, headers: { ...headers, ...type } })
+  const errorPage = c.get('errorPage')
+  if (wantsText(c) || !errorPage) return plainText(error, headers)
+  try {
+    return await errorPage(c, error, session)
+  } catch (failure) {
+    // Nothing stands behind this answer that could catch it.
+    log('error', 'error-screen', { path: c.req.path, error: failure })
+    return plainText(error, headers)
   }
-  return c.get('errorPage')(c, error, session)
+}
+
+function plainText({ statusCode: status, message }: AppError, headers: Record<string, string>): Response {
+  const type = { 'Content-Type': 'text/plain; charset=utf-8' }
+  return new Response(`${status}: ${message}\n`, { status, headers: { ...headers, ...type } })
+}
+
+/** Whatever was thrown: all of it into the log, and an id that finds it there to the visitor. */
+export function unexpectedError(error: Error, c: AppContext): Promise<Response> {
+  const id = crypto.randomUUID()
+  const { method, path } = c.req
+  log('error', 'request', { id, method, path, error, stack: error.stack })
+  const isDown = isAppError(error) && error.statusCode === 503
+  return errorResponse(c, isDown ? unavailable(id) : serverError(id))
 }

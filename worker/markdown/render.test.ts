@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { parseContentFile } from './front-matter.ts'
+import { readArticle } from '../transfer/article-file.ts'
 import { renderMarkdown } from './render.ts'
+import { contentFiles } from './testing.ts'
 
 test('headings get ids of their own and are listed for the table of contents', () => {
   const { html, headings } = renderMarkdown('## Qué medir\n\ntexto\n\n### Qué medir\n')
@@ -77,18 +77,17 @@ test('footnotes link to ids that exist', () => {
   for (const [, id] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${id}"`)
 })
 
-test('every article of the first content is complete: 700 words, parts, a list, and no address that leads nowhere', () => {
-  const folder = new URL('../content/', import.meta.url)
-  const files = readdirSync(folder).filter((name) => name.endsWith('.md'))
-  expect(files.length).toBeGreaterThanOrEqual(12)
-  for (const name of files) {
-    const file = parseContentFile(name, readFileSync(new URL(name, folder), 'utf8'))
-    const { html, headings, words } = renderMarkdown(file.body)
-    expect(words, name).toBeGreaterThanOrEqual(700)
-    expect(headings.length, name).toBeGreaterThanOrEqual(4)
-    expect(html, name).toMatch(/<[uo]l/)
-    expect(file.excerpt.length, name).toBeLessThanOrEqual(180)
-    for (const [, slug] of html.matchAll(/href="\/blog\/([^"#]+)"/g))
-      expect(files, name).toContain(`${slug}.md`)
-  }
-})
+test.each(contentFiles())(
+  'the article %s is complete: a title, a summary, 700 words, parts and a list',
+  (_, text) => {
+    const article = readArticle(text)
+    if (typeof article === 'string') return expect.fail(article)
+    const { title, excerpt, markdown } = article.content
+    const { html, headings, words } = renderMarkdown(markdown)
+    expect(title).not.toBe('')
+    expect(excerpt.length).toBeLessThanOrEqual(180)
+    expect(words).toBeGreaterThanOrEqual(700)
+    expect(headings.length).toBeGreaterThanOrEqual(4)
+    expect(html).toMatch(/<[uo]l/)
+  },
+)

@@ -1,9 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { MarkdownManager } from '@tiptap/markdown'
 import { expect, test } from 'vitest'
 import { extensions, fitsVisually } from '#client/studio/editor/extensions.ts'
-import { parseContentFile } from './front-matter.ts'
+import { readArticle } from '../transfer/article-file.ts'
 import { renderMarkdown } from './render.ts'
+import { contentFiles } from './testing.ts'
 
 const manager = new MarkdownManager({ extensions, markedOptions: { gfm: true } })
 
@@ -12,12 +12,13 @@ function throughEditor(markdown: string): string {
   return manager.serialize(manager.parse(markdown))
 }
 
-const folder = 'worker/content'
-for (const name of await readdir(folder)) {
-  const { body } = parseContentFile(name, await readFile(`${folder}/${name}`, 'utf8'))
-  test.runIf(fitsVisually(body))(`the visual editor leaves the meaning of ${name} as it is`, () => {
-    expect(renderMarkdown(throughEditor(body)).html).toBe(renderMarkdown(body).html)
-  })
+for (const [name, text] of contentFiles()) {
+  const article = readArticle(text)
+  const markdown = typeof article === 'string' ? '' : article.content.markdown.trim()
+  if (fitsVisually(markdown))
+    test(`the visual editor leaves the meaning of ${name} as it is`, () => {
+      expect(renderMarkdown(throughEditor(markdown)).html).toBe(renderMarkdown(markdown).html)
+    })
 }
 
 test.each([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Media } from '#client/media/contract.ts'
 import { avifFile } from '../testing/avif.ts'
 import { createStudio, publishNew, type Studio } from '../testing/studio.ts'
-import { signedIn } from '../testing/testing.ts'
+import { signedIn, uploadOf } from '../testing/testing.ts'
 
 /** The header of a PNG, which is all that is read of it. */
 function png(width: number, height: number): Uint8Array<ArrayBuffer> {
@@ -20,10 +20,11 @@ async function upload(
   data: object,
   name = 'foto.png',
 ): Promise<Response> {
-  const form = new FormData()
-  form.set('datos', JSON.stringify({ name, alt: 'Un río', decorative: false, ...data }))
-  for (const file of files) form.append('archivo', new File([file], name, { type: 'image/png' }))
-  return app.request('/api/mngr/medios', { method: 'POST', headers: await signedIn(app), body: form })
+  const init = await uploadOf({
+    datos: JSON.stringify({ name, alt: 'Un río', decorative: false, ...data }),
+    archivo: files.map((file) => new File([file], name, { type: 'image/png' })),
+  })
+  return app.request('/api/mngr/medios', { ...init, headers: { ...init.headers, ...(await signedIn(app)) } })
 }
 
 async function uploaded(response: Response): Promise<Media> {
@@ -109,4 +110,30 @@ test('an article shows its images with size and widths, and keeps them from bein
   const deleted = await s.app.request(`/api/mngr/medios/${id}`, { method: 'DELETE', headers })
   expect(deleted.status).toBe(204)
   expect((await s.app.request(image.src)).status).toBe(404)
+})
+
+test('the library is searched by name and description, whatever case and accents; ñ is no n', async () => {
+  const s = await createStudio()
+  const headers = await signedIn(s.app)
+  const found = async (q: string): Promise<string[]> => {
+    const response = await s.app.request(`/api/mngr/medios?q=${encodeURIComponent(q)}`, { headers })
+    // The contract's `mediaListSchema`.
+    return ((await response.json()) as { media: Media[] }).media.map(({ alt }) => alt)
+  }
+  const crane = await uploaded(await upload(s, [png(10, 10)], { alt: 'Última grúa del DISEÑO' }, 'GRÚA.png'))
+  await uploaded(await upload(s, [png(10, 10)], { alt: 'Cirugía del ano' }, 'otra.png'))
+  for (const q of ['ULTIMA', 'última', 'diseño', 'DISEÑO', 'grua', 'grúa ultima'])
+    expect(await found(q), q).toEqual(['Última grúa del DISEÑO'])
+  expect(await found('año')).toEqual([])
+  expect(await found('ano')).toEqual(['Cirugía del ano'])
+  const described = await s.app.request(`/api/mngr/medios/${crane.id}`, {
+    method: 'PATCH',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ alt: 'Índice del AÑO', decorative: false }),
+  })
+  expect(described.status).toBe(200)
+  expect(await found('indice ano')).toEqual([])
+  expect(await found('indice año')).toEqual(['Índice del AÑO'])
+  expect(await found('GRUA')).toEqual(['Índice del AÑO'])
+  expect(await found('ultima')).toEqual([])
 })

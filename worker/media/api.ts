@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { pageNotFound } from '#client/errors.ts'
-import { mediaChangeSchema, mediaFieldsSchema } from '#client/media/contract.ts'
+import { maxMediaBytes, mediaChangeSchema, mediaFieldsSchema } from '#client/media/contract.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { reach } from '../db/reach.ts'
-import { fieldErrors, parseBody } from '../http/body.ts'
+import { parseFields, readBody } from '../http/body.ts'
 import { errorResponse } from '../http/errors.ts'
+import { readUpload } from '../http/form-body.ts'
+import { limitBody, multipartOverhead } from '../http/limit-body.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import {
   deleteMedia,
@@ -21,29 +23,18 @@ import { storeMedia } from './store.ts'
 const idOf = (c: AppContext): string => c.req.param('id') ?? ''
 const missing = (c: AppContext) => errorResponse(c, pageNotFound(c.req.path))
 
-/** Multipart: 415 for another type, 400 where it is broken (a broken one would throw). */
-export async function parseForm(c: AppContext): Promise<FormData | Response> {
-  if (!/^multipart\/form-data\b/i.test(c.req.header('Content-Type') ?? ''))
-    return errorResponse(c, { statusCode: 415, message: 'Se esperaba un formulario con archivos.' })
-  const form = await c.req.formData().catch(() => null)
-  return form ?? errorResponse(c, { statusCode: 400, message: 'El formulario llegó incompleto.' })
-}
-
 async function upload(c: AppContext): Promise<Response> {
-  const form = await parseForm(c)
-  if (form instanceof Response) return form
-  const given = form.get('datos')
+  const form = await readUpload(c)
+  if (!form.ok) return form.response
+  const given = form.value.get('datos')
   const json = v.safeParse(v.pipe(v.string(), v.parseJson()), given)
   if (!json.success) return errorResponse(c, { statusCode: 400, message: 'Faltan los datos de la imagen.' })
-  const fields = v.safeParse(mediaFieldsSchema, json.output)
-  if (!fields.success) {
-    const data = { fields: fieldErrors(fields.issues) }
-    return errorResponse(c, { statusCode: 422, message: 'Revisa los campos marcados.', data })
-  }
-  const files = form.getAll('archivo').filter((file) => typeof file !== 'string')
+  const fields = parseFields(mediaFieldsSchema, json.output)
+  if (!fields.ok) return errorResponse(c, fields.error)
+  const files = form.value.getAll('archivo').filter((file) => typeof file !== 'string')
   const stored = await storeMedia(c.get('env'), {
-    ...fields.output,
-    name: fields.output.name || 'imagen',
+    ...fields.value,
+    name: fields.value.name || 'imagen',
     files: await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer()))),
     author: c.get('user'),
     now: c.get('now'),
@@ -71,14 +62,14 @@ export const mediaApi = new Hono<AppEnv>()
     const page = Math.max(1, Number.parseInt(c.req.query('pagina') ?? '1', 10) || 1)
     return c.json(await listMedia(c.get('env').db, (c.req.query('q') ?? '').trim().slice(0, 100), page))
   })
-  .post('/', upload)
+  .post('/', limitBody(maxMediaBytes + multipartOverhead), upload)
   .all('/', methodNotAllowed('GET', 'HEAD', 'POST'))
   .patch('/:id', async (c) => {
-    const body = await parseBody(c, mediaChangeSchema)
+    const body = await readBody(c, mediaChangeSchema)
     if (!body.ok) return body.response
     const { db } = c.get('env')
-    if (!(await describeMedia(db, idOf(c), body.value))) return missing(c)
-    return c.json({ media: await readMedia(db, idOf(c)) })
+    const media = await describeMedia(db, idOf(c), body.value)
+    return media ? c.json({ media }) : missing(c)
   })
   .delete('/:id', remove)
   .all('/:id', methodNotAllowed('PATCH', 'DELETE'))

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Media, Image } from '#client/media/contract.ts'
+import { runBatch } from '../db/batch.ts'
+import { fold, hasEveryWord } from '../db/fold.ts'
 import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
 
@@ -68,23 +70,44 @@ function toMedia(row: MediaRow): Media {
 const columns = sql`m.id, m.name, m.alt, m.decorative, m.variants, m.author_name, m.created_at,
   (SELECT count(*) FROM media_uses WHERE media_id = m.id) AS uses`
 
-/** The images of these ids that exist. */
-export async function readImages(db: Database, ids: readonly string[]): Promise<Map<string, Image>> {
-  if (ids.length === 0) return new Map()
-  const rows = await reach(
-    db.all<MediaRow>(sql`
-      SELECT id, alt, decorative, variants FROM media
-      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`),
-  )
+export type ImageRow = Pick<MediaRow, 'id' | 'alt' | 'decorative' | 'variants'>
+
+/** The rows of the images of these ids, and of those that a post shows; for a batch. */
+export function selectImages(ids: readonly string[], postId: string | null = null): SQL {
+  return sql`
+    SELECT id, alt, decorative, variants FROM media WHERE id IN (
+      SELECT value FROM json_each(${JSON.stringify(ids)})
+      UNION SELECT media_id FROM media_uses WHERE post_id = ${postId})`
+}
+
+export function toImages(rows: readonly ImageRow[]): Map<string, Image> {
   return new Map(rows.map((row) => [row.id, toImage(row)]))
 }
 
-/** Text that may stand in a LIKE pattern; D1 refuses patterns over 50 bytes, so this uses instr. */
-function mentions(q: string): SQL {
-  return q === ''
-    ? sql`1`
-    : sql`(instr(lower(m.name), ${q.toLowerCase()}) > 0 OR instr(lower(m.alt), ${q.toLowerCase()}) > 0)`
+/** The images of these ids that exist. */
+export async function readImages(db: Database, ids: readonly string[]): Promise<Map<string, Image>> {
+  return ids.length === 0 ? new Map() : toImages(await reach(db.all<ImageRow>(selectImages(ids))))
 }
+
+/** The image of an id as JSON or null, for the queries of other tables; `parseImage` reads it. */
+export function imageJson(id: SQL): SQL {
+  return sql`(
+    SELECT json_object('id', i.id, 'alt', i.alt, 'decorative', i.decorative, 'variants', i.variants)
+    FROM media i WHERE i.id = ${id})`
+}
+
+const imageRow = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ id: v.string(), alt: v.string(), decorative: v.number(), variants: v.string() }),
+)
+
+export function parseImage(json: string | null): Image | null {
+  return json === null ? null : toImage(v.parse(imageRow, json))
+}
+
+/** What the library's search looks through. */
+const foldedOf = ({ name, alt }: { name: string; alt: string }): string => fold(`${name}\n${alt}`)
 
 /** One page of the library, newest first. */
 export async function listMedia(
@@ -92,9 +115,10 @@ export async function listMedia(
   q: string,
   page: number,
 ): Promise<{ media: Media[]; page: number; pages: number; total: number; q: string }> {
+  const where = sql.join([sql`purpose = 'library'`, ...hasEveryWord(sql`folded`, q)], sql` AND `)
   const rows = await reach(
     db.all<MediaRow & { total: number }>(sql`
-      SELECT ${columns}, count(*) OVER () AS total FROM media m WHERE purpose = 'library' AND ${mentions(q)}
+      SELECT ${columns}, count(*) OVER () AS total FROM media m WHERE ${where}
       ORDER BY created_at DESC, id DESC LIMIT ${mediaPageSize} OFFSET ${(page - 1) * mediaPageSize}`),
   )
   const total = rows[0]?.total ?? 0
@@ -127,7 +151,7 @@ type NewMedia = {
   decorative: boolean
   purpose: 'library' | 'social'
   variants: readonly Variant[]
-  author: { id: string; name: string }
+  author: { id: string | null; name: string | null }
   now: number
 }
 
@@ -135,22 +159,30 @@ export async function insertMedia(db: Database, media: NewMedia): Promise<void> 
   const { id, name, alt, decorative, purpose, variants, author, now } = media
   await reach(
     db.run(sql`
-      INSERT INTO media (id, name, alt, decorative, purpose, variants, author_id, author_name, created_at)
-      VALUES (${id}, ${name}, ${alt}, ${decorative ? 1 : 0}, ${purpose}, ${JSON.stringify(variants)},
-        ${author.id}, ${author.name}, ${now}) ON CONFLICT (id) DO NOTHING`),
+      INSERT INTO media (id, name, alt, folded, decorative, purpose, variants, author_id, author_name, created_at)
+      VALUES (${id}, ${name}, ${alt}, ${foldedOf(media)}, ${decorative ? 1 : 0}, ${purpose},
+        ${JSON.stringify(variants)}, ${author.id}, ${author.name}, ${now}) ON CONFLICT (id) DO NOTHING`),
   )
 }
 
-/** False where there is no such image. */
+/** Describes an image anew; null where there is no such image. */
 export async function describeMedia(
   db: Database,
   id: string,
   { alt, decorative }: { alt: string; decorative: boolean },
-): Promise<boolean> {
-  const result = await reach(
-    db.run(sql`UPDATE media SET alt = ${alt}, decorative = ${decorative ? 1 : 0} WHERE id = ${id}`),
+): Promise<Media | null> {
+  const media = await readMedia(db, id)
+  if (!media) return null
+  // The name never changes, so what is found by it stays right.
+  const folded = foldedOf({ name: media.name, alt })
+  const [, rows] = await reach(
+    runBatch<[never, MediaRow]>(db, [
+      sql`UPDATE media SET alt = ${alt}, folded = ${folded}, decorative = ${decorative ? 1 : 0} WHERE id = ${id}`,
+      sql`SELECT ${columns} FROM media m WHERE id = ${id}`,
+    ]),
   )
-  return result.meta.changes > 0
+  const row = rows[0]
+  return row ? toMedia(row) : null
 }
 
 /** The posts that show an image. */

@@ -11,7 +11,7 @@ type Upload = {
   decorative: boolean
   purpose: 'library' | 'social'
   files: readonly Uint8Array<ArrayBuffer>[]
-  author: { id: string; name: string }
+  author: { id: string | null; name: string | null }
   now: number
   /** Kept by an import, so that the addresses in its texts stay right. */
   id?: string

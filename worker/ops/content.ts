@@ -1,59 +1,42 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { parseContentFile } from '../markdown/front-matter.ts'
-import { renderMarkdown } from '../markdown/render.ts'
-import { quote, runSqlFile } from './d1.ts'
+import { toText } from '../db/batch.ts'
+import { bumpGeneration } from '../db/generation.ts'
+import { seedStatements } from '../studio/statements.ts'
+import { readArticle } from '../transfer/article-file.ts'
+import { runSqlFile } from './d1.ts'
 import { isMain } from './shell.ts'
 
 const folder = new URL('../content/', import.meta.url)
 
-export function tagSlug(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-}
+const nobody = { id: null, name: null, device: '', country: null }
 
-// One article as SQL that may run again: a post that was never edited (rev 1) follows its file,
-// one that a manager has touched is left alone.
-function articleSql(slug: string, text: string): string[] {
-  const file = parseContentFile(`${slug}.md`, text)
-  const { html, headings, words, plain } = renderMarkdown(file.body)
-  const id = createHash('sha256').update(`content:${slug}`).digest('hex').slice(0, 32)
-  const at = Date.parse(file.published)
-  const row = [
-    id,
-    slug,
-    file.title,
-    file.excerpt,
-    file.body,
-    html,
-    JSON.stringify(headings),
-    words,
-    plain,
-    'published',
-    at,
-    at,
-    at,
-  ]
-  const untouched = `(SELECT id FROM posts WHERE id = ${quote(id)} AND rev = 1)`
-  return [
-    `INSERT INTO posts (id, slug, title, excerpt, markdown, html, headings, words, plain, status, published_at, created_at, updated_at)
-     VALUES (${row.map(quote).join(', ')})
-     ON CONFLICT (id) DO UPDATE SET title = excluded.title, excerpt = excluded.excerpt, markdown = excluded.markdown,
-       html = excluded.html, headings = excluded.headings, words = excluded.words, plain = excluded.plain WHERE posts.rev = 1
-     ON CONFLICT (slug) DO NOTHING`,
-    `DELETE FROM post_tags WHERE post_id = ${untouched}`,
-    ...file.tags.flatMap((name) => [
-      `INSERT INTO tags (slug, name) VALUES (${quote(tagSlug(name))}, ${quote(name)}) ON CONFLICT (slug) DO NOTHING`,
-      `INSERT INTO post_tags (post_id, tag_id, live_at)
-       SELECT posts.id, tags.id, posts.published_at FROM posts, tags
-       WHERE posts.id = ${untouched} AND tags.slug = ${quote(tagSlug(name))} ON CONFLICT DO NOTHING`,
-    ]),
-  ]
+/**
+ * One article as SQL that may run again: a post that nobody has edited follows its file, one that a manager
+ * has touched is left alone. Throws with the file's name and what to mend.
+ */
+export function articleStatements(slug: string, text: string): string[] {
+  const article = readArticle(text)
+  if (typeof article === 'string') throw new Error(`${slug}.md: ${article}`)
+  const { status, publishedAt, createdAt, updatedAt, content } = article
+  if (publishedAt === null) throw new Error(`${slug}.md: Falta la fecha («published»).`)
+  const write = {
+    id: createHash('sha256').update(`content:${slug}`).digest('hex').slice(0, 32),
+    rev: null,
+    kind: 'imported',
+    author: nobody,
+    now: publishedAt,
+    status,
+    publishedAt,
+    content: { ...content, slug: content.slug || slug, markdown: content.markdown.trim() },
+    workingCopy: null,
+    before: null,
+    createdAt: createdAt ?? publishedAt,
+    updatedAt: updatedAt ?? publishedAt,
+  } as const
+  // The library's images are no part of these files.
+  return seedStatements(write, new Map()).map(toText)
 }
 
 /** The first content as SQL statements, in a stable order. */
@@ -61,11 +44,12 @@ export async function contentStatements(): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted()
   const statements: string[] = []
   for (const name of names) {
-    statements.push(...articleSql(basename(name, '.md'), await readFile(new URL(name, folder), 'utf8')))
+    const text = await readFile(new URL(name, folder), 'utf8')
+    statements.push(...articleStatements(basename(name, '.md'), text))
   }
   // A tag that only an earlier version of these files named; a manager's tags come back with their posts.
   statements.push('DELETE FROM tags WHERE id NOT IN (SELECT tag_id FROM post_tags)')
-  statements.push('UPDATE site_state SET generation = generation + 1 WHERE id = 1')
+  statements.push(toText(bumpGeneration))
   return statements
 }
 

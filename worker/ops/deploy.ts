@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { parseMailAddress } from '../env/mail.ts'
+import { parseSiteUrl, wrongSiteUrl } from '../env/site-url.ts'
 import { migrate } from './d1.ts'
 import { run } from './shell.ts'
 
@@ -6,9 +8,15 @@ import { run } from './shell.ts'
 
 async function check(): Promise<void> {
   const config = await readFile('wrangler.toml', 'utf8')
-  const siteUrl = /^SITE_URL\s*=\s*"([^"]+)"/m.exec(config)?.[1] ?? ''
-  if (!siteUrl.startsWith('https://') || siteUrl.includes('.example')) {
+  const setting = (name: string) => new RegExp(`^${name}\\s*=\\s*"([^"]*)"`, 'm').exec(config)?.[1]
+  const siteUrl = parseSiteUrl(setting('SITE_URL'))
+  if (siteUrl === null) throw new Error(wrongSiteUrl)
+  if (!siteUrl.startsWith('https://') || siteUrl.endsWith('.example')) {
     throw new Error('SITE_URL en wrangler.toml debe ser la dirección pública del sitio, con https://.')
+  }
+  for (const name of ['MAIL_FROM', 'MAIL_TO'] as const) {
+    const [problem] = parseMailAddress(name, setting(name)).problems
+    if (problem !== undefined) throw new Error(`${problem} Corrígela en wrangler.toml.`)
   }
   await run('wrangler', ['whoami'], { quiet: true }).catch(() => {
     throw new Error(

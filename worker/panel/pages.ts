@@ -19,7 +19,7 @@ const panel: PageFunction<PanelPages['mngr']> = async ({ env, now }) => {
     kind: 'data',
     data: {
       enquiries: { counts, latest: list.slice(0, latestOnPanel) },
-      mail: { configured: env.enquiries.mail !== null, ...mail, undelivered },
+      mail: { configured: env.mail !== null, ...mail, undelivered },
       posts,
       buildId: __BUILD_ID__,
     },

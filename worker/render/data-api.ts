@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { signInPage } from '#client/session/paths.ts'
 import type { AppEnv } from '../context.ts'
-import { errorResponse } from '../http/errors.ts'
+import { errorResponse, sessionEnded } from '../http/errors.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { matchPage, readPage } from './resolve.ts'
 
@@ -15,12 +15,7 @@ export const dataApi = new Hono<AppEnv>()
     const { outcome } = await readPage(c, matched.route, url.pathname + url.search)
     if (outcome.kind === 'error') return errorResponse(c, outcome.error)
     if (outcome.kind === 'redirect') {
-      if (outcome.to.startsWith(signInPage)) {
-        return errorResponse(c, {
-          statusCode: 401,
-          message: 'Tu sesión terminó. Ingresa de nuevo para continuar.',
-        })
-      }
+      if (outcome.to.startsWith(signInPage)) return errorResponse(c, sessionEnded)
       return c.json({ redirect: { to: outcome.to, statusCode: outcome.statusCode } })
     }
     // A tab of another build must not draw this data with its own page; see client/router/page-data.ts.

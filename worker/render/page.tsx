@@ -12,6 +12,7 @@ import { Page as StandalonePage } from '#client/site/pages/hostinger.tsx'
 import { type Rendered, serveCached } from '../cache/serve.ts'
 import type { AppContext } from '../context.ts'
 import { errorResponse } from '../http/errors.ts'
+import { log } from '../http/log.ts'
 import type { PageForm } from '../http/page.ts'
 import { entryScript, pageAssets } from './assets.ts'
 import { documentParts, standaloneParts } from './document.ts'
@@ -88,8 +89,7 @@ async function renderPage(
     },
   })
   const tree = await renderToReadableStream(<App runtime={createStaticRuntime(view, session)} />, {
-    onError: (error) =>
-      console.error(JSON.stringify({ level: 'error', event: 'render', path, error: String(error) })),
+    onError: (error) => log('error', 'render', { path, error }),
   })
   return toRendered(c, tree, { start, end }, pageHeaders(c.get('env'), meta))
 }

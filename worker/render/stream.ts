@@ -2,7 +2,7 @@ const encoder = new TextEncoder()
 
 /**
  * Puts text before and after a stream. `onComplete` is told the complete bytes once the last one is sent,
- * so that what was streamed can be kept without being rendered twice.
+ * so that what was streamed can be stored without being rendered twice.
  */
 export function wrapStream(
   start: string,

@@ -30,17 +30,17 @@ test.for([
   ['unused for 2 h', false, 5 * hour, 2 * hour, false],
   ['in use, almost 12 h old', false, 12 * hour - minute, minute, true],
   ['in use, 12 h old', false, 12 * hour, minute, false],
-  ['kept, unused for almost 14 days', true, 20 * day, 14 * day - minute, true],
-  ['kept, unused for 14 days', true, 20 * day, 14 * day, false],
-  ['kept, in use, almost 30 days old', true, 30 * day - minute, minute, true],
-  ['kept, in use, 30 days old', true, 30 * day, minute, false],
-] as const)('a session %s', async ([, remember, began, used, alive]) => {
+  ['remembered, unused for almost 14 days', true, 20 * day, 14 * day - minute, true],
+  ['remembered, unused for 14 days', true, 20 * day, 14 * day, false],
+  ['remembered, in use, almost 30 days old', true, 30 * day - minute, minute, true],
+  ['remembered, in use, 30 days old', true, 30 * day, minute, false],
+] as const)('a session %s', async ([, remember, began, used, valid]) => {
   const app = await createTestApp()
   const init = await sessionOf(app, remember, began, used)
   const session = await app.request('/api/_auth/session', init)
-  expect(await session.json()).toEqual({ user: alive ? testManager : null })
+  expect(await session.json()).toEqual({ user: valid ? testManager : null })
   const renewed = await sessionOf(app, remember, began, used)
-  expect((await app.request('/api/mngr/cuenta/sesiones', renewed)).status).toBe(alive ? 200 : 401)
+  expect((await app.request('/api/mngr/cuenta/sesiones', renewed)).status).toBe(valid ? 200 : 401)
 })
 
 /** Counts what is written to KV. */

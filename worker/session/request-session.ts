@@ -2,6 +2,7 @@ import type { Session, SessionUser } from '#client/session/contract.ts'
 import { audit } from '../audit/audit.ts'
 import { type AppContext, waitUntil, type SessionRow } from '../context.ts'
 import type { Env } from '../env.ts'
+import { log } from '../http/log.ts'
 import { visitorOf } from '../http/visitor.ts'
 import { clearToken, readToken, writeToken } from './cookies.ts'
 import { limitsOf } from './limits.ts'
@@ -32,7 +33,7 @@ async function find<T>(c: AppContext, look: Look<T>): Promise<Found<T>> {
 }
 
 function report(error: unknown): void {
-  console.error(JSON.stringify({ level: 'error', event: 'session-lookup', error: String(error) }))
+  log('error', 'session-lookup', { error })
 }
 
 /** Who a public page may greet; whatever goes wrong, nobody is signed in. */

@@ -3,6 +3,7 @@ import { type SessionUser, sessionUserSchema } from '#client/session/contract.ts
 import type { SessionRow } from '../context.ts'
 import { reach, withDeadline } from '../db/reach.ts'
 import type { Env } from '../env.ts'
+import { log } from '../http/log.ts'
 import { isValid, isDue, limitsOf, lookupDeadlineMs, sessionLimits } from './limits.ts'
 import * as rows from './queries.ts'
 import { createToken, hashToken } from './token.ts'
@@ -87,17 +88,17 @@ export async function renewSession(env: Env, session: SessionRow, now: number): 
   const hash = hashToken(token)
   if (!(await rows.rotateSession(env.db, session.hash, hash, now))) return null
   await reach(withDeadline(write(env, hash, { ...session, lastUsedAt: now }, now), lookupDeadlineMs))
-  await forget(env, [session.hash])
+  await removeCopies(env, [session.hash])
   return token
 }
 
 /** Removes copies whose rows are gone. Late or failed, it only concerns what public pages show. */
-export async function forget(env: Env, hashes: readonly string[]): Promise<void> {
+export async function removeCopies(env: Env, hashes: readonly string[]): Promise<void> {
   const removed = await Promise.allSettled(
     hashes.map((hash) => withDeadline(env.sessions.delete(keyOf(hash)), lookupDeadlineMs)),
   )
   const failed = removed.filter(({ status }) => status === 'rejected').length
-  if (failed > 0) console.error(JSON.stringify({ level: 'error', event: 'session-forget', failed }))
+  if (failed > 0) log('error', 'session-forget', { failed })
 }
 
 /** Ends one session by its token, and says whose it was. Each store is tried whatever the other does. */
@@ -105,10 +106,10 @@ export async function closeSession(env: Env, token: string): Promise<string | nu
   const hash = hashToken(token)
   const [row] = await Promise.allSettled([
     withDeadline(rows.deleteSession(env.db, hash), lookupDeadlineMs),
-    forget(env, [hash]),
+    removeCopies(env, [hash]),
   ])
   if (row.status === 'fulfilled') return row.value
-  console.error(JSON.stringify({ level: 'error', event: 'session-end', error: String(row.reason) }))
+  log('error', 'session-end', { error: row.reason })
   return null
 }
 
@@ -118,18 +119,18 @@ export async function closeSessions(
   which: { managerId: string; only?: string; except?: string },
 ): Promise<number> {
   const hashes = await rows.deleteSessions(env.db, which)
-  await forget(env, hashes)
+  await removeCopies(env, hashes)
   return hashes.length
 }
 
 /** After a change of name or address: the copies say it too. */
 export async function rewriteCopies(env: Env, managerId: string, now: number): Promise<void> {
-  const live = (await rows.listSessions(env.db, managerId)).filter((row) => isValid(row, now))
-  await Promise.all(live.map((row) => write(env, row.hash, row, now)))
+  const valid = (await rows.listSessions(env.db, managerId)).filter((row) => isValid(row, now))
+  await Promise.all(valid.map((row) => write(env, row.hash, row, now)))
 }
 
 /** The sessions of a manager that are still good, newest use first. */
-export async function liveSessions(env: Env, managerId: string, now: number): Promise<SessionRow[]> {
+export async function validSessions(env: Env, managerId: string, now: number): Promise<SessionRow[]> {
   return (await rows.listSessions(env.db, managerId)).filter((row) => isValid(row, now))
 }
 

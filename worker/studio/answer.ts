@@ -1,11 +1,11 @@
 import { pageNotFound } from '#client/errors.ts'
-import { pageCache } from '../cache/public-cache.ts'
+import { pageCache } from '../cache/page-cache.ts'
 import type { AppContext } from '../context.ts'
 import { errorResponse } from '../http/errors.ts'
 import { visitorOf } from '../http/visitor.ts'
 import type { StudioOutcome } from './lifecycle.ts'
-import { toEditorPost } from './queries/managed-posts.ts'
-import type { Actor } from './write.ts'
+import { toEditorPost } from './queries/stored-posts.ts'
+import type { Actor } from './statements.ts'
 
 export function actor(c: AppContext): Actor {
   const { id, name } = c.get('user')
@@ -22,16 +22,15 @@ export async function answer(
   outcome: StudioOutcome,
   status: 200 | 201 = 200,
 ): Promise<Response> {
-  const { db } = c.get('env')
   switch (outcome.kind) {
     case 'done':
       // This isolate shows the change at once; the others within seconds.
       pageCache.expire()
-      return c.json({ post: await toEditorPost(db, outcome.post, c.get('now')) }, status)
+      return c.json({ post: toEditorPost(outcome.post, c.get('now')) }, status)
     case 'missing':
       return errorResponse(c, pageNotFound(c.req.path))
     case 'conflict': {
-      const current = await toEditorPost(db, outcome.current, c.get('now'))
+      const current = toEditorPost(outcome.current, c.get('now'))
       return errorResponse(c, { statusCode: 409, message: conflictMessage, data: { current } })
     }
     case 'invalid':

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { versionStaleMs } from '../cache/page-cache.ts'
 import { createStudio, publishNew, written } from '../testing/studio.ts'
 import { signedIn } from '../testing/testing.ts'
 
@@ -15,7 +16,7 @@ test('a new post is a draft that readers cannot see, with a slug made of its tit
   const response = await send('POST', '', { title: '¿Cómo añadir imágenes?' })
   expect(response.status).toBe(201)
   const created = await post(response)
-  expect(created).toMatchObject({ state: 'borrador', rev: 1, publishedAt: null })
+  expect(created).toMatchObject({ state: 'draft', rev: 1, publishedAt: null })
   expect(created.content.slug).toBe('como-anadir-imagenes')
   expect((await app.request(created.path)).status).toBe(404)
 })
@@ -23,7 +24,7 @@ test('a new post is a draft that readers cannot see, with a slug made of its tit
 test('publishing shows the post at once: page, list, feed, sitemap and search', async () => {
   const s = await createStudio()
   const published = await publishNew(s)
-  expect(published).toMatchObject({ state: 'publicada', path: '/blog/cancion-de-otono', pending: false })
+  expect(published).toMatchObject({ state: 'published', path: '/blog/cancion-de-otono', pending: false })
   expect(await (await s.app.request('/blog/cancion-de-otono')).text()).toContain(
     'Hola <strong>mundo</strong>.',
   )
@@ -42,7 +43,7 @@ test('autosaving a live post keeps the text aside until it is published', async 
   const live = await publishNew(s)
   const content = { ...live.content, markdown: 'Texto nuevo' }
   const saved = await s.post(await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content }))
-  expect(saved).toMatchObject({ pending: true, rev: live.rev + 1, state: 'publicada' })
+  expect(saved).toMatchObject({ pending: true, rev: live.rev + 1, state: 'published' })
   expect(saved.content.markdown).toBe('Texto nuevo')
   expect(await (await s.app.request(live.path)).text()).toContain('Hola <strong>mundo</strong>.')
   const again = await s.post(await s.send('POST', `/${live.id}/publicar`, { rev: saved.rev }))
@@ -92,28 +93,42 @@ test('publishing asks for a title and a text, by field', async () => {
   })
 })
 
-test('a scheduled post is hidden until its minute and needs no cron to appear', async () => {
+test('a scheduled post is hidden until its minute and needs no cron to appear, also where pages are kept', async () => {
+  const start = Date.UTC(2026, 10, 1)
+  const hour = 3_600_000
+  vi.useFakeTimers({ toFake: ['Date'], now: start })
+  onTestFinished(() => void vi.useRealTimers())
   const s = await createStudio()
   const created = await s.post(await s.send('POST', '', { title: 'x' }))
-  const publishAt = new Date(Date.now() + 3_600_000).toISOString()
+  const publishAt = new Date(start + hour).toISOString()
   const body = { rev: created.rev, content: written(created.content), publishAt }
   const scheduled = await s.post(await s.send('POST', `/${created.id}/publicar`, body))
-  expect(scheduled).toMatchObject({ state: 'programada', publishedAt: publishAt })
-  for (const path of [scheduled.path, '/blog/etiqueta/edicion'])
-    expect((await s.app.request(path)).status, path).toBe(404)
-  for (const path of [
-    '/blog',
-    '/feed.xml',
-    '/feed.json',
-    '/sitemap.xml',
-    '/llms.txt',
-    '/api/data/blog/buscar?q=cancion',
-  ])
-    expect(await (await s.app.request(path)).text(), path).not.toContain('cancion-de-otono')
-  // The clock moves: the moment lies behind now.
-  await s.app.bindings.DB.prepare('UPDATE posts SET published_at = 1000').run()
-  await s.app.bindings.DB.prepare('UPDATE post_tags SET live_at = 1000').run()
-  expect((await s.app.request(scheduled.path)).status).toBe(200)
+  expect(scheduled).toMatchObject({ state: 'scheduled', publishedAt: publishAt })
+  const alone = [scheduled.path, '/blog/etiqueta/edicion']
+  const lists = ['/blog', '/feed.xml', '/feed.json', '/sitemap.xml', '/llms.txt']
+  const search = '/api/data/blog/buscar?q=cancion'
+
+  vi.setSystemTime(start + hour - 1)
+  for (const path of alone) expect((await s.app.request(path)).status, path).toBe(404)
+  const known = new Map<string, string>()
+  for (const path of lists) {
+    const page = await s.app.request(path)
+    expect(await page.text(), path).not.toContain('cancion-de-otono')
+    known.set(path, page.headers.get('ETag') ?? '')
+    const again = await s.app.request(path, { headers: { 'If-None-Match': known.get(path) ?? '' } })
+    expect(again.status, path).toBe(304)
+  }
+  expect(await (await s.app.request(search)).text()).not.toContain('cancion-de-otono')
+
+  // Nothing is written: the clock alone moves, by as long as an isolate may take a version for new.
+  vi.setSystemTime(start + hour + versionStaleMs)
+  for (const path of lists) {
+    const page = await s.app.request(path, { headers: { 'If-None-Match': known.get(path) ?? '' } })
+    expect(page.status, path).toBe(200)
+    expect(await page.text(), path).toContain('cancion-de-otono')
+  }
+  for (const path of alone) expect((await s.app.request(path)).status, path).toBe(200)
+  expect(await (await s.app.request(search)).text()).toContain('cancion-de-otono')
 })
 
 test('a changed slug leaves a permanent redirect; chains collapse and loops are refused', async () => {
@@ -165,13 +180,21 @@ test('revisions name who and when, autosaves of one sitting share one, and resto
       }
     ).revisions
   const before = await list()
-  expect(before.map(({ kind }) => kind)).toEqual(['guardada', 'publicada', 'creada'])
+  expect(before.map(({ kind }) => kind)).toEqual(['saved', 'published', 'created'])
   expect(before[0]?.author).toBe('Ana Prueba')
   const restored = await s.post(
     await s.send('POST', `/${live.id}/revisiones/${before[1]?.id}/restaurar`, { rev: live.rev }),
   )
   expect(restored.content.markdown).toBe('Hola **mundo**.')
-  expect((await list()).map(({ kind }) => kind)).toEqual(['restaurada', 'guardada', 'publicada', 'creada'])
+  expect((await list()).map(({ kind }) => kind)).toEqual(['reverted', 'saved', 'published', 'created'])
+})
+
+test('a revision under its former name is read as what it is', async () => {
+  const s = await createStudio()
+  const live = await publishNew(s)
+  await s.app.bindings.DB.prepare("UPDATE revisions SET kind = 'guardada' WHERE kind = 'created'").run()
+  const answer = await s.send('GET', `/${live.id}/revisiones`)
+  expect(await answer.json()).toMatchObject({ revisions: [{ kind: 'published' }, { kind: 'saved' }] })
 })
 
 test('what is no JSON is 400 or 415, what breaks the schema 422, a wrong method 405', async () => {

@@ -1,19 +1,20 @@
 import { Hono } from 'hono'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import {
   bulkRequestSchema,
   createRequestSchema,
   draftRequestSchema,
-  listFilterSchema,
   publishRequestSchema,
   renderRequestSchema,
   revRequestSchema,
   slugRequestSchema,
 } from '#client/studio/contract.ts'
+import { parseListFilter } from '#client/studio/contract/list.ts'
 import { readingMinutes } from '../blog/queries/posts.ts'
-import { pageCache } from '../cache/public-cache.ts'
+import { pageCache } from '../cache/page-cache.ts'
 import type { AppContext, AppEnv } from '../context.ts'
-import { parseBody } from '../http/body.ts'
+import { readBody } from '../http/body.ts'
+import { kilobyte, limitBody } from '../http/limit-body.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { imageIds } from '../markdown/images.ts'
 import { renderMarkdown } from '../markdown/render.ts'
@@ -34,8 +35,9 @@ import {
   trashPost,
   unpublishPost,
 } from './lifecycle.ts'
-import { listManaged, readStored } from './queries/managed-posts.ts'
+import { listManaged } from './queries/managed-posts.ts'
 import { deletePost } from './queries/revisions.ts'
+import { readStored } from './queries/stored-posts.ts'
 import { freeSlug, toSlug } from './slug.ts'
 
 const byRev = {
@@ -51,7 +53,7 @@ const onePost = new Hono<AppEnv>()
     return answer(c, post ? { kind: 'done', post } : { kind: 'missing' })
   })
   .delete('/', async (c) => {
-    const body = await parseBody(c, revRequestSchema)
+    const body = await readBody(c, revRequestSchema)
     if (!body.ok) return body.response
     const { db } = c.get('env')
     const id = c.req.param('id') ?? ''
@@ -64,13 +66,13 @@ const onePost = new Hono<AppEnv>()
   })
   .all('/', methodNotAllowed('GET', 'HEAD', 'DELETE'))
   .put('/borrador', async (c) => {
-    const body = await parseBody(c, draftRequestSchema)
+    const body = await readBody(c, draftRequestSchema)
     if (!body.ok) return body.response
     return answer(c, await saveDraft(c.get('env').db, c.req.param('id') ?? '', body.value, actor(c)))
   })
   .all('/borrador', methodNotAllowed('PUT'))
   .post('/publicar', async (c) => {
-    const body = await parseBody(c, publishRequestSchema)
+    const body = await readBody(c, publishRequestSchema)
     if (!body.ok) return body.response
     const { rev, content, publishAt } = body.value
     const at = publishAt ? Date.parse(publishAt) : null
@@ -85,7 +87,7 @@ const onePost = new Hono<AppEnv>()
 
 for (const [path, change] of Object.entries(byRev)) {
   onePost.post(path, async (c) => {
-    const body = await parseBody(c, revRequestSchema)
+    const body = await readBody(c, revRequestSchema)
     if (!body.ok) return body.response
     return answer(c, await change(c.get('env').db, c.req.param('id') ?? '', body.value.rev, actor(c)))
   })
@@ -94,35 +96,30 @@ onePost.all(':step{publicar|duplicar|despublicar|papelera|restaurar|descartar}',
 
 /** `/api/mngr/posts` (contract/studio.ts). */
 export const postsApi = new Hono<AppEnv>()
+  // The longest article (200,000 characters) with every one of them escaped.
+  .use(limitBody(1_500 * kilobyte))
   .get('/', async (c) => {
-    const filter = v.parse(listFilterSchema, {
-      estado: null,
-      q: '',
-      etiqueta: '',
-      orden: '',
-      ...c.req.query(),
-    })
     const page = Math.max(1, Number.parseInt(c.req.query('pagina') ?? '1', 10) || 1)
-    return c.json(await listManaged(c.get('env').db, filter, page, c.get('now')))
+    return c.json(await listManaged(c.get('env').db, parseListFilter(c.req.query()), page, c.get('now')))
   })
   .post('/', async (c) => {
-    const body = await parseBody(c, createRequestSchema)
+    const body = await readBody(c, createRequestSchema)
     if (!body.ok) return body.response
     return answer(c, await createPost(c.get('env').db, { ...emptyContent, ...body.value }, actor(c)), 201)
   })
   .all('/', methodNotAllowed('GET', 'HEAD', 'POST'))
   .post('/acciones', async (c) => {
-    const body = await parseBody(c, bulkRequestSchema)
+    const body = await readBody(c, bulkRequestSchema)
     if (!body.ok) return body.response
     return c.json(await bulk(c, body.value))
   })
   .post('/slug', async (c) => {
-    const body = await parseBody(c, slugRequestSchema)
+    const body = await readBody(c, slugRequestSchema)
     if (!body.ok) return body.response
     return c.json({ slug: await freeSlug(c.get('env').db, toSlug(body.value.text), body.value.id) })
   })
   .post('/render', async (c) => {
-    const body = await parseBody(c, renderRequestSchema)
+    const body = await readBody(c, renderRequestSchema)
     if (!body.ok) return body.response
     const { markdown } = body.value
     const { html, words } = renderMarkdown(markdown, await readImages(c.get('env').db, imageIds(markdown)))
@@ -137,7 +134,7 @@ async function bulk(c: AppContext, { action, posts }: v.InferOutput<typeof bulkR
   const failed: { id: string; message: string }[] = []
   // One after the other: each is a batch of its own, and D1 takes one write at a time anyway.
   for (const post of posts) {
-    if (action === 'eliminar') {
+    if (action === 'delete') {
       if (await deletePost(db, post, actor(c))) done.push(post.id)
       else failed.push({ id: post.id, message: 'Solo se elimina para siempre lo que está en la papelera.' })
       continue

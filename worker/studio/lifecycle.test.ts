@@ -7,18 +7,18 @@ test('unpublish, trash, restore, duplicate and delete for good', async () => {
   const s = await createStudio()
   const live = await publishNew(s)
   const draft = await s.post(await s.send('POST', `/${live.id}/despublicar`, { rev: live.rev }))
-  expect(draft.state).toBe('borrador')
+  expect(draft.state).toBe('draft')
   expect((await s.app.request(live.path)).status).toBe(404)
   const copy = await s.post(await s.send('POST', `/${live.id}/duplicar`))
   expect(copy).toMatchObject({
-    state: 'borrador',
+    state: 'draft',
     content: { title: 'Canción de otoño (copia)', tags: ['Edición'] },
   })
   const early = await s.send('DELETE', `/${live.id}`, { rev: draft.rev })
   expect(early.status).toBe(422)
   const trashed = await s.post(await s.send('POST', `/${live.id}/papelera`, { rev: draft.rev }))
   const restored = await s.post(await s.send('POST', `/${live.id}/restaurar`, { rev: trashed.rev }))
-  expect(restored).toMatchObject({ state: 'borrador', content: { markdown: 'Hola **mundo**.' } })
+  expect(restored).toMatchObject({ state: 'draft', content: { markdown: 'Hola **mundo**.' } })
   const again = await s.post(await s.send('POST', `/${live.id}/papelera`, { rev: restored.rev }))
   expect((await s.send('DELETE', `/${live.id}`, { rev: again.rev })).status).toBe(204)
   expect((await s.send('GET', `/${live.id}`)).status).toBe(404)
@@ -81,7 +81,7 @@ test('bulk actions say what was done and what was not', async () => {
   const live = await publishNew(s)
   const empty = await s.post(await s.send('POST', '', {}))
   const response = await s.send('POST', '/acciones', {
-    action: 'publicar',
+    action: 'publish',
     posts: [
       { id: live.id, rev: live.rev },
       { id: empty.id, rev: empty.rev },

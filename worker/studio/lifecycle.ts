@@ -1,8 +1,12 @@
-import type { BulkAction, PostContent, Revision } from '#client/studio/contract.ts'
+import type { PostContent } from '#client/studio/contract.ts'
+import type { BulkAction } from '#client/studio/contract/states.ts'
+import { hasCome } from '../db/live.ts'
 import type { Database } from '../env.ts'
-import { readStored, type StoredPost } from './queries/managed-posts.ts'
-import { freeSlug, isReserved, isTaken, toSlug } from './slug.ts'
-import { type Actor, type Write, writePost } from './write.ts'
+import { type Basis, imagesOf, readBasis, wishedSlug } from './queries/basis.ts'
+import { newestOf, readStored, type StoredPost } from './queries/stored-posts.ts'
+import { firstFree, isReserved } from './slug.ts'
+import { type Actor, isOnlyPending, type Write } from './statements.ts'
+import { writePost } from './write.ts'
 
 export type StudioOutcome =
   | { kind: 'done'; post: StoredPost }
@@ -27,51 +31,41 @@ export const emptyContent: PostContent = {
   socialImage: null,
 }
 
-async function settle(db: Database, write: Write): Promise<StudioOutcome> {
-  const outcome = await writePost(db, write)
-  if (outcome === 'slug-taken') return slugTaken
-  const post = await readStored(db, write.id)
-  if (!post) return { kind: 'missing' }
-  return outcome === 'written' ? { kind: 'done', post } : { kind: 'conflict', current: post }
+async function settle(db: Database, write: Write, basis: Basis): Promise<StudioOutcome> {
+  // Pending changes are not drawn: readers do not see them.
+  const images = isOnlyPending(write) ? basis.images : await imagesOf(db, basis, write.content)
+  const outcome = await writePost(db, write, images)
+  return outcome.kind === 'slug-taken' ? invalid({ slug: 'Otro artículo ya usa esta dirección.' }) : outcome
 }
 
-const slugTaken: StudioOutcome = {
+const invalid = (fields: Record<string, string>): StudioOutcome => ({
   kind: 'invalid',
   message: 'Revisa los campos marcados.',
-  fields: { slug: 'Otro artículo ya usa esta dirección.' },
-}
+  fields,
+})
 
-/** Reads the post and hands it on, unless it is gone or somebody else wrote in between. */
+type Request = { rev: number; content?: PostContent | undefined }
+type Step = (post: StoredPost, basis: Basis) => Promise<StudioOutcome> | StudioOutcome
+
+/** Reads what the step needs and hands it on, unless the post is gone or somebody else wrote in between. */
 async function withPost(
   db: Database,
   id: string,
-  rev: number,
-  act: (post: StoredPost) => Promise<StudioOutcome>,
+  { rev, content }: Request,
+  take: Step,
 ): Promise<StudioOutcome> {
-  const post = await readStored(db, id)
+  const basis = await readBasis(db, id, content ?? null)
+  const { post } = basis
   if (!post) return { kind: 'missing' }
-  return post.rev === rev ? act(post) : { kind: 'conflict', current: post }
+  return post.rev === rev ? take(post, basis) : { kind: 'conflict', current: post }
 }
 
-function base(post: StoredPost, kind: Revision['kind'], { author, now }: Actor): Write {
-  const { id, rev, status, publishedAt, content, working } = post
-  const wasLive = publishedAt !== null && publishedAt <= now
-  return {
-    id,
-    rev,
-    kind,
-    author,
-    now,
-    status,
-    publishedAt,
-    content,
-    working,
-    before: { slug: content.slug, wasLive, status },
-  }
+function base(post: StoredPost, kind: Write['kind'], { author, now }: Actor): Write {
+  const { id, rev, status, publishedAt, content, workingCopy } = post
+  // A draft keeps the moment at which readers saw it.
+  const before = { slug: content.slug, wasLive: hasCome(publishedAt, now), status }
+  return { id, rev, kind, author, now, status, publishedAt, content, workingCopy, before }
 }
-
-const slugFor = (db: Database, content: PostContent, id: string): Promise<string> =>
-  freeSlug(db, content.slug || toSlug(content.title), id)
 
 /** A new post; its slug is made free, so creating never fails over it. */
 export async function createPost(
@@ -81,133 +75,137 @@ export async function createPost(
   more: Partial<Pick<Write, 'id' | 'kind' | 'status' | 'publishedAt' | 'createdAt' | 'updatedAt'>> = {},
 ): Promise<StudioOutcome> {
   const id = more.id ?? newId()
-  const slug = await slugFor(db, content, id)
-  return settle(db, {
+  const basis = await readBasis(db, id, content)
+  const write: Write = {
     id,
     rev: null,
-    kind: 'creada',
+    kind: 'created',
     author,
     now,
     status: 'draft',
     publishedAt: null,
-    working: null,
+    workingCopy: null,
     before: null,
     ...more,
-    content: { ...content, slug },
-  })
+    content: { ...content, slug: firstFree(wishedSlug(content), basis.taken) },
+  }
+  return settle(db, write, basis)
 }
 
-/** Autosave. What readers see stays as it is: of a post that is out, the text is kept aside. */
+/** Autosave. What readers see stays as it is: of a post that is out, the text becomes its working copy. */
 export function saveDraft(
   db: Database,
   id: string,
-  { rev, content }: { rev: number; content: PostContent },
+  request: { rev: number; content: PostContent },
   actor: Actor,
-  kind: Revision['kind'] = 'guardada',
+  kind: Write['kind'] = 'saved',
 ): Promise<StudioOutcome> {
-  return withPost(db, id, rev, async (post) => {
+  const { content } = request
+  return withPost(db, id, request, (post, basis) => {
     const write = base(post, kind, actor)
     if (post.status === 'trash') return { kind: 'refused', message: 'El artículo está en la papelera.' }
-    const slug =
-      content.slug || (post.status === 'draft' ? await slugFor(db, content, id) : post.content.slug)
     // What was live once keeps its address and its text until it is published again.
-    if (post.status === 'published' || write.before?.wasLive)
-      return settle(db, { ...write, working: { ...content, slug } })
+    if (post.status === 'published' || write.before?.wasLive) {
+      const kept = post.status === 'draft' ? firstFree(wishedSlug(content), basis.taken) : post.content.slug
+      return settle(db, { ...write, workingCopy: { ...content, slug: content.slug || kept } }, basis)
+    }
     // A slug that another post has would refuse the words typed: the words go first.
-    const free = isReserved(slug) || (await isTaken(db, slug, id)) ? await freeSlug(db, slug, id) : slug
-    return settle(db, { ...write, content: { ...content, slug: free } })
+    const wished = wishedSlug(content)
+    const taken = content.slug === '' || isReserved(wished) || basis.taken.posts.has(wished)
+    const slug = taken ? firstFree(wished, basis.taken) : wished
+    return settle(db, { ...write, content: { ...content, slug } }, basis)
   })
 }
 
-async function invalidity(db: Database, id: string, content: PostContent): Promise<Record<string, string>> {
+function invalidity(content: PostContent, { taken }: Basis): Record<string, string> {
   const fields: Record<string, string> = {}
   if (content.title === '') fields['title'] = 'Escribe un título.'
   if (content.markdown.trim() === '') fields['markdown'] = 'Escribe el texto antes de publicar.'
   if (isReserved(content.slug)) fields['slug'] = 'Esta dirección la usa una página del sitio.'
-  else if (await isTaken(db, content.slug, id)) fields['slug'] = 'Otro artículo ya usa esta dirección.'
+  else if (taken.posts.has(content.slug)) fields['slug'] = 'Otro artículo ya usa esta dirección.'
   return fields
 }
 
-/** Publishes now, or at `publishAt` (epoch milliseconds); a live post keeps its date unless one is given. */
+/**
+ * Publishes the text that comes, or the newest there is, now or at `publishAt` (epoch milliseconds); a post
+ * that readers have seen keeps its date unless one is given.
+ */
 export function publishPost(
   db: Database,
   id: string,
-  request: { rev: number; content?: PostContent | undefined; publishAt: number | null },
+  request: Request & { publishAt: number | null },
   actor: Actor,
 ): Promise<StudioOutcome> {
-  return withPost(db, id, request.rev, async (post) => {
+  return withPost(db, id, request, (post, basis) => {
     if (post.status === 'trash')
       return { kind: 'refused', message: 'El artículo está en la papelera: recupéralo antes de publicar.' }
-    const given = request.content ?? post.working ?? post.content
-    const content = { ...given, slug: given.slug || (await slugFor(db, given, id)) }
-    const fields = await invalidity(db, id, content)
-    if (Object.keys(fields).length > 0)
-      return { kind: 'invalid', message: 'Revisa los campos marcados.', fields }
-    const isOut = post.publishedAt !== null && post.publishedAt <= actor.now
-    const publishedAt = request.publishAt ?? (isOut ? post.publishedAt : actor.now)
-    const kind = (publishedAt ?? 0) > actor.now ? 'programada' : 'publicada'
-    return settle(db, {
-      ...base(post, kind, actor),
-      status: 'published',
-      publishedAt,
-      content,
-      working: null,
-    })
+    const given = request.content ?? newestOf(post)
+    const content = { ...given, slug: given.slug || firstFree(wishedSlug(given), basis.taken) }
+    const fields = invalidity(content, basis)
+    if (Object.keys(fields).length > 0) return invalid(fields)
+    const publishedAt =
+      request.publishAt ?? (hasCome(post.publishedAt, actor.now) ? post.publishedAt : actor.now)
+    const kind = hasCome(publishedAt, actor.now) ? 'published' : 'scheduled'
+    const write = base(post, kind, actor)
+    return settle(db, { ...write, status: 'published', publishedAt, content, workingCopy: null }, basis)
   })
 }
 
 /** Back to a draft of the newest text. The date stays where readers have seen it. */
 function withdraw(
   db: Database,
-  post: StoredPost,
+  [post, basis]: Parameters<Step>,
   status: 'draft' | 'trash',
-  kind: Revision['kind'],
+  kind: Write['kind'],
   actor: Actor,
-) {
+): Promise<StudioOutcome> {
   const write = base(post, kind, actor)
-  const newest = post.working ?? post.content
+  const newest = newestOf(post)
   const { slug } = post.content
-  return settle(db, {
-    ...write,
+  const changed = {
     status,
     publishedAt: write.before?.wasLive ? post.publishedAt : null,
     // The address stays, so that readers' links are sent on when the post is published under its new one.
     content: { ...newest, slug },
-    working: newest.slug === slug ? null : newest,
-  })
+    workingCopy: newest.slug === slug ? null : newest,
+  }
+  return settle(db, { ...write, ...changed }, basis)
 }
 
+const refused = (message: string): StudioOutcome => ({ kind: 'refused', message })
+
 export const unpublishPost = (db: Database, id: string, rev: number, actor: Actor) =>
-  withPost(db, id, rev, async (post) =>
-    post.status === 'published'
-      ? withdraw(db, post, 'draft', 'despublicada', actor)
-      : { kind: 'refused', message: 'El artículo no está publicado.' },
+  withPost(db, id, { rev }, (...found) =>
+    found[0].status === 'published'
+      ? withdraw(db, found, 'draft', 'unpublished', actor)
+      : refused('El artículo no está publicado.'),
   )
 
 export const trashPost = (db: Database, id: string, rev: number, actor: Actor) =>
-  withPost(db, id, rev, async (post) =>
-    post.status === 'trash'
-      ? { kind: 'refused', message: 'El artículo ya está en la papelera.' }
-      : withdraw(db, post, 'trash', 'papelera', actor),
+  withPost(db, id, { rev }, (...found) =>
+    found[0].status === 'trash'
+      ? refused('El artículo ya está en la papelera.')
+      : withdraw(db, found, 'trash', 'trashed', actor),
   )
 
 export const restorePost = (db: Database, id: string, rev: number, actor: Actor) =>
-  withPost(db, id, rev, async (post) =>
+  withPost(db, id, { rev }, (post, basis) =>
     post.status === 'trash'
-      ? settle(db, { ...base(post, 'recuperada', actor), status: 'draft' })
-      : { kind: 'refused', message: 'El artículo no está en la papelera.' },
+      ? settle(db, { ...base(post, 'restored', actor), status: 'draft' }, basis)
+      : refused('El artículo no está en la papelera.'),
   )
 
-/** Drops what readers have not seen of a post that is out. */
+/** Drops the working copy: what readers have not seen of a post that is out. */
 export const discardChanges = (db: Database, id: string, rev: number, actor: Actor) =>
-  withPost(db, id, rev, async (post) =>
-    settle(db, { ...base(post, 'restaurada', actor), working: null, updatedAt: post.updatedAt }),
-  )
+  withPost(db, id, { rev }, (post, basis) => {
+    const write = base(post, 'reverted', actor)
+    return settle(db, { ...write, workingCopy: null, updatedAt: post.updatedAt }, basis)
+  })
 
 export async function duplicatePost(db: Database, id: string, actor: Actor): Promise<StudioOutcome> {
   const post = await readStored(db, id)
   if (!post) return { kind: 'missing' }
-  const newest = post.working ?? post.content
+  const newest = newestOf(post)
   const title = `${newest.title || 'Sin título'} (copia)`.slice(0, 200)
   return createPost(db, { ...newest, title, slug: '', socialImage: null }, actor)
 }
@@ -215,12 +213,12 @@ export async function duplicatePost(db: Database, id: string, actor: Actor): Pro
 /** One action of the list's bulk menu on one post. Deleting for good is a step of its own. */
 export function applyAction(
   db: Database,
-  action: Exclude<BulkAction, 'eliminar'>,
+  action: Exclude<BulkAction, 'delete'>,
   { id, rev }: { id: string; rev: number },
   actor: Actor,
 ): Promise<StudioOutcome> {
-  if (action === 'publicar') return publishPost(db, id, { rev, publishAt: null }, actor)
-  if (action === 'despublicar') return unpublishPost(db, id, rev, actor)
-  if (action === 'papelera') return trashPost(db, id, rev, actor)
+  if (action === 'publish') return publishPost(db, id, { rev, publishAt: null }, actor)
+  if (action === 'unpublish') return unpublishPost(db, id, rev, actor)
+  if (action === 'trash') return trashPost(db, id, rev, actor)
   return restorePost(db, id, rev, actor)
 }

@@ -1,7 +1,6 @@
-import * as v from 'valibot'
 import { pageNotFound } from '#client/errors.ts'
-import { listFilterSchema } from '#client/studio/contract.ts'
 import type { StudioPages } from '#client/studio/contract.ts'
+import { parseListFilter } from '#client/studio/contract/list.ts'
 import { readingMinutes } from '../blog/queries/posts.ts'
 import { parsePageNumber } from '../http/page-number.ts'
 import type { PageFunction, PageFunctions } from '../http/page.ts'
@@ -9,14 +8,13 @@ import { coverHtml } from '../markdown/cover.ts'
 import { imageIds } from '../markdown/images.ts'
 import { renderMarkdown } from '../markdown/render.ts'
 import { readImages } from '../media/queries.ts'
-import { listManaged, listTags, readStored, toEditorPost } from './queries/managed-posts.ts'
+import { listManaged, listTags } from './queries/managed-posts.ts'
 import { listPreviews, toPreview, readPreview } from './queries/previews.ts'
+import { newestOf, readStored, toEditorPost } from './queries/stored-posts.ts'
 import { toSlug } from './slug.ts'
 
-const noFilter = { estado: null, q: '', etiqueta: '', orden: '' }
-
 const managedBlog: PageFunction<StudioPages['mngr-blog']> = async ({ env, now, route }) => {
-  const filter = v.parse(listFilterSchema, { ...noFilter, ...route.query })
+  const filter = parseListFilter(route.query)
   const [list, tags] = await Promise.all([
     listManaged(env.db, filter, parsePageNumber(route) ?? 1, now),
     listTags(env.db),
@@ -35,7 +33,7 @@ const editor: PageFunction<StudioPages['mngr-blog-editar']> = async ({ env, now,
   return {
     kind: 'data',
     data: {
-      post: await toEditorPost(env.db, post, now),
+      post: toEditorPost(post, now),
       tags,
       previews: previews.map((preview) => toPreview(preview, env.siteUrl)),
       siteUrl: env.siteUrl,
@@ -48,7 +46,7 @@ const previewPage: PageFunction<StudioPages['vista-previa']> = async ({ env, now
   const link = await readPreview(env.db, route.params['token'] ?? '', now)
   const post = link && (await readStored(env.db, link.postId))
   if (!post) return { kind: 'error', error: pageNotFound(route.fullPath) }
-  const content = post.working ?? post.content
+  const content = newestOf(post)
   const images = await readImages(env.db, [
     ...imageIds(content.markdown),
     ...(content.cover === null ? [] : [content.cover]),

@@ -229,7 +229,7 @@ test('a browser error report is logged within its limits', async () => {
       headers: { 'Content-Type': 'application/json' },
     })
   expect((await send(report)).status).toBe(204)
-  expect((await send({ message: 1 })).status).toBe(400)
+  expect((await send({ message: 1 })).status).toBe(422)
   const statuses: number[] = []
   for (let index = 0; index < 40; index++) statuses.push((await send(report)).status)
   expect(statuses).toContain(429)

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { EditorPost, PostContent } from '#client/studio/contract.ts'
+import type { Bindings } from '../env.ts'
 import { createTestApp, signedIn, type TestApp } from './testing.ts'
 
 /** A signed-in manager in front of an empty blog. */
@@ -9,8 +10,9 @@ export type Studio = {
   post: (response: Response) => Promise<EditorPost>
 }
 
-export async function createStudio(): Promise<Studio> {
-  const app = await createTestApp()
+/** `replace` swaps bindings. */
+export async function createStudio(replace: Partial<Bindings> = {}): Promise<Studio> {
+  const app = await createTestApp(replace)
   const session = await signedIn(app)
   // The tests of one file share a database; each of these wants an empty blog.
   const { DB } = app.bindings

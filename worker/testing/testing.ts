@@ -1,7 +1,7 @@
 import { applyD1Migrations, createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { hashPassword } from '../account/password.ts'
-import { pageCache } from '../cache/public-cache.ts'
+import { pageCache } from '../cache/page-cache.ts'
 import { type Bindings, parseEnv } from '../env.ts'
 import worker from '../index.ts'
 import { openSession } from '../session/sessions.ts'
@@ -109,4 +109,23 @@ export function cookiesOf(response: Response): string {
     .map((cookie) => cookie.split(';')[0] ?? '')
     .filter((pair) => !pair.endsWith('='))
     .join('; ')
+}
+
+/** A POST of a form with files, with the length that a browser announces. */
+export async function uploadOf(fields: Readonly<Record<string, string | File | readonly File[]>>): Promise<{
+  method: string
+  headers: Record<string, string>
+  body: ArrayBuffer
+}> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    for (const each of typeof value === 'string' || value instanceof File ? [value] : value)
+      form.append(name, each)
+  const encoded = new Response(form)
+  const body = await encoded.arrayBuffer()
+  const headers = {
+    'Content-Type': encoded.headers.get('Content-Type') ?? '',
+    'Content-Length': String(body.byteLength),
+  }
+  return { method: 'POST', headers, body }
 }

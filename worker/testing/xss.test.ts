@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { createStudio, publishNew, type Studio } from './studio.ts'
-import { signedIn } from './testing.ts'
+import { signedIn, uploadOf } from './testing.ts'
 import { xssPayloads } from './xss-payloads.ts'
 
 const addresses = new Set([
@@ -140,9 +140,11 @@ test('payloads that come in by a file are as harmless', { timeout: 120_000 }, as
     ['<svg onload=alert(1)>.json', JSON.stringify({ db: [{ data: { posts } }] })],
   ]
   for (const [name, content] of files) {
-    const form = new FormData()
-    form.set('archivo', new File([content], name))
-    const answer = await s.app.request('/api/mngr/importar', { method: 'POST', headers, body: form })
+    const upload = await uploadOf({ archivo: new File([content], name) })
+    const answer = await s.app.request('/api/mngr/importar', {
+      ...upload,
+      headers: { ...headers, ...upload.headers },
+    })
     expect(await answer.json(), name).toMatchObject({ posts: xssPayloads.length })
   }
   for (const [index, payload] of xssPayloads.entries()) {

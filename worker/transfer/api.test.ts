@@ -2,16 +2,18 @@ import { strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { ImportReport } from '#client/transfer/contract.ts'
 import { createStudio, publishNew, type Studio } from '../testing/studio.ts'
-import { signedIn } from '../testing/testing.ts'
+import { signedIn, uploadOf } from '../testing/testing.ts'
 
 async function send(
   { app }: Studio,
   file: Uint8Array<ArrayBuffer> | string,
   name: string,
 ): Promise<Response> {
-  const form = new FormData()
-  form.set('archivo', new File([file], name))
-  return app.request('/api/mngr/importar', { method: 'POST', headers: await signedIn(app), body: form })
+  const init = await uploadOf({ archivo: new File([file], name) })
+  return app.request('/api/mngr/importar', {
+    ...init,
+    headers: { ...init.headers, ...(await signedIn(app)) },
+  })
 }
 
 async function imported(

@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import { maxImportBytes } from '#client/transfer/contract.ts'
 import { freshSignIn } from '../account/fresh-sign-in.ts'
-import { pageCache } from '../cache/public-cache.ts'
+import { pageCache } from '../cache/page-cache.ts'
 import type { AppEnv } from '../context.ts'
 import { errorResponse } from '../http/errors.ts'
+import { readUpload } from '../http/form-body.ts'
+import { limitBody, multipartOverhead } from '../http/limit-body.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { plainSecurityHeaders } from '../http/security-headers.ts'
-import { parseForm } from '../media/api.ts'
 import { actor } from '../studio/answer.ts'
 import { exportSite } from './export.ts'
 import { importFile } from './import.ts'
@@ -28,10 +29,10 @@ export const exportApi = new Hono<AppEnv>()
 
 /** `/api/mngr/importar`: our zip, a Ghost export or a WordPress one. */
 export const importApi = new Hono<AppEnv>()
-  .post('/', async (c) => {
-    const form = await parseForm(c)
-    if (form instanceof Response) return form
-    const file = form.get('archivo')
+  .post('/', limitBody(maxImportBytes + multipartOverhead), async (c) => {
+    const form = await readUpload(c)
+    if (!form.ok) return form.response
+    const file = form.value.get('archivo')
     if (file === null || typeof file === 'string')
       return errorResponse(c, { statusCode: 422, message: 'Elige un archivo.' })
     if (file.size > maxImportBytes)

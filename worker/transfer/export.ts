@@ -2,7 +2,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { listRedirects } from '../blog/queries/redirects.ts'
 import type { Env } from '../env.ts'
 import { listAllMedia, parseVariants, variantKey } from '../media/queries.ts'
-import { listStored, type StoredPost } from '../studio/queries/managed-posts.ts'
+import { listStored, type StoredPost } from '../studio/queries/stored-posts.ts'
 import { writeArticle } from './article-file.ts'
 
 const postsAtOnce = 100
@@ -51,8 +51,8 @@ export function exportSite({ db, media }: Pick<Env, 'db' | 'media'>): ReadableSt
       const posts = await listStored(db, after, postsAtOnce)
       for (const post of posts) {
         await add(`articulos/${post.content.slug}.md`, encode(articleOf(post)), true)
-        if (post.working)
-          await add(`pendientes/${post.content.slug}.md`, encode(articleOf(post, post.working)), true)
+        if (post.workingCopy)
+          await add(`pendientes/${post.content.slug}.md`, encode(articleOf(post, post.workingCopy)), true)
       }
       after = posts.at(-1)?.id ?? ''
       more = posts.length === postsAtOnce

@@ -8,7 +8,7 @@ import type { Env } from '../env.ts'
 import { readMedia } from '../media/queries.ts'
 import { storeMedia } from '../media/store.ts'
 import { createPost, saveDraft } from '../studio/lifecycle.ts'
-import type { Actor } from '../studio/write.ts'
+import type { Actor } from '../studio/statements.ts'
 import { type Article, readArticle } from './article-file.ts'
 import { type Foreign, readGhost, readWordPress } from './foreign.ts'
 
@@ -155,7 +155,7 @@ async function takeArticles(
       continue
     }
     const outcome = await createPost(db, content, actor, {
-      kind: 'importada',
+      kind: 'imported',
       status,
       publishedAt,
       createdAt: createdAt ?? actor.now,

@@ -64,7 +64,8 @@ export const inboxSchema = v.object({
   counts: v.record(stateSchema, v.number()),
   team: v.array(teamMemberSchema),
   upkeep: v.nullable(v.object({ lastRunAt: v.string(), deleted: v.number() })),
-  mailConfigured: v.boolean(),
+  /** What the site's settings lack or have wrong, in words. */
+  problems: v.pipe(v.array(v.string()), v.readonly()),
 })
 
 const noteSchema = v.object({ id: v.number(), author: v.string(), text: v.string(), createdAt: v.string() })

@@ -37,9 +37,9 @@ export function Page({ data }: { data: EnquiryPages['mngr-consultas'] }): ReactN
   return (
     <Reauth>
       <Heading icon="mail">Consultas</Heading>
-      {!data.mailConfigured && (
-        <p>No se envían avisos por correo: faltan MAIL_FROM y MAIL_TO en la configuración.</p>
-      )}
+      {data.problems.map((problem) => (
+        <p key={problem}>{problem}</p>
+      ))}
       <nav className="tags inbox-states" aria-label="Estados">
         <a className="tag" href={base} aria-current={filter.state === null ? 'page' : undefined}>
           Bandeja

@@ -120,3 +120,77 @@ test('whoever does not sign in again now is not asked at every pause; the text s
   expect(sent[1]).toMatchObject({ content: 'abc', rev: 1 })
   expect(kept.at(-1)).toBeNull()
 })
+
+test('a publication waits for the save under way, takes the newest text, and typing goes on', async () => {
+  const { autosave, sent, tick, answer } = setUp()
+  autosave.edit('ab')
+  tick()
+  const published: Sent[] = []
+  const submitted = autosave.submit(
+    (content, rev) =>
+      new Promise<SaveOutcome<string>>((settle) => published.push({ content, rev, answer: settle })),
+  )
+  autosave.edit('abc')
+  expect(published).toHaveLength(0)
+  await answer(0, { kind: 'saved', rev: 2 })
+  expect(published).toMatchObject([{ content: 'abc', rev: 2 }])
+  autosave.edit('abc y más')
+  tick()
+  expect(sent).toHaveLength(1)
+  published[0]?.answer({ kind: 'saved', rev: 3 })
+  expect(await submitted).toEqual({ kind: 'saved', rev: 3 })
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  expect(autosave.state.get()).toMatchObject({ content: 'abc y más', rev: 3 })
+  expect(sent.slice(1)).toMatchObject([{ content: 'abc y más', rev: 3 }])
+  await answer(1, { kind: 'saved', rev: 4 })
+  expect(isUnsaved(autosave.state.get())).toBe(false)
+})
+
+test('what a publication carried counts as saved: it is not sent again', async () => {
+  const { autosave, sent, kept, tick } = setUp()
+  autosave.edit('ab')
+  await autosave.submit(() => Promise.resolve({ kind: 'saved', rev: 2 }))
+  tick()
+  expect(sent).toHaveLength(0)
+  expect(kept.at(-1)).toBeNull()
+  expect(statusText(autosave.state.get())).toBe('Guardado')
+})
+
+test('the conflict of a publication is one, whether or not anything was typed', async () => {
+  for (const typed of [true, false]) {
+    const { autosave, sent, tick } = setUp()
+    if (typed) autosave.edit('ab')
+    await autosave.submit(() => Promise.resolve({ kind: 'conflict', theirs: 'suyo' }))
+    expect(autosave.state.get().trouble).toEqual({ kind: 'conflict', theirs: 'suyo' })
+    autosave.edit('abc')
+    tick()
+    expect(sent).toHaveLength(0)
+  }
+})
+
+test('a publication that is refused leaves the text to be saved', async () => {
+  const { autosave, sent, tick } = setUp()
+  autosave.edit('ab')
+  const outcome = await autosave.submit(() =>
+    Promise.resolve({ kind: 'rejected', message: 'Falta el texto.' }),
+  )
+  expect(outcome.kind).toBe('rejected')
+  expect(autosave.state.get().trouble).toBeNull()
+  tick()
+  expect(sent).toMatchObject([{ content: 'ab', rev: 1 }])
+})
+
+test('a publication that breaks leaves the text to be saved, too', async () => {
+  const { autosave, sent, tick } = setUp()
+  autosave.edit('ab')
+  await expect(autosave.submit(() => Promise.reject(new Error('canvas')))).rejects.toThrow('canvas')
+  expect(autosave.state.get().sending).toBeNull()
+  tick()
+  expect(sent).toMatchObject([{ content: 'ab', rev: 1 }])
+})
+
+test('a request that fails when all is saved is no trouble of the text', async () => {
+  const { autosave } = setUp()
+  await autosave.submit(() => Promise.resolve({ kind: 'offline' }))
+  expect(statusText(autosave.state.get())).toBe('Guardado')
+})

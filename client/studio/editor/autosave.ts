@@ -22,7 +22,9 @@ export type AutosaveEvent<Content, Theirs> =
   | { kind: 'edited'; content: Content }
   | { kind: 'sent' }
   | { kind: 'answered'; outcome: SaveOutcome<Theirs> }
-  /** The server's state after another action: a publication, or a settled conflict. */
+  /** Another request that carried the text was refused: what it carried is still to be saved. */
+  | { kind: 'refused' }
+  /** The server's state after another action, or a settled conflict. */
   | { kind: 'rebased'; rev: number; content?: Content; saved: boolean }
 
 /** The whole policy. An answer moves `rev` and never `content`: typing that came later stands. */
@@ -43,6 +45,8 @@ export function step<Content, Theirs>(
       const savedVersion = state.sending ?? state.savedVersion
       return { ...state, rev: outcome.rev, savedVersion, sending: null, trouble: null }
     }
+    case 'refused':
+      return { ...state, sending: null }
     case 'rebased': {
       const version = event.content === undefined ? state.version : state.version + 1
       return {
@@ -89,6 +93,13 @@ export type Autosave<Content, Theirs> = {
   edit: (content: Content) => void
   /** Saves now whatever is unsaved; true when the server has every word. */
   flush: () => Promise<boolean>
+  /**
+   * Sends the text by another request in the place of a save: after the one under way, and before any other.
+   * It comes to what a save comes to, but for a refusal: then the text is saved as usual.
+   */
+  submit: <Outcome extends SaveOutcome<Theirs>>(
+    send: (content: Content, rev: number) => Promise<Outcome>,
+  ) => Promise<Outcome>
   rebase: (rev: number, content?: Content, saved?: boolean) => void
   stop: () => void
 }
@@ -116,7 +127,9 @@ export function createAutosave<Content, Theirs>({
     trouble: null,
   })
   let timer: unknown = null
+  /** The save under way, and what is sent in the place of the next one. */
   let running: Promise<void> | null = null
+  let submission: Promise<void> | null = null
   let stopped = false
 
   function dispatch(event: AutosaveEvent<Content, Theirs>): void {
@@ -136,14 +149,49 @@ export function createAutosave<Content, Theirs>({
     dispatch({ kind: 'answered', outcome: await send(text, from) })
   }
 
+  async function submit<Outcome extends SaveOutcome<Theirs>>(
+    by: (content: Content, rev: number) => Promise<Outcome>,
+  ): Promise<Outcome> {
+    clock.clear(timer)
+    const work = submitOnce(by)
+    const over = (): void => {
+      submission = null
+    }
+    submission = work.then(over, over)
+    await submission
+    const { trouble } = state.get()
+    if (isUnsaved(state.get()) && trouble === null) later(quiet)
+    if (trouble?.kind === 'offline') later(retry)
+    return work
+  }
+
+  async function submitOnce<Outcome extends SaveOutcome<Theirs>>(
+    by: (content: Content, rev: number) => Promise<Outcome>,
+  ): Promise<Outcome> {
+    while (running) await running
+    const { content: text, rev: from } = state.get()
+    dispatch({ kind: 'sent' })
+    try {
+      const outcome = await by(text, from)
+      dispatch(isNoTrouble(outcome) ? { kind: 'refused' } : { kind: 'answered', outcome })
+      return outcome
+    } catch (error) {
+      dispatch({ kind: 'refused' })
+      throw error
+    }
+  }
+
+  /** Whether a failed request says nothing about the text: it was refused, or all of it was saved before. */
+  function isNoTrouble({ kind }: SaveOutcome<Theirs>): boolean {
+    return kind === 'rejected' || (kind !== 'saved' && kind !== 'conflict' && !isUnsaved(state.get()))
+  }
+
   async function flush(): Promise<boolean> {
     clock.clear(timer)
     // What was typed while a save was under way needs another one.
     while (!stopped && isUnsaved(state.get()) && state.get().trouble?.kind !== 'conflict') {
-      running ??= sendOnce().finally(() => {
-        running = null
-      })
-      await running
+      running ??= submission ? null : sendOnce().finally(() => (running = null))
+      await (running ?? submission)
       const trouble = state.get().trouble?.kind
       if (trouble === 'offline') later(retry)
       if (trouble) return false
@@ -159,6 +207,7 @@ export function createAutosave<Content, Theirs>({
       if (state.get().trouble?.kind !== 'signed-out') later(quiet)
     },
     flush,
+    submit,
     rebase(nextRev, nextContent, saved = true) {
       dispatch({
         kind: 'rebased',

@@ -9,7 +9,7 @@ import {
   postContentSchema,
   studioPaths,
 } from '../contract.ts'
-import { type Autosave, createAutosave, type SaveOutcome } from './autosave.ts'
+import { type Autosave, createAutosave } from './autosave.ts'
 
 export type PostAutosave = Autosave<PostContent, EditorPost>
 
@@ -25,30 +25,55 @@ function readStoredDraft(storage: SafeStorage, id: string): v.InferOutput<typeof
   return parsed.success ? parsed.output : null
 }
 
-export async function saveDraft(
+/** What a change of the post came to, with what to tell where it was not done. */
+export type ChangeOutcome =
+  | { kind: 'saved'; rev: number; post: EditorPost }
+  | { kind: 'conflict'; theirs: EditorPost; message: string }
+  | { kind: 'offline' | 'signed-out' | 'rejected'; message: string }
+
+export async function changePost(
+  path: string,
+  body: { rev: number; content?: PostContent; publishAt?: string },
+  method: 'POST' | 'PUT' = 'POST',
+): Promise<ChangeOutcome> {
+  const answer = await callApi(path, { method, body })
+  if (answer.ok) {
+    const parsed = v.safeParse(postAnswerSchema, answer.body)
+    if (!parsed.success) return { kind: 'offline', message: 'El servidor respondió algo inesperado.' }
+    const { post } = parsed.output
+    return { kind: 'saved', rev: post.rev, post }
+  }
+  const { statusCode, message, data } = answer.error
+  if (statusCode === 401) return { kind: 'signed-out', message }
+  const conflict = v.safeParse(conflictSchema, statusCode === 409 ? data : null)
+  if (conflict.success) return { kind: 'conflict', theirs: conflict.output.current, message }
+  return { kind: statusCode >= 500 || statusCode === 429 ? 'offline' : 'rejected', message }
+}
+
+export async function saveDraft(id: string, content: PostContent, rev: number): Promise<ChangeOutcome> {
+  const outcome = await changePost(studioPaths.draft(id), { rev, content }, 'PUT')
+  if (outcome.kind !== 'conflict' || !isSame(content, outcome.theirs)) return outcome
+  return { kind: 'saved', rev: outcome.theirs.rev, post: outcome.theirs }
+}
+
+/** Publishes a text, now or at a moment. */
+export async function publishDraft(
   id: string,
   content: PostContent,
   rev: number,
-): Promise<SaveOutcome<EditorPost>> {
-  const answer = await callApi(studioPaths.draft(id), { method: 'PUT', body: { rev, content } })
-  if (answer.ok) {
-    const parsed = v.safeParse(postAnswerSchema, answer.body)
-    return parsed.success ? { kind: 'saved', rev: parsed.output.post.rev } : { kind: 'offline' }
-  }
-  const { statusCode, message, data } = answer.error
-  if (statusCode === 401) return { kind: 'signed-out' }
-  if (statusCode === 409) {
-    const conflict = v.safeParse(conflictSchema, data)
-    if (conflict.success) return settled(content, conflict.output.current)
-  }
-  return statusCode >= 500 || statusCode === 429 ? { kind: 'offline' } : { kind: 'rejected', message }
+  at: Date | null,
+): Promise<ChangeOutcome> {
+  const path = studioPaths.publish(id)
+  const when = at ? { publishAt: at.toISOString() } : {}
+  const outcome = await changePost(path, { rev, content, ...when })
+  if (outcome.kind !== 'conflict' || !isSame(content, outcome.theirs)) return outcome
+  return changePost(path, { rev: outcome.theirs.rev, content, ...when })
 }
 
 /** The other version may be this one: it arrived, and only its answer was lost. */
-function settled(mine: PostContent, theirs: EditorPost): SaveOutcome<EditorPost> {
+function isSame(mine: PostContent, theirs: EditorPost): boolean {
   const sent = v.safeParse(postContentSchema, { ...mine, slug: mine.slug || theirs.content.slug })
-  const same = sent.success && JSON.stringify(sent.output) === JSON.stringify(theirs.content)
-  return same ? { kind: 'saved', rev: theirs.rev } : { kind: 'conflict', theirs }
+  return sent.success && JSON.stringify(sent.output) === JSON.stringify(theirs.content)
 }
 
 /** The autosave of a post. Text this browser kept comes back first: over the same rev, or as a conflict. */

@@ -2,25 +2,16 @@ import '../../design/message/message.css'
 import '../bar.css'
 import './editor.css'
 import { type ReactNode, useEffect, useState } from 'react'
-import * as v from 'valibot'
 import { type Question, useConfirm } from '../../design/modal/confirm-dialog.tsx'
 import { createSafeStorage } from '../../platform/storage.ts'
 import { useRuntime, useStore } from '../../router/use-runtime.ts'
-import { callApi } from '../../session/call-api.ts'
-import {
-  conflictSchema,
-  type EditorPost,
-  postAnswerSchema,
-  type PostContent,
-  studioPaths,
-  type StudioPages,
-} from '../contract.ts'
+import { type EditorPost, type PostContent, studioPaths, type StudioPages } from '../contract.ts'
 import { href } from '../routes.ts'
 import { isUnsaved, statusText } from './autosave.ts'
 import { Conflict } from './conflict.tsx'
 import { Cover } from './cover.tsx'
 import { Details } from './details.tsx'
-import { openDraft } from './draft.ts'
+import { changePost, openDraft, publishDraft } from './draft.ts'
 import { guardLeaving } from './leaving.ts'
 import { Previews } from './previews.tsx'
 import { type PostAction, PublishPanel } from './publish-panel.tsx'
@@ -42,7 +33,10 @@ const leaving: Question = {
   action: 'Salir',
 }
 
-/** The editor of one post. Everything typed goes through the autosave; actions flush it first. */
+/**
+ * The editor of one post. Everything typed goes through the autosave, and so does every other request that
+ * changes the post: publishing takes the text along, the rest has it saved first.
+ */
 export function Editor({ data }: { data: StudioPages['mngr-blog-editar'] }): ReactNode {
   const runtime = useRuntime()
   const [post, setPost] = useState<EditorPost>(data.post)
@@ -94,52 +88,62 @@ export function Editor({ data }: { data: StudioPages['mngr-blog-editar'] }): Rea
     setArrival((count) => count + 1)
   }
 
-  /** Sends an action made from the newest text; true when it was done. */
-  async function act(path: string, extra: Record<string, unknown>, done: string): Promise<EditorPost | null> {
+  /** Sends an action made from the newest text; gives the post it came to, or null. */
+  async function act(path: string, done: string): Promise<EditorPost | null> {
     setBusy(true)
     setNotice('')
     const flushed = await autosave.flush()
-    const { rev } = autosave.state.get()
-    const answer = flushed ? await callApi(path, { method: 'POST', body: { rev, ...extra } }) : null
+    const outcome = flushed
+      ? await autosave.submit(async (_, rev) => {
+          const sent = await changePost(path, { rev })
+          // A copy is another post, with a rev of its own.
+          return sent.kind === 'saved' && sent.post.id !== id ? { ...sent, rev } : sent
+        })
+      : null
     setBusy(false)
-    if (!answer) {
-      setNotice(statusText(autosave.state.get()))
+    if (outcome?.kind !== 'saved') {
+      setNotice(outcome ? outcome.message : statusText(autosave.state.get()))
       return null
     }
-    const parsed = v.safeParse(postAnswerSchema, answer.ok ? answer.body : null)
-    if (parsed.success) {
-      setNotice(done)
-      return parsed.output.post
-    }
-    const conflict = v.safeParse(conflictSchema, answer.ok ? null : answer.error.data)
-    if (conflict.success) autosave.edit(autosave.state.get().content)
-    setNotice(answer.ok ? 'El servidor respondió algo inesperado.' : answer.error.message)
-    return null
+    setNotice(done)
+    return outcome.post
   }
 
   async function publish(at: Date | null): Promise<void> {
     if (content.title.trim() === '') return setNotice('Escribe un título antes de publicar.')
     setBusy(true)
-    // Drawn anew where the title it shows is no longer the title.
-    const stale = content.socialImage === null || content.title !== drawn
-    const image = stale ? await uploadSocialImage(content.title) : null
-    if (image) change({ socialImage: image })
-    setDrawn(content.title)
-    const body = { content: autosave.state.get().content, ...(at ? { publishAt: at.toISOString() } : {}) }
-    const next = await act(studioPaths.publish(id), body, at ? 'Programado.' : 'Publicado.')
-    if (!next) return
-    setPost(next)
-    // What was typed during the request is newer than what was published.
-    const typed = autosave.state.get().content !== body.content
-    autosave.rebase(next.rev, typed ? undefined : { ...body.content, slug: next.content.slug }, !typed)
+    setNotice('')
+    let before = content
+    let { socialImage } = content
+    const outcome = await autosave.submit(async (newest, rev) => {
+      before = newest
+      socialImage = await newestImage(newest)
+      return publishDraft(id, { ...newest, socialImage }, rev, at)
+    })
+    setBusy(false)
+    setNotice(outcome.kind !== 'saved' ? outcome.message : at ? 'Programado.' : 'Publicado.')
+    if (outcome.kind === 'saved') setPost(outcome.post)
+    // The address may be the server's choice; what was typed during the request is newer than its answer.
+    if (outcome.kind === 'saved' && autosave.state.get().content === before)
+      autosave.rebase(outcome.rev, { ...before, socialImage, slug: outcome.post.content.slug })
+    else if (socialImage !== before.socialImage) change({ socialImage })
+  }
+
+  /** The social image of a text, drawn anew where the title it shows is no longer the title. */
+  async function newestImage({ title, socialImage }: PostContent): Promise<PostContent['socialImage']> {
+    if (socialImage !== null && title === drawn) return socialImage
+    setDrawn(title)
+    return (await uploadSocialImage(title)) ?? socialImage
   }
 
   async function onAction(action: PostAction): Promise<void> {
     const done = { unpublish: 'Volvió a borrador.', trash: 'Está en la papelera.', restore: 'Recuperado.' }
-    const next = await act(paths[action](id), {}, done[action as keyof typeof done] ?? '')
+    const next = await act(paths[action](id), done[action as keyof typeof done] ?? '')
     if (!next) return
     if (action === 'duplicate') runtime.navigate(href('mngr-blog-editar', { id: next.id }))
-    else arrive(next)
+    else if (action === 'discard') arrive(next)
+    // The rest leaves the text as it is, and what was typed meanwhile.
+    else setPost(next)
   }
 
   return (
@@ -182,7 +186,7 @@ export function Editor({ data }: { data: StudioPages['mngr-blog-editar'] }): Rea
             id={id}
             current={content}
             onRestore={async (revision) => {
-              const next = await act(studioPaths.restoreRevision(id, revision), {}, 'Versión recuperada.')
+              const next = await act(studioPaths.restoreRevision(id, revision), 'Versión recuperada.')
               if (next) arrive(next)
             }}
           />

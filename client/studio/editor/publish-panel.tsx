@@ -2,14 +2,8 @@ import '../../design/panel/panel.css'
 import '../post-state.css'
 import { type ReactNode, useState } from 'react'
 import type { EditorPost } from '../contract.ts'
+import { stateNames } from '../contract/states.ts'
 import { formatMoment, fromLocalInput, toLocalInput, zoneName } from '../zone.ts'
-
-const stateNames = {
-  borrador: 'Borrador',
-  programada: 'Programado',
-  publicada: 'Publicado',
-  papelera: 'En la papelera',
-} as const
 
 export type PostAction = 'unpublish' | 'trash' | 'restore' | 'duplicate' | 'discard'
 
@@ -35,14 +29,14 @@ export function PublishPanel({ post, busy, unsaved, onPublish, onAction }: Publi
     <section className="panel" aria-labelledby="publicacion">
       <h2 id="publicacion">Publicación</h2>
       <p className="meta">
-        <span className={`post-state post-state-${state}`}>{stateNames[state]}</span>
-        {post.publishedAt && state !== 'borrador' && <span>{formatMoment(post.publishedAt)}</span>}
+        <span className={`post-state post-state-${state}`}>{stateNames[state].one}</span>
+        {post.publishedAt && state !== 'draft' && <span>{formatMoment(post.publishedAt)}</span>}
       </p>
-      {state === 'papelera' ? (
+      {state === 'trash' ? (
         <div className="actions tight">{action('restore', 'Recuperar como borrador')}</div>
       ) : (
         <>
-          {state === 'publicada' && (post.pending || unsaved) && (
+          {state === 'published' && (post.pending || unsaved) && (
             <p className="meta">Hay cambios que los lectores todavía no ven.</p>
           )}
           {/* Not `disabled`: that would take the focus away from whoever pressed it. */}
@@ -52,9 +46,9 @@ export function PublishPanel({ post, busy, unsaved, onPublish, onAction }: Publi
             aria-disabled={busy}
             onClick={() => busy || onPublish(null)}
           >
-            {state === 'publicada' ? 'Publicar los cambios' : 'Publicar ahora'}
+            {state === 'published' ? 'Publicar los cambios' : 'Publicar ahora'}
           </button>
-          {state !== 'publicada' && (
+          {state !== 'published' && (
             <details>
               <summary>Programar</summary>
               <div className="field">
@@ -77,9 +71,9 @@ export function PublishPanel({ post, busy, unsaved, onPublish, onAction }: Publi
             </details>
           )}
           <div className="actions tight">
-            {state === 'publicada' && <a href={post.path}>Ver en el sitio</a>}
-            {state === 'publicada' && post.pending && action('discard', 'Descartar los cambios')}
-            {(state === 'publicada' || state === 'programada') && action('unpublish', 'Volver a borrador')}
+            {state === 'published' && <a href={post.path}>Ver en el sitio</a>}
+            {state === 'published' && post.pending && action('discard', 'Descartar los cambios')}
+            {(state === 'published' || state === 'scheduled') && action('unpublish', 'Volver a borrador')}
             {action('duplicate', 'Duplicar')}
             {action('trash', 'Mover a la papelera')}
           </div>

@@ -11,6 +11,7 @@ import {
   revisionsAnswerSchema,
   studioPaths,
 } from '../contract.ts'
+import { revisionNames } from '../contract/states.ts'
 import { formatMoment } from '../zone.ts'
 import { WordDiff } from './word-diff.tsx'
 
@@ -52,7 +53,7 @@ export function Revisions({ id, current, onRestore }: RevisionsProps): ReactNode
               {formatMoment(revision.at)}
             </button>{' '}
             <span className="meta">
-              {revision.kind}
+              {revisionNames[revision.kind]}
               {revision.author && ` por ${revision.author}`}
             </span>
           </li>

@@ -1,65 +1,47 @@
 import '../../design/filters/filters.css'
 import '../../design/tabs/tabs.css'
 import type { ReactNode } from 'react'
-import { type ListFilter, postStates, type StudioPages } from '../contract.ts'
+import type { StudioPages } from '../contract.ts'
+import { type ListFilter, listSearch } from '../contract/list.ts'
+import { listOrders, orderNames, postStates, stateNames } from '../contract/states.ts'
 import { href } from '../routes.ts'
 
-const stateTabs = {
-  borrador: 'Borradores',
-  programada: 'Programados',
-  publicada: 'Publicados',
-  papelera: 'Papelera',
-} as const
-
-const orderNames = {
-  recientes: 'Cambiados hace poco',
-  antiguas: 'Cambiados hace más tiempo',
-  titulo: 'Por título',
-  publicacion: 'Por fecha de publicación',
-} as const
-
-/** The list's address for a filter; what is usual is left out. */
+/** The list's address for a filter. */
 export function listAddress(filter: ListFilter, page = 1): string {
-  const query = new URLSearchParams()
-  if (filter.estado) query.set('estado', filter.estado)
-  if (filter.q) query.set('q', filter.q)
-  if (filter.etiqueta) query.set('etiqueta', filter.etiqueta)
-  if (filter.orden !== 'recientes') query.set('orden', filter.orden)
-  if (page > 1) query.set('pagina', String(page))
-  return href('mngr-blog') + (query.size > 0 ? `?${query}` : '')
+  return href('mngr-blog') + listSearch(filter, page)
 }
 
 /** States as links and the rest as a form: the whole filter lives in the address. */
 export function ListFilters({ list, filter, tags }: StudioPages['mngr-blog']): ReactNode {
-  const { borrador, programada, publicada } = list.counts
+  const { draft, scheduled, published } = list.counts
   return (
     <>
       <nav aria-label="Estados" className="tabs">
         <a
-          href={listAddress({ ...filter, estado: null })}
-          aria-current={filter.estado === null ? 'page' : undefined}
+          href={listAddress({ ...filter, state: null })}
+          aria-current={filter.state === null ? 'page' : undefined}
         >
-          Todos ({borrador + programada + publicada})
+          Todos ({draft + scheduled + published})
         </a>
         {postStates.map((state) => (
           <a
             key={state}
-            href={listAddress({ ...filter, estado: state })}
-            aria-current={filter.estado === state ? 'page' : undefined}
+            href={listAddress({ ...filter, state })}
+            aria-current={filter.state === state ? 'page' : undefined}
           >
-            {stateTabs[state]} ({list.counts[state]})
+            {stateNames[state].many} ({list.counts[state]})
           </a>
         ))}
       </nav>
       <form className="filters" method="get" action={href('mngr-blog')} key={listAddress(filter)}>
-        {filter.estado && <input type="hidden" name="estado" value={filter.estado} />}
+        {filter.state && <input type="hidden" name="estado" value={stateNames[filter.state].slug} />}
         <div className="field">
           <label htmlFor="q">Buscar</label>
-          <input id="q" name="q" type="search" defaultValue={filter.q} maxLength={100} />
+          <input id="q" name="q" type="search" defaultValue={filter.query} maxLength={100} />
         </div>
         <div className="field">
           <label htmlFor="etiqueta">Etiqueta</label>
-          <select id="etiqueta" name="etiqueta" defaultValue={filter.etiqueta}>
+          <select id="etiqueta" name="etiqueta" defaultValue={filter.tag}>
             <option value="">Todas</option>
             {tags.map(({ slug, name, count }) => (
               <option key={slug} value={slug}>
@@ -70,10 +52,10 @@ export function ListFilters({ list, filter, tags }: StudioPages['mngr-blog']): R
         </div>
         <div className="field">
           <label htmlFor="orden">Orden</label>
-          <select id="orden" name="orden" defaultValue={filter.orden}>
-            {Object.entries(orderNames).map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
+          <select id="orden" name="orden" defaultValue={orderNames[filter.order].slug}>
+            {listOrders.map((order) => (
+              <option key={order} value={orderNames[order].slug}>
+                {orderNames[order].text}
               </option>
             ))}
           </select>

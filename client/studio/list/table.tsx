@@ -2,16 +2,10 @@ import '../../design/field/check.css'
 import '../post-state.css'
 import './table.css'
 import type { ReactNode } from 'react'
-import type { ManagedPost } from '../contract.ts'
+import type { ManagedPost } from '../contract/list.ts'
+import { stateNames } from '../contract/states.ts'
 import { href } from '../routes.ts'
 import { formatMoment } from '../zone.ts'
-
-const stateNames = {
-  borrador: 'Borrador',
-  programada: 'Programado',
-  publicada: 'Publicado',
-  papelera: 'Papelera',
-} as const
 
 type PostTableProps = {
   posts: readonly ManagedPost[]
@@ -46,10 +40,10 @@ export function PostTable({ posts, chosen, onChoose }: PostTableProps): ReactNod
             <div>
               <a href={href('mngr-blog-editar', { id: post.id })}>{post.title || 'Sin título'}</a>
               <p className="meta">
-                <span className={`post-state post-state-${post.state}`}>{stateNames[post.state]}</span>
+                <span className={`post-state post-state-${post.state}`}>{stateNames[post.state].one}</span>
                 {post.pending && <span>con cambios sin publicar</span>}
                 <span>
-                  {post.state === 'programada' && post.publishedAt
+                  {post.state === 'scheduled' && post.publishedAt
                     ? `sale el ${formatMoment(post.publishedAt)}`
                     : `cambiado el ${formatMoment(post.savedAt)}`}
                 </span>

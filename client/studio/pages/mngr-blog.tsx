@@ -8,21 +8,14 @@ import type { RouteLocation } from '../../router/route.ts'
 import { useRuntime } from '../../router/use-runtime.ts'
 import { callApi } from '../../session/call-api.ts'
 import { href as transferHref } from '../../transfer/routes.ts'
-import { type BulkAction, bulkAnswerSchema, studioPaths, type StudioPages } from '../contract.ts'
+import { bulkAnswerSchema, studioPaths, type StudioPages } from '../contract.ts'
+import { type BulkAction, bulkActionNames, type PostState } from '../contract/states.ts'
 import { listAddress, ListFilters } from '../list/filters.tsx'
 import { PostTable } from '../list/table.tsx'
 import { href } from '../routes.ts'
 import { useNewPost } from '../use-new-post.ts'
 
 type PageProps = { data: StudioPages['mngr-blog']; route: RouteLocation }
-
-const actionNames: Record<BulkAction, string> = {
-  publicar: 'Publicar',
-  despublicar: 'Volver a borrador',
-  papelera: 'Mover a la papelera',
-  restaurar: 'Recuperar',
-  eliminar: 'Eliminar para siempre',
-}
 
 export function Page({ data, route }: PageProps): ReactNode {
   const runtime = useRuntime()
@@ -33,11 +26,11 @@ export function Page({ data, route }: PageProps): ReactNode {
   const newPost = useNewPost()
   const { dialog, confirm } = useConfirm()
   const actions: readonly BulkAction[] =
-    filter.estado === 'papelera' ? ['restaurar', 'eliminar'] : ['publicar', 'despublicar', 'papelera']
+    filter.state === 'trash' ? ['restore', 'delete'] : ['publish', 'unpublish', 'trash']
 
   async function apply(action: BulkAction): Promise<void> {
     const posts = list.posts.filter(({ id }) => chosen.has(id)).map(({ id, rev }) => ({ id, rev }))
-    if (action === 'eliminar' && !(await confirm(deletion(posts.length)))) return
+    if (action === 'delete' && !(await confirm(deletion(posts.length)))) return
     setBusy(true)
     const answer = await callApi(studioPaths.bulk, { method: 'POST', body: { action, posts } })
     setBusy(false)
@@ -66,7 +59,7 @@ export function Page({ data, route }: PageProps): ReactNode {
       <ListFilters list={list} filter={filter} tags={tags} />
       <p role="status">{notice || newPost.failure}</p>
       {list.posts.length === 0 ? (
-        <Empty filtered={filter.q !== '' || filter.etiqueta !== ''} estado={filter.estado} />
+        <Empty filtered={filter.query !== '' || filter.tag !== ''} state={filter.state} />
       ) : (
         <>
           <div className="actions tight" role="group" aria-label="Acciones para los elegidos">
@@ -81,7 +74,7 @@ export function Page({ data, route }: PageProps): ReactNode {
                 disabled={busy || chosen.size === 0}
                 onClick={() => void apply(action)}
               >
-                {actionNames[action]}
+                {bulkActionNames[action]}
               </button>
             ))}
           </div>
@@ -111,17 +104,17 @@ function deletion(count: number): Question {
   }
 }
 
-function Empty({ filtered, estado }: { filtered: boolean; estado: string | null }): ReactNode {
+function Empty({ filtered, state }: { filtered: boolean; state: PostState | null }): ReactNode {
   if (filtered)
     return (
       <p className="dashed">
         Ningún artículo coincide. Prueba con otra palabra o <a href={href('mngr-blog')}>quita los filtros</a>.
       </p>
     )
-  if (estado === 'papelera') return <p className="dashed">La papelera está vacía.</p>
-  if (estado === 'programada')
+  if (state === 'trash') return <p className="dashed">La papelera está vacía.</p>
+  if (state === 'scheduled')
     return <p className="dashed">No hay nada programado. Elige una fecha en el editor y saldrá a esa hora.</p>
-  if (estado === 'borrador') return <p className="dashed">No tienes borradores pendientes.</p>
+  if (state === 'draft') return <p className="dashed">No tienes borradores pendientes.</p>
   return (
     <p className="dashed">
       Todavía no hay artículos. Escribe el primero, o{' '}

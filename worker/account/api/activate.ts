@@ -3,12 +3,13 @@ import { activateOptionsSchema, activatePasskeySchema, activateSchema } from '#c
 import type { SessionUser } from '#client/session/contract.ts'
 import { audit } from '../../audit/audit.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
+import { invalid, readBody } from '../../http/body.ts'
 import { errorResponse } from '../../http/errors.ts'
-import { invalid, readBody } from '../../http/json-only.ts'
 import { methodNotAllowed } from '../../http/method-not-allowed.ts'
 import { startSession } from '../../session/request-session.ts'
 import { hashToken, isToken } from '../../session/token.ts'
-import { askForNewPasskey, checkNewPasskey } from '../passkey.ts'
+import { limitSignIn } from '../limit-sign-in.ts'
+import { createRegistrationOptions, verifyNewPasskey, wrongNewPasskey } from '../passkey.ts'
 import { refusePassword } from '../password-policy.ts'
 import { hashPassword } from '../password.ts'
 import { findEnrolment, useEnrolment } from '../queries/enrolments.ts'
@@ -17,41 +18,41 @@ import { addPasskey } from '../queries/passkeys.ts'
 
 /** `/api/_auth/activar`: what an enrolment link is good for, once. */
 export const activateApi = new Hono<AppEnv>()
+  .use(limitSignIn)
   .post('/', async (c) => {
-    const { body, refusal } = await readBody(c, activateSchema)
-    if (refusal) return refusal
-    const user = await holderOf(c, body.token)
+    const body = await readBody(c, activateSchema)
+    if (!body.ok) return body.response
+    const user = await holderOf(c, body.value.token)
     if (!user) return gone(c)
-    const refused = refusePassword(body.password, user.email)
+    const refused = refusePassword(body.value.password, user.email)
     if (refused) return errorResponse(c, invalid({ password: refused }))
-    const stored = await hashPassword(body.password)
-    if (!(await use(c, body.token))) return gone(c)
+    const stored = await hashPassword(body.value.password)
+    if (!(await use(c, body.value.token))) return gone(c)
     await setPassword(c.get('env').db, user.id, stored)
-    return enter(c, { ...user, name: body.name }, 'contraseña')
+    return enter(c, { ...user, name: body.value.name }, 'contraseña')
   })
   .post('/llave/opciones', async (c) => {
-    const { body, refusal } = await readBody(c, activateOptionsSchema)
-    if (refusal) return refusal
-    const user = await holderOf(c, body.token)
+    const body = await readBody(c, activateOptionsSchema)
+    if (!body.ok) return body.response
+    const user = await holderOf(c, body.value.token)
     if (!user) return gone(c)
-    const named = { ...user, name: body.name }
-    return c.json({ options: await askForNewPasskey(c.get('env'), named, 'activate', c.get('now')) })
+    const named = { ...user, name: body.value.name }
+    return c.json({ options: await createRegistrationOptions(c.get('env'), named, 'activate', c.get('now')) })
   })
   .post('/llave', async (c) => {
-    const { body, refusal } = await readBody(c, activatePasskeySchema)
-    if (refusal) return refusal
-    const user = await holderOf(c, body.token)
+    const body = await readBody(c, activatePasskeySchema)
+    if (!body.ok) return body.response
+    const user = await holderOf(c, body.value.token)
     if (!user) return gone(c)
     const env = c.get('env')
-    const question = { kind: 'activate' as const, managerId: user.id, now: c.get('now') }
-    const key = await checkNewPasskey(env, body.response, question)
+    const purpose = { kind: 'activate' as const, managerId: user.id, now: c.get('now') }
+    const key = await verifyNewPasskey(env, body.value.response, purpose)
     if (!key) {
-      const message = 'No pudimos comprobar la llave de acceso. Prueba otra vez.'
-      return errorResponse(c, { statusCode: 422, message })
+      return errorResponse(c, wrongNewPasskey)
     }
-    if (!(await use(c, body.token))) return gone(c)
-    await addPasskey(env.db, key, body.label, c.get('now'))
-    return enter(c, { ...user, name: body.name }, 'llave de acceso')
+    if (!(await use(c, body.value.token))) return gone(c)
+    await addPasskey(env.db, key, body.value.label, c.get('now'))
+    return enter(c, { ...user, name: body.value.name }, 'llave de acceso')
   })
   .all('/*', methodNotAllowed('POST'))
 

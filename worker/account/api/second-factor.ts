@@ -3,8 +3,8 @@ import { codeSchemaBody } from '#client/account/contract.ts'
 import { audit } from '../../audit/audit.ts'
 import type { AppEnv } from '../../context.ts'
 import { countAttempt } from '../../db/throttle.ts'
+import { invalid, readBody } from '../../http/body.ts'
 import { errorResponse } from '../../http/errors.ts'
-import { invalid, readBody } from '../../http/json-only.ts'
 import { tooManyResponse } from '../../http/too-many.ts'
 import { renewSession } from '../../session/request-session.ts'
 import { freshSignIn } from '../fresh-sign-in.ts'
@@ -34,15 +34,15 @@ export const secondFactorApi = new Hono<AppEnv>()
     return noted ? c.json(proposal) : errorResponse(c, alreadyOn)
   })
   .post('/', async (c) => {
-    const { body, refusal } = await readBody(c, codeSchemaBody)
-    if (refusal) return refusal
+    const body = await readBody(c, codeSchemaBody)
+    if (!body.ok) return body.response
     const env = c.get('env')
     const { id } = c.get('user')
     const now = c.get('now')
     if ((await readFactor(env.db, id))?.confirmed) return errorResponse(c, alreadyOn)
     const counted = await countAttempt(env.db, [{ key: `confirm:${id}`, max: codesTried }], now)
     if (!counted.allowed) return tooManyResponse(c, counted.retryAfterSeconds)
-    if (!(await checkAppCode(env, id, body.code, now))) {
+    if (!(await checkAppCode(env, id, body.value.code, now))) {
       const code = 'El código no es correcto. Comprueba la hora de tu teléfono y prueba con el siguiente.'
       return errorResponse(c, invalid({ code }))
     }

@@ -89,11 +89,12 @@ test('of many who send one code at once one gets in, be it of the app or for rec
     app.request(`/api/mngr/cuenta/codigo${action}`, postJson(body ?? {}, { Cookie }))
   // secondFactorOptionsSchema, then recoveryCodesSchema
   const { secret } = (await (await post('/opciones')).json()) as { secret: string }
-  const now = Date.now()
-  const on = await post('', { code: codeAt(secret, now - 30_000) })
+  const on = await post('', { code: codeAt(secret, Date.now() - 30_000) })
   const { codes } = (await on.json()) as { codes: string[] }
-  for (const code of [codeAt(secret, now), codes[0] ?? '']) {
+  for (const createCode of [() => codeAt(secret, Date.now()), () => codes[0] ?? '']) {
     const steps = await Promise.all([1, 2, 3, 4].map(() => enter(app, 'olga@sitio.example')))
+    // Hashing takes its time: the code is that of the moment in which it is sent.
+    const code = createCode()
     const answers = await Promise.all(
       steps.map((step) => app.request(`${path}/codigo`, postJson({ code }, { Cookie: cookiesOf(step) }))),
     )

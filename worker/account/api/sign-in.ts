@@ -2,44 +2,46 @@ import { Hono } from 'hono'
 import { codeStepSchema, passkeySignInSchema, signInSchema } from '#client/account/contract.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
 import { countAttempt } from '../../db/throttle.ts'
+import { readBody } from '../../http/body.ts'
 import { errorResponse } from '../../http/errors.ts'
-import { readBody } from '../../http/json-only.ts'
 import { methodNotAllowed } from '../../http/method-not-allowed.ts'
 import { tooManyResponse } from '../../http/too-many.ts'
 import { readToken } from '../../session/cookies.ts'
-import { askForPasskey } from '../passkey.ts'
+import { limitSignIn } from '../limit-sign-in.ts'
+import { createAuthenticationOptions } from '../passkey.ts'
 import { parseReturnPath } from '../return-path.ts'
-import { askingOf, settle, type SignInResult } from '../sign-in-answer.ts'
+import { attemptOf, settle, type SignInResult } from '../sign-in-answer.ts'
 import { attemptLimits, signInWithCode, signInWithPasskey, signInWithPassword } from '../sign-in.ts'
 
 /** `/api/_auth/ingreso`: signing in, for the page's script. The form without scripts is `sign-in-form.ts`. */
 export const signInApi = new Hono<AppEnv>()
+  .use(limitSignIn)
   .post('/', async (c) => {
-    const { body, refusal } = await readBody(c, signInSchema)
-    if (refusal) return refusal
-    const outcome = await signInWithPassword(c.get('env'), { ...askingOf(c), ...body })
-    return answer(c, await settle(c, outcome, 'password'), body.volver)
+    const body = await readBody(c, signInSchema)
+    if (!body.ok) return body.response
+    const outcome = await signInWithPassword(c.get('env'), { ...attemptOf(c), ...body.value })
+    return answer(c, await settle(c, outcome, 'password'), body.value.volver)
   })
   .post('/codigo', async (c) => {
-    const { body, refusal } = await readBody(c, codeStepSchema)
-    if (refusal) return refusal
+    const body = await readBody(c, codeStepSchema)
+    if (!body.ok) return body.response
     const step = readToken(c, 'step')
-    const outcome = await signInWithCode(c.get('env'), { ...askingOf(c), step, code: body.code })
-    return answer(c, await settle(c, outcome, 'code'), body.volver)
+    const outcome = await signInWithCode(c.get('env'), { ...attemptOf(c), step, code: body.value.code })
+    return answer(c, await settle(c, outcome, 'code'), body.value.volver)
   })
   .post('/llave/opciones', async (c) => {
-    const { network, now } = askingOf(c)
-    const limits = [{ key: `questions:${network}`, max: attemptLimits.questions }]
+    const { network, now } = attemptOf(c)
+    const limits = [{ key: `challenges:${network}`, max: attemptLimits.challenges }]
     const counted = await countAttempt(c.get('env').db, limits, now)
     if (!counted.allowed) return tooManyResponse(c, counted.retryAfterSeconds)
-    const question = { kind: 'sign-in' as const, managerId: null, now }
-    return c.json({ options: await askForPasskey(c.get('env'), question) })
+    const purpose = { kind: 'sign-in' as const, managerId: null, now }
+    return c.json({ options: await createAuthenticationOptions(c.get('env'), purpose) })
   })
   .post('/llave', async (c) => {
-    const { body, refusal } = await readBody(c, passkeySignInSchema)
-    if (refusal) return refusal
-    const outcome = await signInWithPasskey(c.get('env'), { ...askingOf(c), ...body })
-    return answer(c, await settle(c, outcome, 'passkey'), body.volver)
+    const body = await readBody(c, passkeySignInSchema)
+    if (!body.ok) return body.response
+    const outcome = await signInWithPasskey(c.get('env'), { ...attemptOf(c), ...body.value })
+    return answer(c, await settle(c, outcome, 'passkey'), body.value.volver)
   })
   .all('/*', methodNotAllowed('POST'))
 

@@ -3,8 +3,8 @@ import { inviteSchema, memberChangeSchema } from '#client/account/contract.ts'
 import { pageNotFound } from '#client/errors.ts'
 import { audit } from '../../audit/audit.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
+import { invalid, readBody } from '../../http/body.ts'
 import { errorResponse } from '../../http/errors.ts'
-import { invalid, readBody } from '../../http/json-only.ts'
 import { closeSessions } from '../../session/sessions.ts'
 import { listMembers } from '../account.ts'
 import { createEnrolmentLink } from '../enrolment.ts'
@@ -16,10 +16,10 @@ import { addManager, setDisabled } from '../queries/managers.ts'
 export const teamApi = new Hono<AppEnv>()
   .use(freshSignIn)
   .post('/', async (c) => {
-    const { body, refusal } = await readBody(c, inviteSchema)
-    if (refusal) return refusal
+    const body = await readBody(c, inviteSchema)
+    if (!body.ok) return body.response
     const id = crypto.randomUUID()
-    if (!(await addManager(c.get('env').db, { id, ...body }, c.get('now')))) {
+    if (!(await addManager(c.get('env').db, { id, ...body.value }, c.get('now')))) {
       return errorResponse(c, invalid({ email: 'Ya hay una cuenta con este correo.' }))
     }
     await audit(c, { event: 'invited', managerId: id, actorId: c.get('user').id })
@@ -37,19 +37,19 @@ export const teamApi = new Hono<AppEnv>()
     return invited(c, id)
   })
   .patch('/:id', async (c) => {
-    const { body, refusal } = await readBody(c, memberChangeSchema)
-    if (refusal) return refusal
+    const body = await readBody(c, memberChangeSchema)
+    if (!body.ok) return body.response
     const id = c.req.param('id')
     const env = c.get('env')
     if (id === c.get('user').id) {
       const message = 'No puedes quitarte el acceso. Pídelo a otra persona del equipo.'
       return errorResponse(c, { statusCode: 409, message })
     }
-    if (!(await setDisabled(env.db, id, body.disabled ? c.get('now') : null))) {
+    if (!(await setDisabled(env.db, id, body.value.disabled ? c.get('now') : null))) {
       return errorResponse(c, pageNotFound(c.req.path))
     }
-    if (body.disabled) await closeSessions(env, { managerId: id })
-    const event = body.disabled ? 'disabled' : 'enabled'
+    if (body.value.disabled) await closeSessions(env, { managerId: id })
+    const event = body.value.disabled ? 'disabled' : 'enabled'
     await audit(c, { event, managerId: id, actorId: c.get('user').id })
     return c.json({ members: await listMembers(env, c.get('user').id) })
   })

@@ -8,7 +8,7 @@ export type ChallengeKind = 'sign-in' | 'verify' | 'register' | 'activate' | 'co
 
 type Challenge = { hash: string; kind: ChallengeKind; managerId: string | null; data?: object }
 
-/** Notes what was asked; what nobody answered in time goes on the way. */
+/** Stores a challenge; those that nobody answered in time are removed on the way. */
 export async function addChallenge(db: Database, challenge: Challenge, now: number, expiresAt: number) {
   const { hash, kind, managerId, data = {} } = challenge
   await reach(

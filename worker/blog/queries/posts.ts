@@ -8,6 +8,7 @@ import {
   type PostSummary,
   type Tag,
 } from '#client/blog/contract/post.ts'
+import { live, liveTag } from '../../db/live.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
 import { coverHtml } from '../../markdown/cover.ts'
@@ -49,13 +50,11 @@ const tagsOfP = sql`(
 
 const summaryOfP = sql`p.slug, p.title, p.excerpt, p.published_at, p.words, ${tagsOfP} AS tags`
 
-const live = (now: number): SQL => sql`status = 'published' AND published_at <= ${now}`
-
 /** The newest live posts. */
 export async function latestPosts(db: Database, now: number, limit: number): Promise<PostSummary[]> {
   const rows = await reach(
     db.all<SummaryRow>(sql`
-      SELECT ${summaryOfP} FROM posts p WHERE ${live(now)}
+      SELECT ${summaryOfP} FROM posts p WHERE ${live(now, 'p')}
       ORDER BY published_at DESC, id DESC LIMIT ${limit}`),
   )
   return rows.map(toSummary)
@@ -83,7 +82,7 @@ export async function listPosts(
         SELECT id, published_at AS at FROM posts WHERE ${live(now)}
         ORDER BY published_at DESC, id DESC LIMIT ${pageSize} OFFSET ${offset}),
       counts AS (
-        SELECT tag_id, count(*) AS n FROM post_tags WHERE live_at <= ${now} GROUP BY tag_id)
+        SELECT tag_id, count(*) AS n FROM post_tags WHERE ${liveTag(now)} GROUP BY tag_id)
       SELECT ${summaryOfP},
         (SELECT count(*) FROM posts WHERE ${live(now)}) AS total,
         (SELECT json_group_array(json_object('slug', t.slug, 'name', t.name, 'count', counts.n) ORDER BY t.name)
@@ -113,10 +112,10 @@ export async function listPostsByTag(
     db.all<ListRow & { tag_name: string }>(sql`
       WITH tag AS (SELECT id, name FROM tags WHERE slug = ${tagSlug}),
       here AS (
-        SELECT post_id, live_at FROM post_tags WHERE tag_id = (SELECT id FROM tag) AND live_at <= ${now}
+        SELECT post_id, live_at FROM post_tags WHERE tag_id = (SELECT id FROM tag) AND ${liveTag(now)}
         ORDER BY live_at DESC, post_id DESC LIMIT ${pageSize} OFFSET ${offset})
       SELECT ${summaryOfP}, (SELECT name FROM tag) AS tag_name,
-        (SELECT count(*) FROM post_tags WHERE tag_id = (SELECT id FROM tag) AND live_at <= ${now}) AS total
+        (SELECT count(*) FROM post_tags WHERE tag_id = (SELECT id FROM tag) AND ${liveTag(now)}) AS total
       FROM here JOIN posts p ON p.id = here.post_id ORDER BY here.live_at DESC, here.post_id DESC`),
   )
   const first = rows[0]
@@ -159,7 +158,7 @@ const linkJson = v.nullable(
 export async function readPost(db: Database, now: number, slug: string): Promise<PostPage | null> {
   const neighbour = (comparison: SQL, order: SQL) => sql`(
     SELECT json_object('slug', n.slug, 'title', n.title) FROM posts n
-    WHERE n.status = 'published' AND n.published_at <= ${now}
+    WHERE ${live(now, 'n')}
       AND (n.published_at, n.id) ${comparison} (p.published_at, p.id)
     ORDER BY n.published_at ${order}, n.id ${order} LIMIT 1)`
   const row = await reach(
@@ -173,13 +172,13 @@ export async function readPost(db: Database, now: number, slug: string): Promise
              -- Candidates come from the newest posts of each shared tag, so that a large tag stays cheap.
              SELECT c.post_id, count(*) AS shared, max(c.live_at) AS at
              FROM post_tags mine JOIN post_tags c ON c.tag_id = mine.tag_id
-               AND c.post_id <> mine.post_id AND c.live_at <= ${now} AND c.live_at >= (
+               AND c.post_id <> mine.post_id AND ${liveTag(now, 'c')} AND c.live_at >= (
                  SELECT min(live_at) FROM (SELECT live_at FROM post_tags
-                   WHERE tag_id = mine.tag_id AND live_at <= ${now} ORDER BY live_at DESC LIMIT 30))
+                   WHERE tag_id = mine.tag_id AND ${liveTag(now)} ORDER BY live_at DESC LIMIT 30))
              WHERE mine.post_id = p.id
              GROUP BY c.post_id ORDER BY shared DESC, at DESC LIMIT 3) best
            JOIN posts p ON p.id = best.post_id ORDER BY best.shared DESC, best.at DESC) r) AS related
-      FROM posts p WHERE p.slug = ${slug} AND ${live(now)}`),
+      FROM posts p WHERE p.slug = ${slug} AND ${live(now, 'p')}`),
   )
   if (!row) return null
   const images = await readImages(

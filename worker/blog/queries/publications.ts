@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { live, liveTag } from '../../db/live.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
 
@@ -16,7 +17,7 @@ export function listPublications(db: Database, now: number, limit: number): Prom
   return reach(
     db.all<Publication>(sql`
       SELECT slug, title, excerpt, published_at AS publishedAt, updated_at AS updatedAt FROM posts
-      WHERE status = 'published' AND published_at <= ${now} ORDER BY published_at DESC, id DESC LIMIT ${limit}`),
+      WHERE ${live(now)} ORDER BY published_at DESC, id DESC LIMIT ${limit}`),
   )
 }
 
@@ -29,9 +30,9 @@ export function listFullPublications(
 ): Promise<(Publication & { html: string })[]> {
   const chosen =
     tag === null
-      ? sql`SELECT id, published_at AS at FROM posts WHERE status = 'published' AND published_at <= ${now}`
+      ? sql`SELECT id, published_at AS at FROM posts WHERE ${live(now)}`
       : sql`SELECT post_id AS id, live_at AS at FROM post_tags
-          WHERE tag_id = (SELECT id FROM tags WHERE slug = ${tag}) AND live_at <= ${now}`
+          WHERE tag_id = (SELECT id FROM tags WHERE slug = ${tag}) AND ${liveTag(now)}`
   return reach(
     db.all<Publication & { html: string }>(sql`
       WITH here AS (${chosen} ORDER BY at DESC, id DESC LIMIT ${limit})
@@ -45,7 +46,7 @@ export function listTagSlugs(db: Database, now: number): Promise<{ slug: string 
   return reach(
     db.all<{ slug: string }>(sql`
       SELECT slug FROM tags WHERE EXISTS (
-        SELECT 1 FROM post_tags WHERE tag_id = tags.id AND live_at <= ${now}) ORDER BY slug`),
+        SELECT 1 FROM post_tags WHERE tag_id = tags.id AND ${liveTag(now)}) ORDER BY slug`),
   )
 }
 
@@ -58,7 +59,7 @@ export async function readMarkdown(
   const row = await reach(
     db.get<(Publication & { markdown: string }) | undefined>(sql`
       SELECT slug, title, excerpt, markdown, published_at AS publishedAt, updated_at AS updatedAt FROM posts
-      WHERE slug = ${slug} AND status = 'published' AND published_at <= ${now}`),
+      WHERE slug = ${slug} AND ${live(now)}`),
   )
   return row ?? null
 }

@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { runBatch } from '../../db/batch.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
-import { redirects } from './schema.ts'
 
 /** Where a path that no longer exists has moved to for good, or null. */
 export async function readRedirect(db: Database, fromPath: string): Promise<string | null> {
   const row = await reach(
-    db.select({ to: redirects.toPath }).from(redirects).where(eq(redirects.fromPath, fromPath)).get(),
+    db.get<{ to: string } | undefined>(
+      sql`SELECT to_path AS "to" FROM redirects WHERE from_path = ${fromPath}`,
+    ),
   )
   return row?.to ?? null
 }
@@ -16,18 +18,19 @@ export type Redirect = { from: string; to: string }
 /** Every stored redirect, for the export. */
 export function listRedirects(db: Database): Promise<Redirect[]> {
   return reach(
-    db.select({ from: redirects.fromPath, to: redirects.toPath }).from(redirects).orderBy(redirects.fromPath),
+    db.all<Redirect>(sql`SELECT from_path AS "from", to_path AS "to" FROM redirects ORDER BY from_path`),
   )
 }
 
 /** Takes redirects over from an export; those that are here already stay. Returns how many came. */
 export async function addRedirects(db: Database, given: readonly Redirect[], now: number): Promise<number> {
-  let added = 0
-  for (const { from, to } of given) {
-    const result = await reach(
-      db.insert(redirects).values({ fromPath: from, toPath: to, createdAt: now }).onConflictDoNothing().run(),
-    )
-    added += result.meta.changes > 0 ? 1 : 0
-  }
-  return added
+  const rows = await reach(
+    runBatch(db, [
+      sql`INSERT INTO redirects (from_path, to_path, created_at)
+        SELECT value ->> 'from', value ->> 'to', ${now} FROM json_each(${JSON.stringify(given)})
+        WHERE value ->> 'from' <> value ->> 'to'
+        ON CONFLICT (from_path) DO NOTHING RETURNING from_path`,
+    ]),
+  )
+  return rows[0]?.length ?? 0
 }

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import * as v from 'valibot'
 import { inboxActionSchema, newNoteSchema, parseInboxFilter } from '#client/enquiries/contract/inbox.ts'
 import { pageNotFound } from '#client/errors.ts'
 import { freshSignIn } from '../../account/fresh-sign-in.ts'
 import { findManager } from '../../account/queries/managers.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
 import type { Env } from '../../env.ts'
+import { readBody } from '../../http/body.ts'
 import { errorResponse } from '../../http/errors.ts'
 import { enquiriesCsv } from '../csv.ts'
 import { enqueue, maxPerBatch } from '../mail-queue.ts'
@@ -15,18 +15,6 @@ import { listForExport } from '../queries/export.ts'
 import { countMail, countStates } from '../queries/inbox.ts'
 import { markAllPending, markPending } from '../queries/mail.ts'
 import { referenceShape } from '../reference.ts'
-
-/** The parsed body, or the 422 that says what is wrong with it. */
-async function parseBody<Schema extends v.GenericSchema>(
-  c: AppContext,
-  schema: Schema,
-): Promise<{ value: v.InferOutput<Schema> } | { response: Response }> {
-  const body: unknown = await c.req.json().catch(() => null)
-  const result = v.safeParse(schema, body)
-  if (result.success) return { value: result.output }
-  const message = result.issues[0].message
-  return { response: await errorResponse(c, { statusCode: 422, message }) }
-}
 
 function reference(c: AppContext): string {
   const given = c.req.param('ref') ?? ''
@@ -38,7 +26,7 @@ const noMail = {
   message: 'No hay un correo de aviso configurado: define MAIL_FROM y MAIL_TO.',
 }
 
-function canMail({ enquiries: { mail, queue } }: Env): boolean {
+function canMail({ mail, enquiries: { queue } }: Env): boolean {
   return mail !== null && queue !== null
 }
 
@@ -58,9 +46,9 @@ export const inboxApi = new Hono<AppEnv>()
     })
   })
   .post('/acciones', async (c) => {
-    const parsed = await parseBody(c, inboxActionSchema)
-    if ('response' in parsed) return parsed.response
-    const { references, action } = parsed.value
+    const body = await readBody(c, inboxActionSchema)
+    if (!body.ok) return body.response
+    const { references, action } = body.value
     const { db } = c.get('env')
     if (action.kind === 'assign' && action.assignee !== null) {
       const manager = await findManager(db, action.assignee)
@@ -71,10 +59,10 @@ export const inboxApi = new Hono<AppEnv>()
     return c.json({ changed })
   })
   .post('/:ref/notas', async (c) => {
-    const parsed = await parseBody(c, newNoteSchema)
-    if ('response' in parsed) return parsed.response
+    const body = await readBody(c, newNoteSchema)
+    if (!body.ok) return body.response
     const { name, email } = c.get('user')
-    const note = { reference: reference(c), author: name || email, text: parsed.value.text }
+    const note = { reference: reference(c), author: name || email, text: body.value.text }
     const added = await addNote(c.get('env').db, c.get('now'), note)
     return added ? c.json({ added }, 201) : errorResponse(c, pageNotFound(c.req.path))
   })

@@ -22,7 +22,7 @@ export function readHistory(
   )
 }
 
-/** The reference under which this very sending was kept before, or null. */
+/** The reference under which this very sending was stored before, or null. */
 export async function findByKey(db: Database, key: string): Promise<string | null> {
   const row = await reach(
     db.get<{ reference: string } | undefined>(sql`
@@ -43,7 +43,7 @@ export type NewEnquiry = Enquiry & {
   notify: boolean
 }
 
-/** Keeps an enquiry once: null when the same sending stands there already. */
+/** Stores an enquiry once: null when the same sending stands there already. */
 export async function insertEnquiry(db: Database, now: number, enquiry: NewEnquiry): Promise<number | null> {
   const { nombre, correo, empresa, asunto, mensaje } = enquiry
   const row = await reach(

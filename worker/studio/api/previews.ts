@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { pageNotFound } from '#client/errors.ts'
 import { previewRequestSchema } from '#client/studio/contract.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
-import { parseBody } from '../../http/body.ts'
+import { readBody } from '../../http/body.ts'
 import { errorResponse } from '../../http/errors.ts'
 import { methodNotAllowed } from '../../http/method-not-allowed.ts'
 import { createPreview, listPreviews, revokePreview, toPreview } from '../queries/previews.ts'
@@ -17,7 +17,7 @@ export const previewsApi = new Hono<AppEnv>()
     return c.json({ previews: found.map((preview) => toPreview(preview, siteUrl)) })
   })
   .post('/', async (c) => {
-    const body = await parseBody(c, previewRequestSchema)
+    const body = await readBody(c, previewRequestSchema)
     if (!body.ok) return body.response
     const { db, siteUrl } = c.get('env')
     const preview = await createPreview(db, postId(c), body.value.days, c.get('now'))

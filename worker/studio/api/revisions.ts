@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { pageNotFound } from '#client/errors.ts'
 import { revRequestSchema } from '#client/studio/contract.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
-import { parseBody } from '../../http/body.ts'
+import { readBody } from '../../http/body.ts'
 import { errorResponse } from '../../http/errors.ts'
 import { methodNotAllowed } from '../../http/method-not-allowed.ts'
 import { answer, actor } from '../answer.ts'
@@ -20,13 +20,13 @@ export const revisionsApi = new Hono<AppEnv>()
     return found ? c.json(found) : errorResponse(c, pageNotFound(c.req.path))
   })
   .post('/:revision{[0-9]{1,15}}/restaurar', async (c) => {
-    const body = await parseBody(c, revRequestSchema)
+    const body = await readBody(c, revRequestSchema)
     if (!body.ok) return body.response
     const { db } = c.get('env')
     const found = await readRevision(db, postId(c), revisionId(c))
     if (!found) return errorResponse(c, pageNotFound(c.req.path))
     // The address is not part of the text that is restored: readers' links stay.
     const request = { rev: body.value.rev, content: { ...found.content, slug: '' } }
-    return answer(c, await saveDraft(db, postId(c), request, actor(c), 'restaurada'))
+    return answer(c, await saveDraft(db, postId(c), request, actor(c), 'reverted'))
   })
   .all('/', methodNotAllowed('GET', 'HEAD'))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Panel } from '#client/panel/contract.ts'
+import { live, scheduled } from '../../db/live.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
 
@@ -14,7 +15,7 @@ const toLink = ({ at, ...post }: Row) => ({ ...post, at: new Date(at).toISOStrin
 
 /** What the panel says of the articles. */
 export async function readPostsOverview(db: Database, now: number): Promise<Panel['posts']> {
-  const [counted, drafts, scheduled, latest] = await Promise.all([
+  const [counted, drafts, upcoming, latest] = await Promise.all([
     reach(db.get<{ count: number }>(sql`SELECT count(*) AS count FROM posts WHERE status = 'draft'`)),
     reach(
       db.all<Row>(sql`
@@ -24,18 +25,18 @@ export async function readPostsOverview(db: Database, now: number): Promise<Pane
     reach(
       db.all<Row>(sql`
         SELECT id, slug, ${title}, published_at AS at FROM posts
-        WHERE status = 'published' AND published_at > ${now} ORDER BY published_at LIMIT ${shown}`),
+        WHERE ${scheduled(now)} ORDER BY published_at LIMIT ${shown}`),
     ),
     reach(
       db.all<Row>(sql`
         SELECT id, slug, title, published_at AS at FROM posts
-        WHERE status = 'published' AND published_at <= ${now} ORDER BY published_at DESC LIMIT ${shown}`),
+        WHERE ${live(now)} ORDER BY published_at DESC LIMIT ${shown}`),
     ),
   ])
   return {
     draftCount: counted.count,
     drafts: drafts.map(toLink),
-    scheduled: scheduled.map(toLink),
+    scheduled: upcoming.map(toLink),
     latest: latest.map(toLink),
   }
 }

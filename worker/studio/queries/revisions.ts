@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type PostContent, postContentSchema, type Revision, revisionKinds } from '#client/studio/contract.ts'
+import { type PostContent, postContentSchema, type Revision } from '#client/studio/contract.ts'
+import { revisionKinds, revisionNames } from '#client/studio/contract/states.ts'
 import { runBatch } from '../../db/batch.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
-import type { Actor } from '../write.ts'
+import type { Actor } from '../statements.ts'
 
 type Row = {
   id: number
@@ -16,7 +17,12 @@ type Row = {
 }
 
 const listed = 200
-const kindSchema = v.picklist(revisionKinds)
+// A version of the worker that was still running after the migration has stored the names people see.
+const kindSchema = v.pipe(
+  v.string(),
+  v.transform((kind) => revisionKinds.find((known) => known === kind || revisionNames[known] === kind)),
+  v.picklist(revisionKinds),
+)
 
 function toRevision(row: Row): Revision {
   return {

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { tagSchema } from '../../blog/contract/post.ts'
+import { listOrders, type ListOrder, orderNames, type PostState, postStates, stateNames } from './states.ts'
+
+// The manager's list of posts. Instants are ISO 8601 in UTC.
+
+export const managedPostSchema = v.object({
+  id: v.string(),
+  rev: v.number(),
+  state: v.picklist(postStates),
+  slug: v.string(),
+  title: v.string(),
+  publishedAt: v.nullable(v.string()),
+  savedAt: v.string(),
+  author: v.nullable(v.string()),
+  /** A live post holds text that readers do not see yet. */
+  pending: v.boolean(),
+  tags: v.array(tagSchema),
+})
+export type ManagedPost = v.InferOutput<typeof managedPostSchema>
+
+export const managedListSchema = v.object({
+  posts: v.array(managedPostSchema),
+  page: v.number(),
+  pages: v.number(),
+  total: v.number(),
+  /** How many posts each state holds, whatever the filter. */
+  counts: v.object({
+    draft: v.number(),
+    scheduled: v.number(),
+    published: v.number(),
+    trash: v.number(),
+  }),
+})
+export type ManagedList = v.InferOutput<typeof managedListSchema>
+
+/** What narrows the list; empty strings narrow nothing, and no state is everything but the trash. */
+export type ListFilter = { state: PostState | null; query: string; tag: string; order: ListOrder }
+
+/** The query of a list's address, in the one right order; what is usual is left out. */
+export function listSearch(filter: ListFilter, page = 1): string {
+  const search = new URLSearchParams()
+  if (filter.state) search.set('estado', stateNames[filter.state].slug)
+  if (filter.query) search.set('q', filter.query)
+  if (filter.tag) search.set('etiqueta', filter.tag)
+  if (filter.order !== 'recent') search.set('orden', orderNames[filter.order].slug)
+  if (page > 1) search.set('pagina', String(page))
+  return search.size > 0 ? `?${search}` : ''
+}
+
+/** The filter that an address names; what is not understood narrows nothing. */
+export function parseListFilter(query: Readonly<Record<string, string>>): ListFilter {
+  const tag = query['etiqueta'] ?? ''
+  return {
+    state: postStates.find((state) => stateNames[state].slug === query['estado']) ?? null,
+    query: (query['q'] ?? '')
+      .normalize('NFC')
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .trim()
+      .slice(0, 100),
+    tag: /^[a-z0-9-]{1,120}$/.test(tag) ? tag : '',
+    order: listOrders.find((order) => orderNames[order].slug === query['orden']) ?? 'recent',
+  }
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { withSecret } from './enquiries/testing.ts'
+import type { Bindings } from './env.ts'
+import { parseEnv } from './env.ts'
+import { addTestManager, createTestApp, postJson, signedIn } from './testing/testing.ts'
+
+// Only `send` is called.
+const mailService = { send: () => Promise.resolve() } as unknown as NonNullable<Bindings['MAIL']>
+const mail = { MAIL: mailService, MAIL_FROM: 'sitio@cauce.example', MAIL_TO: 'hola@cauce.example' }
+
+test.for([
+  ['no problem at all', { ...mail, ...withSecret }, []],
+  [
+    'nothing set',
+    { MAIL: mailService },
+    [
+      'No se envía correo: faltan MAIL_FROM y MAIL_TO en la configuración.',
+      'El formulario de contacto no recibe mensajes: falta FORM_SECRET.',
+    ],
+  ],
+  [
+    'half a mail',
+    { ...mail, ...withSecret, MAIL_TO: '' },
+    ['No se envía correo: falta MAIL_TO en la configuración.'],
+  ],
+  [
+    'no address',
+    { ...mail, ...withSecret, MAIL_TO: 'hola arroba cauce' },
+    ['No se envía correo: MAIL_TO no es una dirección de correo.'],
+  ],
+  [
+    'a name and an address',
+    { ...mail, ...withSecret, MAIL_FROM: 'Cauce <sitio@cauce.example>' },
+    ['No se envía correo: MAIL_FROM no es una dirección de correo.'],
+  ],
+  [
+    'a short secret',
+    { ...mail, FORM_SECRET: 'corto' },
+    ['El formulario de contacto no recibe mensajes: FORM_SECRET tiene menos de 16 caracteres.'],
+  ],
+  [
+    'half a Turnstile',
+    { ...mail, ...withSecret, TURNSTILE_SITE_KEY: 'clave' },
+    ['El formulario de contacto no usa Turnstile: falta TURNSTILE_SECRET.'],
+  ],
+] as const)(
+  'optional settings, %s: the site answers, and the inbox says what is switched off',
+  async ([, settings, problems]) => {
+    const app = await createTestApp(settings)
+    expect(parseEnv(app.bindings).problems).toEqual(problems)
+    for (const path of ['/', '/contacto', '/api/_auth/session'])
+      expect((await app.request(path)).status, path).toBe(200)
+    const inbox = await app.request('/mngr/consultas', { headers: await signedIn(app) })
+    const html = await inbox.text()
+    for (const problem of problems) expect(html).toContain(problem)
+    if (problems.length === 0)
+      expect(html).not.toMatch(/No se envía correo|no recibe mensajes|no usa Turnstile/)
+  },
+)
+
+test('with wrong optional settings their features are off, and say so', async () => {
+  const app = await createTestApp({ ...mail, MAIL_FROM: 'nadie', FORM_SECRET: 'corto' })
+  const token = await app.request('/api/consultas/token')
+  expect(token.status).toBe(503)
+  expect(await token.json()).toMatchObject({ message: expect.stringContaining('no puede recibir mensajes') })
+  const { Cookie } = await signedIn(app)
+  await addTestManager(app, 'otra@sitio.example', null)
+  const invited = await app.request(
+    '/api/mngr/cuenta/equipo',
+    postJson({ email: 'nueva@sitio.example', name: 'Nueva' }, { Cookie }),
+  )
+  expect(await invited.json()).toMatchObject({
+    mailed: false,
+    link: expect.stringContaining('/mngr/activar/'),
+  })
+})
+
+test.for(['', 'cauce.example', 'mailto:a@cauce.example', 'javascript:alert(1)'])(
+  'without an address of its own the site answers 500, from inside: %s',
+  async (SITE_URL) => {
+    const app = await createTestApp({ SITE_URL })
+    for (const path of ['/', '/feed.xml', '/api/_auth/session', '/assets/x.js', '/nada/']) {
+      const response = await app.request(path)
+      expect(response.status, path).toBe(500)
+      expect(response.headers.get('Cache-Control'), path).toBe('no-store')
+      expect(response.headers.get('X-Content-Type-Options'), path).toBe('nosniff')
+      const text = await response.text()
+      expect(text, path).toContain('Server Error')
+      expect(text, path).not.toMatch(/SITE_URL|\bat \w+ \(|\.tsx?:\d+/)
+    }
+  },
+)

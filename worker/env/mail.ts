@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import type { Parsed } from './parsed.ts'
+
+export type MailBindings = { MAIL?: SendEmail; MAIL_FROM?: string; MAIL_TO?: string }
+
+/** The site's mail: how it leaves, from which address, and where the team reads. */
+export type Mail = { binding: SendEmail; from: string; to: string }
+
+const address = v.pipe(v.string(), v.trim(), v.email())
+
+/** Null where it is not set, or is no address; only then with a problem. */
+export function parseMailAddress(name: 'MAIL_FROM' | 'MAIL_TO', value: string | undefined) {
+  if (!value) return { value: null, problems: [] }
+  const result = v.safeParse(address, value)
+  return result.success
+    ? { value: result.output, problems: [] }
+    : { value: null, problems: [`No se envía correo: ${name} no es una dirección de correo.`] }
+}
+
+/** Mail needs both addresses; null = nobody is notified, and invitations are shown as links. */
+export function parseMail({ MAIL, MAIL_FROM, MAIL_TO }: MailBindings): Parsed<Mail | null> {
+  const from = parseMailAddress('MAIL_FROM', MAIL_FROM)
+  const to = parseMailAddress('MAIL_TO', MAIL_TO)
+  const wrong = [...from.problems, ...to.problems]
+  if (wrong.length > 0) return { value: null, problems: wrong }
+  if (MAIL && from.value !== null && to.value !== null)
+    return { value: { binding: MAIL, from: from.value, to: to.value }, problems: [] }
+  const missing = Object.entries({ MAIL, MAIL_FROM, MAIL_TO }).flatMap(([name, set]) => (set ? [] : [name]))
+  const names = new Intl.ListFormat('es').format(missing)
+  const verb = missing.length === 1 ? 'falta' : 'faltan'
+  return { value: null, problems: [`No se envía correo: ${verb} ${names} en la configuración.`] }
+}

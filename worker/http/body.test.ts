@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { createTestApp, postJson, signedIn, uploadOf } from '../testing/testing.ts'
+
+const megabyte = 1024 * 1024
+
+/** An upload without a length, and how much of it was asked for. */
+function endlessUpload(megabytes: number): { body: ReadableStream<Uint8Array>; pulled: () => number } {
+  const chunk = new Uint8Array(megabyte / 4).fill(120)
+  let pulled = 0
+  const start = '--limite\r\nContent-Disposition: form-data; name="archivo"; filename="a.png"\r\n\r\n'
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(start)),
+    pull(controller) {
+      if (pulled >= megabytes * megabyte) return controller.close()
+      pulled += chunk.byteLength
+      controller.enqueue(chunk)
+    },
+  })
+  return { body, pulled: () => pulled }
+}
+
+const multipart = { 'Content-Type': 'multipart/form-data; boundary=limite' }
+
+test('a stranger’s uploads are turned away unread', async () => {
+  const app = await createTestApp()
+  for (const path of ['/api/mngr/medios', '/api/mngr/importar', '/api/mngr/posts/acciones']) {
+    const uploads = Array.from({ length: 20 }, () => endlessUpload(24))
+    const answers = await Promise.all(
+      uploads.map(({ body }) => app.request(path, { method: 'POST', headers: multipart, body })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(uploads.map(() => 401))
+    for (const { pulled } of uploads) expect(pulled()).toBeLessThanOrEqual(megabyte)
+  }
+})
+
+test('a manager’s upload says its size, and is read no further than its route allows', async () => {
+  const app = await createTestApp()
+  const session = await signedIn(app)
+  for (const [path, megabytes] of [
+    ['/api/mngr/medios', 10],
+    ['/api/mngr/importar', 32],
+  ] as const) {
+    const send = async (length: Record<string, string>) => {
+      const { body, pulled } = endlessUpload(64)
+      const headers = { ...session, ...multipart, ...length }
+      const { status } = await app.request(path, { method: 'POST', headers, body })
+      return { status, pulled: pulled() }
+    }
+    const unannounced = await send({})
+    expect(unannounced.status).toBe(411)
+    expect(unannounced.pulled).toBeLessThanOrEqual(megabyte)
+    const announced = await send({ 'Content-Length': String(64 * megabyte) })
+    expect(announced.status).toBe(413)
+    expect(announced.pulled).toBeLessThanOrEqual(megabyte)
+    const lied = await send({ 'Content-Length': '1000' })
+    expect(lied.status).toBe(413)
+    expect(lied.pulled).toBeLessThanOrEqual((megabytes + 2) * megabyte)
+  }
+})
+
+test('a broken upload is a 400, another type a 415', async () => {
+  const app = await createTestApp()
+  const session = await signedIn(app)
+  const send = (headers: Record<string, string>, body: string) =>
+    app.request('/api/mngr/medios', {
+      method: 'POST',
+      headers: { ...session, 'Content-Length': String(body.length), ...headers },
+      body,
+    })
+  expect((await send(multipart, 'nada de eso')).status).toBe(400)
+  expect((await send({ 'Content-Type': 'application/json' }, '{}')).status).toBe(415)
+  const complete = await uploadOf({ datos: '{}' })
+  expect(
+    (await app.request('/api/mngr/medios', { ...complete, headers: { ...session, ...complete.headers } }))
+      .status,
+  ).toBe(422)
+})
+
+test('every JSON body is read by the same rules, and answered in the same words', async () => {
+  const app = await createTestApp()
+  const session = await signedIn(app)
+  const paths = [
+    ['/api/_auth/ingreso', 'POST'],
+    ['/api/_auth/activar', 'POST'],
+    ['/api/errores', 'POST'],
+    ['/api/consultas', 'POST'],
+    ['/api/mngr/consultas/acciones', 'POST'],
+    ['/api/mngr/cuenta', 'PATCH'],
+    ['/api/mngr/posts', 'POST'],
+    ['/api/mngr/medios/x', 'PATCH'],
+  ] as const
+  const table = [
+    ['text/plain', '{}', 415, 'Este recurso solo acepta JSON.'],
+    ['application/jsonp', '{}', 415, 'Este recurso solo acepta JSON.'],
+    ['application/json; charset=utf-8', '{"a":', 400, 'La petición no tiene la forma esperada.'],
+    ['application/json', '', 400, 'La petición no tiene la forma esperada.'],
+    ['application/json', '[]', 400, 'La petición no tiene la forma esperada.'],
+    [
+      'application/json',
+      JSON.stringify('x'.repeat(2 * megabyte)),
+      413,
+      'El contenido enviado es demasiado grande.',
+    ],
+  ] as const
+  for (const [path, method] of paths)
+    for (const [type, body, status, message] of table) {
+      const headers = { ...session, 'Content-Type': type }
+      const answer = await app.request(path, { method, headers, body })
+      expect(answer.status, `${path} ${type} ${body.slice(0, 9)}`).toBe(status)
+      expect(await answer.json()).toEqual({ error: true, statusCode: status, message })
+    }
+})
+
+test('a 422 has the first message of each field, in Spanish, whatever was wrong', async () => {
+  const app = await createTestApp()
+  const session = await signedIn(app)
+  const one = await app.request('/api/mngr/consultas/x/notas', postJson({ text: ' ' }, session))
+  expect(one.status).toBe(422)
+  expect(await one.json()).toMatchObject({
+    message: 'Escribe la nota.',
+    data: { fields: { text: 'Escribe la nota.' } },
+  })
+  const several = await app.request('/api/mngr/consultas/acciones', postJson({ references: 1 }, session))
+  expect(several.status).toBe(422)
+  const unknown = 'Este dato no tiene la forma esperada.'
+  expect(await several.json()).toMatchObject({
+    message: 'Revisa los campos marcados.',
+    data: { fields: { references: unknown, action: unknown } },
+  })
+})

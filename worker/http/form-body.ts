@@ -1,0 +1,49 @@
+import type { AppContext } from '../context.ts'
+import { type Body, readBytes, refuse, tooLarge } from './body.ts'
+import { bodyLimitOf } from './limit-body.ts'
+
+/** The fields of a form that was posted without script; `complete` is false where it went over its limit. */
+export type FormFields = { fields: Record<string, string>; complete: boolean }
+
+/**
+ * A url-encoded form, as far as its limit goes: what was read of a longer one is still given, so that its
+ * sender loses as little as possible. Of fields with one name the first counts. Broken UTF-8 becomes the
+ * replacement character. 415 for another type.
+ */
+export async function readForm(c: AppContext): Promise<Body<FormFields>> {
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('Content-Type') ?? ''))
+    return refuse(c, { statusCode: 415, message: 'Esta página solo acepta formularios.' })
+  const { bytes, complete } = await readBytes(c)
+  const fields: Record<string, string> = {}
+  for (const [name, value] of new URLSearchParams(new TextDecoder().decode(bytes))) fields[name] ??= value
+  return { ok: true, value: { fields, complete } }
+}
+
+/**
+ * A form with files: 415 for another type, 411 where its size is not announced, 413 where that is too much
+ * or was not true, 400 where it is broken.
+ */
+export async function readUpload(c: AppContext): Promise<Body<FormData>> {
+  const type = c.req.header('Content-Type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type))
+    return refuse(c, { statusCode: 415, message: 'Se esperaba un formulario con archivos.' })
+  const announced = c.req.header('Content-Length')
+  if (announced === undefined)
+    return refuse(c, { statusCode: 411, message: 'El envío debe decir su tamaño (Content-Length).' })
+  const limit = bodyLimitOf(c)
+  if (Number(announced) > limit) return refuse(c, tooLarge)
+  let size = 0
+  const upToLimit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.byteLength
+      if (size > limit) controller.error(new Error('The body is longer than announced'))
+      else controller.enqueue(chunk)
+    },
+  })
+  const body = c.req.raw.body?.pipeThrough(upToLimit) ?? null
+  const form = await new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => null)
+  if (size > limit) return refuse(c, tooLarge)
+  return form
+    ? { ok: true, value: form }
+    : refuse(c, { statusCode: 400, message: 'El formulario llegó incompleto.' })
+}

@@ -1,0 +1,49 @@
+/** Every event of the worker's log, and what it tells. */
+export type LogEvent =
+  /** Something failed in a visitor's browser. */
+  | 'client-error'
+  /** The contact form without script could not store a message; its sender was told. */
+  | 'contact-form'
+  /** The same of the form with script. */
+  | 'enquiry'
+  /** The error screen itself could not be drawn; the visitor got its text. */
+  | 'error-screen'
+  /** An invitation was not mailed; its link is shown to whoever invited. */
+  | 'invitation-mail'
+  /** One attempt to mail a notification failed; the queue tries again. */
+  | 'mail'
+  /** The queue did not take a notification; the sweep finds it later. */
+  | 'mail-queue'
+  /** A passkey was not accepted. */
+  | 'passkey'
+  /** A part of a page failed while it was being sent. */
+  | 'render'
+  /** A request ended in a 500 or 503; the visitor was told its `id`. */
+  | 'request'
+  /** A session that was signed out of may still have its row. */
+  | 'session-end'
+  /** Copies of ended sessions are still in KV: public pages may greet them until they expire. */
+  | 'session-forget'
+  /** A session could not be looked up, so nobody was signed in. */
+  | 'session-lookup'
+  /** A setting is missing or wrong, and its feature off. */
+  | 'settings'
+  /** Turnstile did not answer; the enquiry went to quarantine. */
+  | 'turnstile'
+  /** What the scheduled run did. */
+  | 'upkeep'
+
+/** One line of JSON in the log. An error becomes its text, with what caused it. */
+export function log(
+  level: 'info' | 'warn' | 'error',
+  event: LogEvent,
+  fields: Readonly<Record<string, unknown>>,
+): void {
+  const values = Object.entries(fields).map(([name, value]) => [name, textOf(value)])
+  console[level](JSON.stringify({ level, event, ...Object.fromEntries(values) }))
+}
+
+function textOf(value: unknown): unknown {
+  if (!(value instanceof Error)) return value
+  return value.cause === undefined ? String(value) : `${value} (${value.cause})`
+}

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { articleStatements } from './content.ts'
+
+const migrations = new URL('../migrations/', import.meta.url)
+
+/** A migrated, empty database. */
+function createDatabase(): DatabaseSync {
+  const database = new DatabaseSync(':memory:')
+  database.exec('PRAGMA foreign_keys = on')
+  for (const name of readdirSync(migrations).toSorted())
+    database.exec(readFileSync(new URL(name, migrations), 'utf8'))
+  return database
+}
+
+const article = (title: string, tags: string, body = "Él dijo: 'agua'; y -- nada más."): string =>
+  `---\ntitle: ${title}\nexcerpt: Un «resumen»\ntags: [${tags}]\nstatus: published\npublished: 2026-05-12T09:00:00-05:00\n---\n\n${body}\n`
+
+function load(database: DatabaseSync, slug: string, text: string): void {
+  database.exec(`${articleStatements(slug, text).join(';\n')};`)
+}
+
+const one = (database: DatabaseSync, query: string): unknown => ({ ...database.prepare(query).get() })
+const tagsOf = (database: DatabaseSync): unknown[] =>
+  database
+    .prepare('SELECT t.slug, pt.live_at FROM post_tags pt JOIN tags t ON t.id = pt.tag_id ORDER BY t.slug')
+    .all()
+    .map((row) => ({ ...row }))
+
+test('an article from a file is as one that was imported: text, address, tags, search, one version', () => {
+  const database = createDatabase()
+  load(database, 'agua-clara', article('Última CRUZADA', 'Diseño y año'))
+  const at = Date.parse('2026-05-12T09:00:00-05:00')
+  expect(one(database, 'SELECT * FROM posts')).toMatchObject({
+    slug: 'agua-clara',
+    title: 'Última CRUZADA',
+    markdown: "Él dijo: 'agua'; y -- nada más.",
+    status: 'published',
+    published_at: at,
+    updated_at: at,
+    rev: 1,
+    folded: 'ultima cruzada\nagua-clara\nagua-clara\nun «resumen»\ndiseño y año',
+  })
+  expect(tagsOf(database)).toEqual([{ slug: 'diseno-y-ano', live_at: at }])
+  expect(one(database, 'SELECT kind, rev, count(*) AS n FROM revisions')).toEqual({
+    kind: 'imported',
+    rev: 1,
+    n: 1,
+  })
+  expect(one(database, "SELECT count(*) AS n FROM posts_fts WHERE posts_fts MATCH 'agua'")).toEqual({ n: 1 })
+})
+
+test('loaded again, it follows its file', () => {
+  const database = createDatabase()
+  load(database, 'uno', article('Uno', 'a, b'))
+  load(database, 'uno', article('Uno mejor', 'b, c'))
+  expect(one(database, 'SELECT title, rev, count(*) AS n FROM posts')).toEqual({
+    title: 'Uno mejor',
+    rev: 1,
+    n: 1,
+  })
+  expect(tagsOf(database)).toMatchObject([{ slug: 'b' }, { slug: 'c' }])
+  expect(one(database, "SELECT count(*) AS n, content ->> 'title' AS title FROM revisions")).toEqual({
+    n: 1,
+    title: 'Uno mejor',
+  })
+})
+
+test('what a manager has edited is left alone, and so is an address that another post has', () => {
+  const database = createDatabase()
+  load(database, 'uno', article('Uno', 'a'))
+  database.exec(`
+    UPDATE posts SET rev = 2, title = 'A mano', slug = 'otra';
+    INSERT INTO redirects (from_path, to_path, created_at) VALUES ('/blog/uno', '/blog/otra', 1)`)
+  load(database, 'uno', article('Uno de nuevo', 'b'))
+  expect(one(database, 'SELECT title, slug, rev, count(*) AS n FROM posts')).toEqual({
+    title: 'A mano',
+    slug: 'otra',
+    rev: 2,
+    n: 1,
+  })
+  expect(tagsOf(database)).toMatchObject([{ slug: 'a' }])
+  expect(one(database, 'SELECT count(*) AS n FROM tags')).toEqual({ n: 1 })
+  expect(one(database, 'SELECT count(*) AS n FROM redirects')).toEqual({ n: 1 })
+  expect(one(database, 'SELECT count(*) AS n FROM revisions')).toEqual({ n: 1 })
+  load(database, 'otra', article('Otra', 'c'))
+  expect(one(database, 'SELECT title, count(*) AS n FROM posts')).toEqual({ title: 'A mano', n: 1 })
+})
+
+test('a file that says too little is named', () => {
+  expect(() => articleStatements('mal', 'hola')).toThrow('mal.md: No empieza con sus datos')
+  expect(() => articleStatements('mal', '---\ntitle: Sin fecha\n---\nHola')).toThrow('mal.md: Falta la fecha')
+})

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { fold } from '../db/fold.ts'
+
+// What migrations do with rows that are there already.
+
+const folder = new URL('../migrations/', import.meta.url)
+
+/** A database migrated up to a number, and what takes it further. */
+function migratedTo(last: number): { database: DatabaseSync; goOn: () => void } {
+  const database = new DatabaseSync(':memory:')
+  const names = readdirSync(folder).toSorted()
+  const isBefore = (name: string): boolean => Number(name.slice(0, 4)) <= last
+  const run = (name: string): void => database.exec(readFileSync(new URL(name, folder), 'utf8'))
+  names.filter(isBefore).forEach(run)
+  return { database, goOn: () => names.filter((name) => !isBefore(name)).forEach(run) }
+}
+
+const column = (database: DatabaseSync, query: string): unknown[] =>
+  database
+    .prepare(query)
+    .all()
+    .map((row) => Object.values(row)[0])
+
+const working = {
+  title: 'Más NUEVO: ÁÉÍÓÚÜÑ áéíóúüñ',
+  slug: 'mas-nuevo',
+  excerpt: 'Ágil',
+  tags: ['Índice', 'Año'],
+}
+
+test('0006 folds what is there, of the newest text, and renames the kinds of revisions', () => {
+  const { database, goOn } = migratedTo(5)
+  const insert = database.prepare(`
+    INSERT INTO posts (id, slug, title, excerpt, markdown, html, status, published_at, created_at, updated_at, working)
+    VALUES (?1, ?1, 'Última CANCIÓN', 'Qué ÑU', '', '', 'published', 1, 1, 1, ?2)`)
+  insert.run('uno', null)
+  insert.run('dos', JSON.stringify(working))
+  database.exec(`
+    INSERT INTO tags (id, slug, name) VALUES (1, 'diseno', 'DISEÑO'), (2, 'exito', 'Éxito');
+    INSERT INTO post_tags (post_id, tag_id) VALUES ('uno', 1), ('dos', 2);
+    INSERT INTO media (id, name, alt, variants, created_at) VALUES ('m', 'GRÚA.png', 'Señal ÚNICA', '[]', 1);
+    INSERT INTO revisions (post_id, rev, kind, content, created_at, saved_at) VALUES
+      ('uno', 1, 'creada', '{}', 1, 1), ('uno', 2, 'guardada', '{}', 1, 1), ('uno', 3, 'publicada', '{}', 1, 1),
+      ('uno', 4, 'programada', '{}', 1, 1), ('uno', 5, 'despublicada', '{}', 1, 1),
+      ('uno', 6, 'papelera', '{}', 1, 1), ('uno', 7, 'recuperada', '{}', 1, 1),
+      ('uno', 8, 'restaurada', '{}', 1, 1), ('uno', 9, 'importada', '{}', 1, 1)`)
+  goOn()
+  expect(column(database, 'SELECT folded FROM posts ORDER BY id DESC')).toEqual([
+    fold('Última CANCIÓN\nuno\nuno\nQué ÑU\nDISEÑO'),
+    fold([working.title, working.slug, 'dos', working.excerpt, ...working.tags].join('\n')),
+  ])
+  expect(column(database, 'SELECT folded FROM media')).toEqual([fold('GRÚA.png\nSeñal ÚNICA')])
+  expect(column(database, 'SELECT kind FROM revisions ORDER BY rev')).toEqual([
+    'created',
+    'saved',
+    'published',
+    'scheduled',
+    'unpublished',
+    'trashed',
+    'restored',
+    'reverted',
+    'imported',
+  ])
+})

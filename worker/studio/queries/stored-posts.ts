@@ -1,0 +1,132 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as v from 'valibot'
+import { tagSchema } from '#client/blog/contract/post.ts'
+import type { Image } from '#client/media/contract.ts'
+import { type EditorPost, type PostContent, postContentSchema } from '#client/studio/contract.ts'
+import type { PostState } from '#client/studio/contract/states.ts'
+import { isScheduled } from '../../db/live.ts'
+import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
+import { imageJson, parseImage } from '../../media/queries.ts'
+
+const tagsJson = v.pipe(v.string(), v.parseJson(), v.array(tagSchema))
+const contentJson = v.pipe(v.string(), v.parseJson(), postContentSchema)
+
+/** A post as it is stored. Instants are epoch milliseconds. */
+export type StoredPost = {
+  id: string
+  rev: number
+  status: 'draft' | 'published' | 'trash'
+  publishedAt: number | null
+  createdAt: number
+  updatedAt: number
+  savedAt: number
+  author: string | null
+  /** What readers see, or would. */
+  content: PostContent
+  /** The newer text of a post that readers do not see yet: its pending changes. */
+  workingCopy: PostContent | null
+  /** The cover of the newest text. */
+  coverImage: Image | null
+}
+
+export type StoredRow = {
+  id: string
+  rev: number
+  status: StoredPost['status']
+  slug: string
+  title: string
+  excerpt: string
+  markdown: string
+  seo_title: string | null
+  seo_description: string | null
+  cover: string | null
+  social_image: string | null
+  working: string | null
+  published_at: number | null
+  created_at: number
+  updated_at: number
+  saved_at: number | null
+  author_name: string | null
+  tags: string
+  cover_image: string | null
+}
+
+/** The tags of the post `p` as JSON, which `parseTags` reads. */
+export const tagsOfP = sql`(
+  SELECT json_group_array(json_object('slug', t.slug, 'name', t.name) ORDER BY t.name)
+  FROM post_tags pt JOIN tags t ON t.id = pt.tag_id WHERE pt.post_id = p.id)`
+
+export const parseTags = (json: string) => v.parse(tagsJson, json)
+
+const newestCover = sql`CASE WHEN p.working IS NULL THEN p.cover ELSE p.working ->> 'cover' END`
+
+const columns = sql`p.id, p.rev, p.status, p.slug, p.title, p.excerpt, p.markdown, p.seo_title,
+  p.seo_description, p.cover, p.social_image, p.working, p.published_at, p.created_at, p.updated_at,
+  p.saved_at, p.author_name, ${tagsOfP} AS tags, ${imageJson(newestCover)} AS cover_image`
+
+export function toStored(row: StoredRow): StoredPost {
+  return {
+    id: row.id,
+    rev: row.rev,
+    status: row.status,
+    publishedAt: row.published_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    savedAt: row.saved_at ?? row.updated_at,
+    author: row.author_name,
+    content: {
+      title: row.title,
+      slug: row.slug,
+      excerpt: row.excerpt,
+      markdown: row.markdown,
+      tags: parseTags(row.tags).map(({ name }) => name),
+      seoTitle: row.seo_title,
+      seoDescription: row.seo_description,
+      cover: row.cover,
+      socialImage: row.social_image,
+    },
+    workingCopy: row.working === null ? null : v.parse(contentJson, row.working),
+    coverImage: parseImage(row.cover_image),
+  }
+}
+
+/** The statement that reads a post; for a batch. */
+export const selectStored = (id: string): SQL => sql`SELECT ${columns} FROM posts p WHERE p.id = ${id}`
+
+export async function readStored(db: Database, id: string): Promise<StoredPost | null> {
+  const row = await reach(db.get<StoredRow | undefined>(selectStored(id)))
+  return row ? toStored(row) : null
+}
+
+/** Posts by creation, for the export: `after` is the id the last page ended with. */
+export async function listStored(db: Database, after: string, limit: number): Promise<StoredPost[]> {
+  const rows = await reach(
+    db.all<StoredRow>(sql`SELECT ${columns} FROM posts p WHERE p.id > ${after} ORDER BY p.id LIMIT ${limit}`),
+  )
+  return rows.map(toStored)
+}
+
+export function stateOf(post: Pick<StoredPost, 'status' | 'publishedAt'>, now: number): PostState {
+  return isScheduled(post, now) ? 'scheduled' : post.status
+}
+
+/** The text that was written last, published or not. */
+export const newestOf = (post: Pick<StoredPost, 'content' | 'workingCopy'>): PostContent =>
+  post.workingCopy ?? post.content
+
+export function toEditorPost(post: StoredPost, now: number): EditorPost {
+  return {
+    id: post.id,
+    rev: post.rev,
+    state: stateOf(post, now),
+    content: newestOf(post),
+    path: `/blog/${post.content.slug}`,
+    publishedAt: post.publishedAt === null ? null : new Date(post.publishedAt).toISOString(),
+    createdAt: new Date(post.createdAt).toISOString(),
+    savedAt: new Date(post.savedAt).toISOString(),
+    author: post.author,
+    pending: post.workingCopy !== null,
+    coverImage: post.coverImage,
+  }
+}

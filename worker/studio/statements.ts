@@ -1,0 +1,244 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { PostContent } from '#client/studio/contract.ts'
+import type { RevisionKind } from '#client/studio/contract/states.ts'
+import { type AuditEvent, auditStatement } from '../audit/record.ts'
+import { fold } from '../db/fold.ts'
+import type { Images } from '../markdown/images.ts'
+import { renderMarkdown } from '../markdown/render.ts'
+import { usedImages } from './queries/basis.ts'
+import { newestOf } from './queries/stored-posts.ts'
+import { toSlug } from './slug.ts'
+
+// What writing a post comes to, as statements: post, tags, revision, image uses, redirects, audit. The
+// search index follows by triggers. All but the first apply only where the post stands at the revision
+// that this write makes.
+
+type Author = { id: string | null; name: string | null; device: string; country: string | null }
+
+/** Who does something, when. */
+export type Actor = { author: Author; now: number }
+
+/** The whole state a post is to have; what it was decides redirects and what readers must be told. */
+export type Write = {
+  id: string
+  /** The `rev` this write was made from; null makes the post. */
+  rev: number | null
+  kind: RevisionKind
+  author: Author
+  now: number
+  status: 'draft' | 'published' | 'trash'
+  /** Epoch milliseconds; a future one schedules. */
+  publishedAt: number | null
+  /** What readers see, or would; its slug is final. */
+  content: PostContent
+  /** Newer text of a post that readers do not see yet. */
+  workingCopy: PostContent | null
+  /** What was stored before: whether readers have seen its address, and see the post now. */
+  before: { slug: string; wasLive: boolean; status: Write['status'] } | null
+  createdAt?: number
+  updatedAt?: number
+}
+
+/** Autosaves of one person within this time share a revision. */
+const sittingMs = 10 * 60_000
+const maxRevisions = 100
+
+export function writeStatements(write: Write, images: Images): SQL[] {
+  return [
+    write.rev === null ? insertPost(write, images) : updatePost(write, write.rev, images),
+    ...followers(write),
+  ]
+}
+
+/**
+ * The statements of a post that comes from a file and may come again: as long as nobody has edited it, it
+ * follows the file; where another post has its address, it stays away.
+ */
+export function seedStatements(write: Write, images: Images): SQL[] {
+  const columns = Object.keys(columnsOf(write, images)).map((name) => sql.identifier(name))
+  const assignments = columns.map((column) => sql`${column} = excluded.${column}`)
+  return [
+    sql`${insertPost(write, images)}
+      ON CONFLICT (id) DO UPDATE SET ${sql.join(assignments, sql`, `)} WHERE posts.rev = 1
+      ON CONFLICT (slug) DO NOTHING`,
+    sql`DELETE FROM revisions WHERE post_id = ${written(write)}`,
+    ...followers(write),
+  ]
+}
+
+function followers(write: Write): SQL[] {
+  return [
+    ...tagStatements(write),
+    ...revisionStatements(write),
+    ...imageStatements(write),
+    ...redirectStatements(write),
+    ...auditStatements(write),
+  ]
+}
+
+const nextRev = ({ rev }: Write): number => (rev ?? 0) + 1
+
+/** The post's id where it stands as this write leaves it, else null. */
+const written = (write: Write): SQL =>
+  sql`(SELECT id FROM posts WHERE id = ${write.id} AND rev = ${nextRev(write)})`
+
+/** A write that only stores pending changes; one that changes the state writes all there is. */
+export function isOnlyPending({ rev, workingCopy, status, before }: Write): boolean {
+  return rev !== null && workingCopy !== null && before?.status === status
+}
+
+export function changesWhatReadersSee(write: Write): boolean {
+  return !isOnlyPending(write) && (write.status === 'published' || write.before?.status === 'published')
+}
+
+/** What the manager's search looks through. The title stands first: the list is ordered by it, too. */
+function foldedOf(write: Write): string {
+  const { title, slug, excerpt, tags } = newestOf(write)
+  return fold([title, slug, write.content.slug, excerpt, ...tags].join('\n'))
+}
+
+function pendingColumns(write: Write) {
+  const { workingCopy, now } = write
+  return {
+    working: workingCopy === null ? null : JSON.stringify(workingCopy),
+    folded: foldedOf(write),
+    saved_at: now,
+  }
+}
+
+function columnsOf(write: Write, images: Images) {
+  const { content, now } = write
+  const { html, headings, words, plain } = renderMarkdown(content.markdown, images)
+  return {
+    slug: content.slug,
+    title: content.title,
+    excerpt: content.excerpt,
+    markdown: content.markdown,
+    html,
+    headings: JSON.stringify(headings),
+    words,
+    plain,
+    status: write.status,
+    published_at: write.publishedAt,
+    updated_at: write.updatedAt ?? now,
+    seo_title: content.seoTitle,
+    seo_description: content.seoDescription,
+    cover: content.cover,
+    social_image: content.socialImage,
+    ...pendingColumns(write),
+  }
+}
+
+const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
+
+function insertPost(write: Write, images: Images): SQL {
+  const { id, now, author, createdAt } = write
+  const columns = {
+    id,
+    ...columnsOf(write, images),
+    created_at: createdAt ?? now,
+    author_id: author.id,
+    author_name: author.name,
+  }
+  const names = Object.keys(columns).map((name) => sql`${sql.identifier(name)}`)
+  const values = Object.values(columns).map((value) => sql`${value}`)
+  return sql`INSERT INTO posts (${listed(names)}) VALUES (${listed(values)})`
+}
+
+function updatePost(write: Write, rev: number, images: Images): SQL {
+  const columns = isOnlyPending(write) ? pendingColumns(write) : columnsOf(write, images)
+  const assignments = Object.entries(columns).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`)
+  // NULL where another write came first: the column refuses it and the batch falls.
+  const guarded = sql`CASE WHEN rev = ${rev} THEN rev + 1 END`
+  return sql`UPDATE posts SET rev = ${guarded}, ${listed(assignments)} WHERE id = ${write.id}`
+}
+
+function tagStatements(write: Write): SQL[] {
+  if (isOnlyPending(write)) return []
+  const { content, status, publishedAt } = write
+  const live = status === 'published' ? publishedAt : null
+  const bySlug = new Map(content.tags.map((name) => [toSlug(name, 'etiqueta'), name]))
+  const given = JSON.stringify([...bySlug].map(([slug, name]) => ({ slug, name })))
+  return [
+    sql`DELETE FROM post_tags WHERE post_id = ${written(write)}`,
+    ...(bySlug.size === 0
+      ? []
+      : [
+          sql`INSERT INTO tags (slug, name) SELECT value ->> 'slug', value ->> 'name' FROM json_each(${given})
+            WHERE ${written(write)} IS NOT NULL ON CONFLICT (slug) DO NOTHING`,
+          sql`INSERT INTO post_tags (post_id, tag_id, live_at)
+            SELECT ${write.id}, t.id, ${live} FROM json_each(${given}) g JOIN tags t ON t.slug = g.value ->> 'slug'
+            WHERE ${written(write)} IS NOT NULL`,
+        ]),
+  ]
+}
+
+function revisionStatements(write: Write): SQL[] {
+  const { id, kind, author, now } = write
+  const text = JSON.stringify(newestOf(write))
+  const rev = nextRev(write)
+  if (kind !== 'saved') {
+    // Of a post that is gone the reference refuses a revision, and the whole batch falls.
+    const where = write.rev === null ? sql`WHERE ${written(write)} IS NOT NULL` : sql``
+    return [
+      sql`INSERT INTO revisions (post_id, rev, kind, content, author_id, author_name, created_at, saved_at)
+        SELECT ${id}, ${rev}, ${kind}, ${text}, ${author.id}, ${author.name}, ${now}, ${now} ${where}`,
+    ]
+  }
+  // The newest row is taken further when it is an autosave of the same sitting.
+  const same = sql`
+    SELECT id FROM (SELECT * FROM revisions WHERE post_id = ${id} ORDER BY id DESC LIMIT 1)
+    WHERE kind = 'saved' AND author_id = ${author.id} AND created_at > ${now - sittingMs}`
+  return [
+    sql`INSERT INTO revisions (post_id, rev, kind, content, author_id, author_name, created_at, saved_at)
+      SELECT ${id}, 0, 'saved', '{}', ${author.id}, ${author.name}, ${now}, ${now} WHERE NOT EXISTS (${same})`,
+    sql`UPDATE revisions SET rev = ${rev}, content = ${text}, saved_at = ${now}
+      WHERE id = (SELECT max(id) FROM revisions WHERE post_id = ${id})`,
+    sql`DELETE FROM revisions WHERE post_id = ${id} AND kind = 'saved' AND id < (
+      SELECT id FROM revisions WHERE post_id = ${id} ORDER BY id DESC LIMIT 1 OFFSET ${maxRevisions})`,
+  ]
+}
+
+function imageStatements(write: Write): SQL[] {
+  const { content, workingCopy } = write
+  const ids = [...usedImages(content), ...(workingCopy ? usedImages(workingCopy) : [])]
+  return [
+    sql`DELETE FROM media_uses WHERE post_id = ${written(write)}`,
+    ...(ids.length === 0
+      ? []
+      : [
+          sql`INSERT INTO media_uses (media_id, post_id) SELECT id, ${write.id} FROM media
+            WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${written(write)} IS NOT NULL`,
+        ]),
+  ]
+}
+
+/** A live post that moves leaves a redirect; chains collapse, and no redirect hides a post. */
+function redirectStatements(write: Write): SQL[] {
+  if (isOnlyPending(write)) return []
+  const { content, before, status, now } = write
+  const path = `/blog/${content.slug}`
+  const free = sql`DELETE FROM redirects WHERE from_path = ${path} AND ${written(write)} IS NOT NULL`
+  if (!before?.wasLive || before.slug === content.slug) return status === 'published' ? [free] : []
+  const old = `/blog/${before.slug}`
+  return [
+    free,
+    sql`UPDATE redirects SET to_path = ${path} WHERE to_path = ${old}`,
+    sql`INSERT INTO redirects (from_path, to_path, created_at) VALUES (${old}, ${path}, ${now})
+      ON CONFLICT (from_path) DO UPDATE SET to_path = excluded.to_path`,
+  ]
+}
+
+const audited: Partial<Record<RevisionKind, AuditEvent>> = {
+  published: 'post.published',
+  scheduled: 'post.scheduled',
+  unpublished: 'post.unpublished',
+  trashed: 'post.trashed',
+  restored: 'post.restored',
+}
+
+function auditStatements({ kind, author, content, now }: Write): SQL[] {
+  const event = audited[kind]
+  const { id: managerId, device, country } = author
+  return event ? [auditStatement({ event, managerId, detail: content.title, device, country }, now)] : []
+}

@@ -1,0 +1,42 @@
+/** A database, and how often one had to wait for it: calls under way at the same moment are one trip. */
+export function countTrips(database: D1Database): { DB: D1Database; trips: () => number } {
+  let trips = 0
+  let underWay = 0
+  const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
+
+  async function count<T>(call: () => Promise<T>): Promise<T> {
+    if (underWay === 0) trips += 1
+    underWay += 1
+    try {
+      return await call()
+    } finally {
+      underWay -= 1
+    }
+  }
+
+  function watch(statement: D1PreparedStatement): D1PreparedStatement {
+    const watched = new Proxy(statement, {
+      get(target, name) {
+        if (name === 'bind') return (...values: unknown[]) => watch(target.bind(...values))
+        const method: unknown = Reflect.get(target, name)
+        return typeof method === 'function'
+          ? (...args: unknown[]) => count(() => Reflect.apply(method, target, args))
+          : method
+      },
+    })
+    real.set(watched, statement)
+    return watched
+  }
+
+  const DB = new Proxy(database, {
+    get(target, name) {
+      if (name === 'prepare') return (query: string) => watch(target.prepare(query))
+      if (name === 'batch')
+        return (statements: D1PreparedStatement[]) =>
+          count(() => target.batch(statements.map((statement) => real.get(statement) ?? statement)))
+      const method: unknown = Reflect.get(target, name)
+      return typeof method === 'function' ? method.bind(target) : method
+    },
+  })
+  return { DB, trips: () => trips }
+}
