@@ -12,8 +12,8 @@ const doors = {
     // Choosing and uploading images, for the editor.
     'media/(media-dialog|upload)',
     // What the panel puts together.
-    'enquiries/use-inbox',
-    'studio/use-new-post',
+    'enquiries/(panel-card|unread-count)',
+    'studio/(new-post|panel-card)',
   ],
   worker: [
     'account/fresh-sign-in',
@@ -21,9 +21,8 @@ const doors = {
     'account/queries/managers',
     // Published articles, and where moved ones went.
     'blog/queries/(posts|redirects)',
-    // What the panel counts.
-    'enquiries/queries/(inbox|mail)',
-    'studio/queries/overview',
+    // What the panel says of each.
+    '(enquiries|studio)/panel-card',
     // Images of texts, and their storing.
     'media/(queries|store)',
     // Writing articles, for the import; reading them, for the export.

@@ -48,6 +48,8 @@ export default defineConfig({
         ],
         test: {
           name: 'worker',
+          isolate: false,
+          setupFiles: ['worker/testing/fresh.ts'],
           // Machines are noisy: a slow test is no failed one.
           testTimeout: 60_000,
           include: ['worker/**/*.test.{ts,tsx}'],

@@ -13,6 +13,7 @@ import { ErrorBoundary } from './design/error/error-boundary.tsx'
 import { ErrorScreen } from './design/error/error-screen.tsx'
 import { Layout } from './design/layout/layout.tsx'
 import { ProgressBar } from './design/progress/progress.tsx'
+import { loadManager } from './pages.ts'
 import type { RouteMeta } from './router/route.ts'
 import type { Runtime, View } from './router/runtime.ts'
 import { RouteContext } from './router/use-route.ts'
@@ -20,14 +21,12 @@ import { RuntimeContext } from './router/use-runtime.ts'
 import { SessionContext } from './session/use-session.ts'
 
 // It comes with the manager pages. Without a boundary above, both sides wait for it.
-const ManagerShell = lazy(() =>
-  import('./manager-pages.ts').then((manager) => ({ default: manager.ManagerShell })),
-)
+const ManagerShell = lazy(() => loadManager().then((manager) => ({ default: manager.ManagerShell })))
 
 // An element for good: it is not drawn again with each page.
 const progressBar = <ProgressBar />
 
-/** The tree inside `#app`, the same on both sides. `onHydrated` runs once, when it is alive. */
+/** The tree inside `#app`, the same on both sides. `onHydrated` runs once, when it is hydrated. */
 export function App({ runtime, onHydrated }: { runtime: Runtime; onHydrated?: () => void }): ReactNode {
   const [view, setView] = useState(runtime.view.get)
 

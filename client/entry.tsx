@@ -2,7 +2,6 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { isAppError } from './errors.ts'
-import { failureReportPath } from './failures/contract.ts'
 import type { Report } from './failures/report.ts'
 import { pages } from './pages.ts'
 import { createBrowser } from './platform/browser.ts'
@@ -14,27 +13,10 @@ import { match } from './routes.ts'
 import { titleOf } from './title.ts'
 
 const browser = createBrowser()
-let reporter: Promise<Report> | undefined
 
 /** Its script is only loaded when there is something to report. */
 function report(...failure: Parameters<Report>): void {
-  reporter ??= import('./failures/report.ts').then(({ createReport }) =>
-    createReport({
-      send: (body) =>
-        void browser
-          .fetch(failureReportPath, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify(body),
-            keepalive: true,
-          })
-          .catch(() => {}),
-      path: () => location.pathname,
-      buildId: __BUILD_ID__,
-      random: Math.random,
-    }),
-  )
-  reporter.then((send) => send(...failure)).catch(() => {})
+  import('./failures/browser.ts').then((failures) => failures.report(...failure)).catch(() => {})
 }
 
 async function boot(): Promise<void> {
@@ -62,7 +44,7 @@ async function boot(): Promise<void> {
     pages,
     importModule: (path) => import(/* @vite-ignore */ path),
     titleOf,
-    isBot: async () => (await import('isbot')).isbot(navigator.userAgent),
+    isBot: () => import('isbot').then((library) => library.isbot(navigator.userAgent)),
   })
 
   function onHydrated(): void {
@@ -73,8 +55,8 @@ async function boot(): Promise<void> {
   // As a transition, hydration runs in small slices and lets input pass.
   startTransition(() => {
     hydrateRoot(container, <App runtime={runtime} onHydrated={onHydrated} />, {
-      onCaughtError: (cause) => log('render', cause),
-      onUncaughtError: (cause) => log('render', cause),
+      onCaughtError: onRenderError,
+      onUncaughtError: onRenderError,
       onRecoverableError: (cause) => log('hydration', cause),
     })
   })
@@ -84,6 +66,10 @@ async function boot(): Promise<void> {
     report('rejection', reason)
     if (isAppError(reason) && reason.fatal) runtime.fail(reason)
   })
+}
+
+function onRenderError(cause: unknown): void {
+  log('render', cause)
 }
 
 function log(kind: 'render' | 'hydration', cause: unknown): void {

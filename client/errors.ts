@@ -12,15 +12,9 @@ export type AppError = {
 }
 
 export function isAppError(value: unknown): value is AppError {
-  if (typeof value !== 'object' || value === null) return false
-  if (!('statusCode' in value) || !('message' in value)) return false
-  const { statusCode, message } = value
-  return (
-    Number.isInteger(statusCode) &&
-    Number(statusCode) >= 400 &&
-    Number(statusCode) <= 599 &&
-    typeof message === 'string'
-  )
+  const { statusCode, message } = parseFields(value) ?? {}
+  const isFailure = Number.isInteger(statusCode) && Number(statusCode) >= 400 && Number(statusCode) <= 599
+  return isFailure && typeof message === 'string'
 }
 
 // The error catalogue. The two 404 texts differ in their capitals on purpose: one is said of an address that

@@ -2,11 +2,13 @@ import type { Payload } from './payload.ts'
 import type { PageLoaders, PageModule } from './router/page-module.ts'
 import { type ManagerPage, type RouteName, routes } from './routes.ts'
 
-/** The manager area has a list of its own, which public pages do not load. */
+/** The manager area has a frame and a list of pages of its own, which public pages do not load. */
+export const loadManager = () => import('./manager-pages.ts')
+
 async function loadManagerPage<Name extends ManagerPage>(name: Name): Promise<PageModule<Payload[Name]>> {
-  const { managerPages } = await import('./manager-pages.ts')
+  const manager = await loadManager()
   // Each loader gives the module of its own route name.
-  return (await managerPages[name]()) as PageModule<Payload[Name]>
+  return (await manager.managerPages[name]()) as PageModule<Payload[Name]>
 }
 
 function isManagerPage(name: RouteName): name is ManagerPage {

@@ -56,11 +56,8 @@ export const site = {
   description:
     'Diseñamos, construimos y cuidamos sitios web, correo y sistemas para empresas pequeñas y medianas: rápidos, seguros y explicados con palabras claras.',
   language: 'es',
-  /** For Open Graph, which wants a territory. */
-  locale: 'es_MX',
   /** Dates are shown in this zone on both sides. */
   timeZone: 'America/Mexico_City',
-  themeColor: { light: '#f7faf7', dark: '#0b1511' },
   contact,
   social,
   services,
@@ -71,4 +68,12 @@ export const site = {
     { href: '/contacto', text: 'Contacto' },
   ],
   privacy: { responsible: 'Cauce', retentionMonths: 24, updated: '2026-11-21T12:00:00Z' },
+} as const
+
+/** The part of the brand that only the head of a document says, so that no script carries it. */
+export const siteHead = {
+  /** For Open Graph, which wants a territory. */
+  locale: 'es_MX',
+  /** What the browser paints around the page: `--paper` of design/tokens.css. */
+  themeColor: { light: '#f7fbf7', dark: '#0b1511' },
 } as const

@@ -1,23 +1,30 @@
-import { expect, type Page, type Request } from '@playwright/test'
+import { expect, type Page, type Request, type Route } from '@playwright/test'
 
 declare global {
   interface Window {
     /** Survives as long as the document does. */
     sameDocument?: boolean
+    /** The checks of the build that this document waits for, and has had the answer of; see `openWithClock`. */
+    buildChecks?: { awaited: number; answered: number }
   }
 }
 
 export const manager = { id: '1', name: 'Ana Prueba', email: 'ana@cauce.example' }
 export const sessionPath = '**/api/_auth/session'
 
-/** Opens a page and waits until it is alive: the session is only asked for once it is hydrated. */
+/** Opens a public page and waits until it is alive: the session is only asked for once it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
-  const alive = page.waitForRequest(sessionPath)
-  await page.goto(path)
-  await alive
+  await alive(page, () => page.goto(path))
   await page.evaluate(() => {
     window.sameDocument = true
   })
+}
+
+/** Waits until the public page that this brings is alive. */
+export async function alive(page: Page, arrive: () => Promise<unknown>): Promise<void> {
+  const asked = page.waitForRequest(sessionPath)
+  await arrive()
+  await asked
 }
 
 /** Whether the document that `open` loaded is still there. */
@@ -70,8 +77,79 @@ export function watchRequests(page: Page, matches: (path: string, request: Reque
   return seen
 }
 
-/** One interval of the build check, in milliseconds. */
-export const hour = 3_600_000
+/** Keeps what matches away until `release`, and then answers it; `asked` once the page wants it. */
+export async function hold(
+  page: Page,
+  url: string | RegExp,
+  answer: (route: Route) => Promise<void> = (route) => route.continue(),
+): Promise<{ asked: Promise<void>; release: () => void }> {
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    asked.resolve()
+    await released.promise
+    // Whoever asked may have given up meanwhile.
+    await answer(route).catch(() => {})
+  })
+  return { asked: asked.promise, release: released.resolve }
+}
+
+/** Whatever goes wrong in the page from now on, a crash of it included. */
+export function watchErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('crash', () => errors.push('the page crashed'))
+  return errors
+}
+
+/** The router answers: the next link is followed within this document. */
+export async function expectAlive(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.sameDocument = true
+  })
+  await follow(page, 'Nosotros')
+  await expectPage(page, '/nosotros', 'Nosotros')
+  expect(await isSameDocument(page)).toBe(true)
+}
+
+const hour = 3_600_000
+
+/** Opens a page whose clock the journey can move on; see `passHour`. */
+export async function openWithClock(page: Page, path: string): Promise<void> {
+  await page.clock.install()
+  await page.addInitScript((hour) => {
+    const checks = { awaited: 0, answered: 0 }
+    window.buildChecks = checks
+    const wait = window.setTimeout
+    // The DOM's signature, and Node's beside it: only what is waited for matters here.
+    window.setTimeout = ((run: () => void, ms?: number) => {
+      if (ms === hour) checks.awaited += 1
+      return wait(run, ms)
+    }) as typeof window.setTimeout
+    const json = Response.prototype.json
+    Response.prototype.json = async function () {
+      const body: unknown = await json.call(this)
+      // After whoever asked has had it.
+      if (this.url.includes('/builds/latest.json')) wait(() => (checks.answered += 1))
+      return body
+    }
+  }, hour)
+  await alive(page, () => page.goto(path))
+  // Frames and idle time pass by this clock too.
+  await page.clock.resume()
+  await page.evaluate(() => {
+    window.sameDocument = true
+  })
+}
+
+/** An hour later, when the page has checked its build and has had the answer. */
+export async function passHour(page: Page): Promise<void> {
+  const checks = () => page.evaluate(() => ({ ...window.buildChecks }))
+  await expect.poll(async () => (await checks()).awaited).toBeGreaterThan(0)
+  const { answered = 0 } = await checks()
+  await page.clock.fastForward(hour)
+  await expect.poll(async () => (await checks()).answered).toBe(answered + 1)
+}
 
 /** As if this path had been reloaded a second ago: it is not again for nine more. */
 export async function rememberReload(page: Page, path: string): Promise<void> {

@@ -1,9 +1,6 @@
-import { globSync, mkdirSync } from 'node:fs'
-import { basename } from 'node:path'
+import { globSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-
-/** Where the site under test keeps its data; see playwright.config.ts. */
-export const stateFolder = process.env['CAUCE_STATE'] ?? '.wrangler/e2e'
+import { stateFolder } from './site.ts'
 
 const folderOf = (state: string): string => `${state}/v3/d1/miniflare-D1DatabaseObject`
 
@@ -14,19 +11,8 @@ function fileOf(state: string): string {
 }
 
 /** The very database that is being served. */
-export function openDatabase(state = stateFolder): DatabaseSync {
-  return new DatabaseSync(fileOf(state), { timeout: 5_000 })
-}
-
-/** Gives another site a copy. Its files as they stand would not do: they are being written to. */
-export function copyDatabase(to: string): void {
-  mkdirSync(folderOf(to), { recursive: true })
-  const database = openDatabase()
-  try {
-    database.exec(`VACUUM INTO '${folderOf(to)}/${basename(fileOf(stateFolder))}'`)
-  } finally {
-    database.close()
-  }
+export function openDatabase(state: string = stateFolder): DatabaseSync {
+  return new DatabaseSync(fileOf(state), { timeout: 30_000 })
 }
 
 /** Changes rows of the site under test, as time or another person would. */

@@ -1,20 +1,28 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
-import { runSql, stateFolder } from './database.ts'
+import { enrolmentMs } from '../worker/session/limits.ts'
+import { createToken, hashToken } from '../worker/session/token.ts'
+import { runSql } from './database.ts'
+import { stateFolder } from './site.ts'
 
 export const password = 'un río tranquilo de noche'
 
 const minute = 60_000
 
+/** Whose password the other managers have: a hash takes its time. */
+export const patternEmail = 'patron@cauce.example'
+
 type Added = {
   email: string
-  /** The one-time link of somebody who has not enrolled yet; empty for one with a password. */
+  /** The one-time link of somebody who has not enrolled yet. */
   link: string
 }
 
+export const newEmail = (): string => `e2e-${randomUUID()}@cauce.example`
+
 /** What ops' command says when it adds a manager to the site under test. */
-function askOps(baseURL: string, email: string, by: 'link' | 'password'): string {
+export function askOps(baseURL: string, email: string, by: 'link' | 'password'): string {
   const order = ['worker/ops/manager.ts', 'add', email, '--name', 'Ana Prueba', '--url', baseURL]
   return execFileSync(process.execPath, by === 'password' ? [...order, '--password-stdin'] : order, {
     encoding: 'utf8',
@@ -23,33 +31,43 @@ function askOps(baseURL: string, email: string, by: 'link' | 'password'): string
   })
 }
 
-const newEmail = (): string => `e2e-${randomUUID()}@cauce.example`
-let pattern: string | undefined
-
-/** Ops creates a manager in the database of the site under test, to enrol with a link or with a password. */
-export function addManager(baseURL: string, by: 'link' | 'password' = 'password'): Added {
+/** A manager who signs in with `password`; gives the address. What ops' command leaves, without its seconds. */
+export function addManager(): string {
   const email = newEmail()
-  if (by === 'link') {
-    return { email, link: /https?:\S+\/mngr\/activar\/\S+/.exec(askOps(baseURL, email, by))?.[0] ?? '' }
-  }
-  // Copies of one that ops made, which nobody else uses: the command takes seconds.
-  if (pattern === undefined) {
-    pattern = newEmail()
-    askOps(baseURL, pattern, by)
-  }
   runSql(
     `INSERT INTO managers (id, email, name, password, created_at)
-     SELECT ?, ?, name, password, created_at FROM managers WHERE email = ?`,
+     SELECT ?, ?, name, password, ? FROM managers WHERE email = ?`,
     randomUUID(),
     email,
-    pattern,
+    Date.now(),
+    patternEmail,
   )
-  return { email, link: '' }
+  return email
+}
+
+/** Somebody who has yet to enrol by a link, likewise. */
+export function inviteManager(): Added {
+  const id = randomUUID()
+  const email = newEmail()
+  const token = createToken()
+  runSql(
+    "INSERT INTO managers (id, email, name, created_at) VALUES (?, ?, 'Ana Prueba', ?)",
+    id,
+    email,
+    Date.now(),
+  )
+  runSql(
+    'INSERT INTO enrolments (hash, manager_id, expires_at) VALUES (?, ?, ?)',
+    hashToken(token),
+    id,
+    Date.now() + enrolmentMs,
+  )
+  return { email, link: `/mngr/activar/${token}` }
 }
 
 /** Adds a manager and signs the context in without the form; gives the manager's address. */
 export async function signInAs(context: BrowserContext, baseURL: string): Promise<string> {
-  const { email } = addManager(baseURL)
+  const email = addManager()
   const answer = await context.request.post(`${baseURL}/api/_auth/ingreso`, { data: { email, password } })
   expect(answer.status()).toBe(200)
   const value = /__Host-sesion=([^;]+)/.exec(answer.headers()['set-cookie'] ?? '')?.[1] ?? ''
@@ -94,9 +112,10 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/')
 }
 
-/** Opens a page and lets its script come alive: a button of a manager page is nothing before. */
+/** Opens a page of the manager area and waits until it is alive: what only its script answers is disabled before. */
 export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.goto(path)
+  await expect(page.locator('fieldset:disabled')).toHaveCount(0)
 }
 
 /** A device with a passkey that says yes by itself. */

@@ -1,3 +1,5 @@
+import { articles, fullArticle } from './articles.ts'
+
 /** One address of every public kind of page, the error screen included. */
 export const publicPaths = [
   '/',
@@ -7,10 +9,9 @@ export const publicPaths = [
   '/privacidad',
   '/blog',
   '/blog?pagina=2',
-  '/blog/etiqueta/rendimiento',
-  '/blog/csp-paso-a-paso',
-  '/blog/metricas-web-esenciales',
+  `/blog/etiqueta/${fullArticle.tag.slug}`,
+  ...articles.slice(-2).map(({ slug }) => `/blog/${slug}`),
   '/hostinger',
   '/mngr/ingreso',
   '/no-existe',
-] as const
+]

@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process'
 import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, request, type Server } from 'node:http'
 import { answering } from '../worker/ops/serve.ts'
+import { ports, stateFolder } from './site.ts'
+import { requireFree, stopper } from './test.ts'
 
-const folder = '.wrangler/second-build'
+const folder = `${stateFolder}-second-build`
 const sources = [
   'client',
   'worker',
@@ -19,22 +21,29 @@ type Build = 'first' | 'second'
 /** One address whose build can be exchanged behind it, as a deploy does. */
 export type Deployment = { address: string; serve: (build: Build) => void; stop: () => Promise<void> }
 
-/** Copies the sources, changes a text in one of them, builds that and serves it. */
-async function serveSecondBuild(port: number, change: { file: string; from: string; to: string }) {
+/** Copies the sources, changes a text in one of them, builds that and serves it as `npm start` does. */
+async function serveSecondBuild(change: { file: string; from: string; to: string }) {
   await rm(folder, { recursive: true, force: true })
   await Promise.all(sources.map((source) => cp(source, `${folder}/${source}`, { recursive: true })))
-  await symlink('../../node_modules', `${folder}/node_modules`)
+  await symlink('../../../node_modules', `${folder}/node_modules`)
   const file = `${folder}/${change.file}`
   const before = await readFile(file, 'utf8')
   if (!before.includes(change.from)) throw new Error(`${change.file} does not say: ${change.from}`)
   await writeFile(file, before.replace(change.from, change.to))
+  await requireFree(ports.secondBuild)
   const server = spawn(process.execPath, ['worker/ops/start.ts'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), CAUCE_STATE: '.wrangler/state', BUILD_ID: 'second' },
+    env: {
+      ...process.env,
+      PORT: String(ports.secondBuild),
+      CAUCE_STATE: '.wrangler/state',
+      BUILD_ID: 'second',
+    },
   })
-  await answering(`http://localhost:${port}`, server)
-  return server
+  const stop = stopper(server)
+  await answering(`http://localhost:${ports.secondBuild}`, server)
+  return stop
 }
 
 /** Hands each request on to the port that `target` names at that moment. */
@@ -48,31 +57,28 @@ function startProxy(target: () => number): Promise<Server> {
     onward.on('error', () => outgoing.destroy())
     incoming.pipe(onward)
   })
-  return new Promise((resolve) => proxy.listen(0, () => resolve(proxy)))
+  return new Promise((resolve) => proxy.listen(ports.deployment, () => resolve(proxy)))
 }
 
 /** Serves the build under test until `serve` puts the second one in its place. */
-export async function startDeployable(
-  firstPort: number,
-  change: { file: string; from: string; to: string },
-): Promise<Deployment> {
-  const ports = { first: firstPort, second: firstPort + 1 }
-  const server = await serveSecondBuild(ports.second, change)
+export async function startDeployable(change: {
+  file: string
+  from: string
+  to: string
+}): Promise<Deployment> {
+  const targets = { first: ports.site, second: ports.secondBuild }
+  const stop = await serveSecondBuild(change)
   let served: Build = 'first'
-  const proxy = await startProxy(() => ports[served])
-  const listening = proxy.address()
-  if (typeof listening !== 'object' || !listening) throw new Error('The proxy has no port')
+  const proxy = await startProxy(() => targets[served])
   return {
-    address: `http://localhost:${listening.port}`,
+    address: `http://localhost:${ports.deployment}`,
     serve: (build) => {
       served = build
     },
     async stop() {
       proxy.closeAllConnections()
       proxy.close()
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGTERM')
-      await ended
+      await stop()
     },
   }
 }

@@ -5,7 +5,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
 import * as v from 'valibot'
-import { sessionUserSchema } from '../session/contract.ts'
+import { type SessionUser, sessionUserSchema } from '../session/contract.ts'
 
 // Signing in, enrolling, and everything a manager's account consists of. Instants are epoch milliseconds.
 
@@ -89,6 +89,9 @@ export const signInAnswerSchema = v.union([signedInSchema, secondFactorSchema])
 export const requestOptionsSchema = v.object({ options: requestOptions })
 export const creationOptionsSchema = v.object({ options: creationOptions })
 
+/** Nothing more to say than that it was done. */
+export const doneSchema = v.object({ ok: v.literal(true) })
+
 export const activateSchema = v.object({ token: v.string(), name: nameSchema, password: newPasswordSchema })
 export const activateOptionsSchema = v.object({ token: v.string(), name: nameSchema })
 export const activatePasskeySchema = v.object({
@@ -163,7 +166,7 @@ export const passkeySchema = v.object({
   label: v.string(),
   createdAt: v.number(),
   lastUsedAt: v.nullable(v.number()),
-  /** Kept by a password manager or an account, so it survives the loss of the device. */
+  /** Stored by a password manager or an account, so it survives the loss of the device. */
   synced: v.boolean(),
 })
 export const accountSessionSchema = v.object({
@@ -175,14 +178,6 @@ export const accountSessionSchema = v.object({
   createdAt: v.number(),
   lastUsedAt: v.number(),
   current: v.boolean(),
-})
-export const activitySchema = v.object({
-  at: v.number(),
-  /** A Spanish sentence. */
-  text: v.string(),
-  device: v.nullable(v.string()),
-  /** Its Spanish name. */
-  country: v.nullable(v.string()),
 })
 export const memberSchema = v.object({
   id: v.string(),
@@ -207,41 +202,48 @@ export const invitedAnswerSchema = v.object({
 export const secondFactorOptionsSchema = v.object({ secret: v.string(), uri: v.string(), qr: v.string() })
 export const recoveryCodesSchema = v.object({ codes: v.array(v.string()) })
 
-/** The data of the pages. */
-export const signInPageSchema = v.object({
-  /** Where to go afterwards: a path of this site. */
-  volver: v.string(),
-  step: v.picklist(['password', 'code']),
-  /** What was typed, when the form comes back with an error (never the password). */
-  email: v.string(),
-  remember: v.boolean(),
-  error: v.nullable(v.object({ message: v.string(), fields: v.record(v.string(), v.string()) })),
-})
-export const activatePageSchema = v.object({
-  /** Null where the link was used, has expired or never was. */
-  account: v.nullable(v.object({ email: v.string(), name: v.string() })),
-  token: v.string(),
-})
-export const accountPageSchema = v.object({
-  user: sessionUserSchema,
-  hasPassword: v.boolean(),
-  secondFactor: v.object({ active: v.boolean(), recoveryLeft: v.number() }),
-  ...passkeysAnswerSchema.entries,
-  ...sessionsAnswerSchema.entries,
-  activity: v.array(activitySchema),
-})
-
 export type Passkey = v.InferOutput<typeof passkeySchema>
 export type AccountSession = v.InferOutput<typeof accountSessionSchema>
-export type Activity = v.InferOutput<typeof activitySchema>
+export type Activity = {
+  at: number
+  /** A Spanish sentence. */
+  text: string
+  device: string | null
+  /** Its Spanish name. */
+  country: string | null
+}
 export type Member = v.InferOutput<typeof memberSchema>
+export type SignedIn = v.InferOutput<typeof signedInSchema>
+export type PasskeyOptions = v.InferOutput<typeof requestOptionsSchema>
+export type SecondFactorOptions = v.InferOutput<typeof secondFactorOptionsSchema>
+export type Invitation = v.InferOutput<typeof invitedAnswerSchema>
+export type Invited = Omit<Invitation, 'members'>
 export type ReauthMethod = (typeof reauthMethods)[number]
-export type SignInPage = v.InferOutput<typeof signInPageSchema>
+export type SignInPage = {
+  /** Where to go afterwards: a path of this site. */
+  volver: string
+  step: 'password' | 'code'
+  /** What was typed, when the form comes back with an error (never the password). */
+  email: string
+  remember: boolean
+  error: { message: string; fields: Record<string, string> } | null
+}
 
 /** Route name → the data of that page. */
 export type AccountPages = {
   'mngr-ingreso': SignInPage
-  'mngr-activar': v.InferOutput<typeof activatePageSchema>
-  'mngr-cuenta': v.InferOutput<typeof accountPageSchema>
-  'mngr-equipo': v.InferOutput<typeof membersAnswerSchema>
+  'mngr-activar': {
+    /** Null where the link was used, has expired or never was. */
+    account: { email: string; name: string } | null
+    token: string
+  }
+  'mngr-cuenta': {
+    user: SessionUser
+    hasPassword: boolean
+    secondFactor: { active: boolean; recoveryLeft: number }
+    passkeys: Passkey[]
+    sessions: AccountSession[]
+    activity: Activity[]
+  }
+  'mngr-equipo': { members: Member[] }
 }

@@ -1,18 +1,17 @@
 import './enrol.css'
 import { useRef, type FormEvent, type ReactNode } from 'react'
-import * as v from 'valibot'
 import { Field } from '../design/field/field.tsx'
 import { FormError } from '../design/field/form-error.tsx'
-import { PasswordField } from '../design/field/password-field.tsx'
 import { Icon } from '../design/icon/icon.tsx'
 import { useRequest } from '../session/use-request.ts'
-import { authPaths, passwordLength, signedInSchema } from './contract.ts'
+import { authPaths, type SignedIn, signedInSchema } from './contract.ts'
 import { newPasskey } from './new-passkey.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 
 type EnrolProps = {
   account: { email: string; name: string }
   token: string
-  onSignedIn: (answer: v.InferOutput<typeof signedInSchema>) => void
+  onSignedIn: (answer: SignedIn) => void
 }
 
 /** The link is good for one of the two; either signs in at once. */
@@ -21,24 +20,22 @@ export function Enrol({ account, token, onSignedIn }: EnrolProps): ReactNode {
   const name = useRef<HTMLInputElement>(null)
   const fields = failure?.fields ?? {}
 
-  function finish(answer: unknown): void {
-    const known = v.safeParse(signedInSchema, answer)
-    if (known.success) onSignedIn(known.output)
+  async function enrol(path: string, body: object): Promise<void> {
+    const answer = await send(path, { method: 'POST', body }, signedInSchema)
+    if (answer) onSignedIn(answer)
   }
 
   async function withPasskey(): Promise<void> {
     const given = { token, name: name.current?.value ?? '' }
     const response = await newPasskey({ send, setFailure }, authPaths.activatePasskeyOptions, given)
     if (!response) return
-    const body = { ...given, label: 'Mi primera llave', response }
-    finish(await send(authPaths.activatePasskey, { method: 'POST', body }))
+    await enrol(authPaths.activatePasskey, { ...given, label: 'Mi primera llave', response })
   }
 
   async function withPassword(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const password = new FormData(event.currentTarget).get('password')
-    const body = { token, name: name.current?.value ?? '', password }
-    finish(await send(authPaths.activate, { method: 'POST', body }))
+    await enrol(authPaths.activate, { token, name: name.current?.value ?? '', password })
   }
 
   return (
@@ -81,15 +78,7 @@ export function Enrol({ account, token, onSignedIn }: EnrolProps): ReactNode {
       </div>
       <div className="choice form">
         <h2>Con una contraseña</h2>
-        <PasswordField
-          label="Contraseña"
-          name="password"
-          autoComplete="new-password"
-          minLength={passwordLength.min}
-          required
-          hint={`Al menos ${passwordLength.min} caracteres. Una frase larga es buena idea.`}
-          error={fields['password']}
-        />
+        <NewPasswordField label="Contraseña" error={fields['password']} />
         <button className="button plain" aria-disabled={pending}>
           Guardar contraseña e ingresar
         </button>

@@ -1,5 +1,4 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/browser'
-import * as v from 'valibot'
 import type { useRequest } from '../session/use-request.ts'
 import { creationOptionsSchema } from './contract.ts'
 import { createPasskey } from './passkey.ts'
@@ -10,10 +9,9 @@ export async function newPasskey(
   optionsPath: string,
   body?: unknown,
 ): Promise<RegistrationResponseJSON | null> {
-  const answer = await send(optionsPath, { method: 'POST', body })
-  const options = v.safeParse(creationOptionsSchema, answer)
-  if (!options.success) return null
-  const outcome = await createPasskey(options.output.options)
+  const answer = await send(optionsPath, { method: 'POST', body }, creationOptionsSchema)
+  if (!answer) return null
+  const outcome = await createPasskey(answer.options)
   if (outcome.ok) return outcome.response
   if (outcome.message !== null) setFailure({ message: outcome.message, fields: {} })
   return null

@@ -34,7 +34,8 @@ export const blogTitles = {
 } satisfies Titles<BlogPages>
 
 export const blogDescriptions: Descriptions<BlogPages> = {
-  blog: 'Artículos prácticos sobre rendimiento, seguridad, accesibilidad, correo y operación de sitios web.',
+  blog: () =>
+    'Artículos prácticos sobre rendimiento, seguridad, accesibilidad, correo y operación de sitios web.',
   'blog-etiqueta': ({ tag }) => `Todos los artículos de ${site.name} con la etiqueta ${tag.name}.`,
   'blog-slug': ({ post }) => post.seoDescription ?? post.excerpt,
 }

@@ -1,10 +1,8 @@
-const players: Readonly<Record<string, { name: string; address: (id: string) => string }>> = {
-  youtube: {
-    name: 'YouTube',
-    address: (id) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`,
-  },
-  vimeo: { name: 'Vimeo', address: (id) => `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1` },
-}
+import { videoProviders } from './contract/video-providers.ts'
+
+type Player = (typeof videoProviders)[keyof typeof videoProviders]
+
+const players: Readonly<Record<string, Player>> = videoProviders
 
 /** Puts a button before each video's link: the player is asked for when somebody presses it. */
 export function offerVideos(root: HTMLElement): void {
@@ -23,12 +21,9 @@ export function offerVideos(root: HTMLElement): void {
   }
 }
 
-function load(
-  figure: HTMLElement,
-  { name, address }: { name: string; address: (id: string) => string },
-): void {
+function load(figure: HTMLElement, { name, origin, playerPath }: Player): void {
   const frame = figure.ownerDocument.createElement('iframe')
-  frame.src = address(encodeURIComponent(figure.dataset['id'] ?? ''))
+  frame.src = origin + playerPath(encodeURIComponent(figure.dataset['id'] ?? ''))
   frame.title = `Video de ${name}`
   frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
   frame.referrerPolicy = 'strict-origin-when-cross-origin'

@@ -11,14 +11,8 @@ import type { EnquiryPages } from './contract/pages.ts'
 export const enquiryRoutes = {
   contacto: { path: '/contacto', meta: { title: 'Contacto', prerender: true } },
   'contacto-gracias': { path: '/contacto/gracias', meta: { title: 'Mensaje recibido', cache: 'none' } },
-  'mngr-consultas': {
-    path: '/mngr/consultas',
-    meta: { title: 'Consultas', ...managerOnly },
-  },
-  'mngr-consulta': {
-    path: '/mngr/consultas/:ref',
-    meta: { title: 'Consulta', ...managerOnly },
-  },
+  'mngr-consultas': { path: '/mngr/consultas', meta: { title: 'Consultas', ...managerOnly } },
+  'mngr-consulta': { path: '/mngr/consultas/:ref', meta: { title: 'Consulta', ...managerOnly } },
 } as const satisfies Record<keyof EnquiryPages, RouteDefinition>
 
 export const href = createHref(enquiryRoutes)
@@ -28,5 +22,5 @@ export const enquiryTitles: Titles<EnquiryPages> = {
 }
 
 export const enquiryDescriptions: Descriptions<EnquiryPages> = {
-  contacto: `Escribe a ${site.name}: cuéntanos qué necesitas y te responde una persona del equipo.`,
+  contacto: () => `Escribe a ${site.name}: cuéntanos qué necesitas y te responde una persona del equipo.`,
 }

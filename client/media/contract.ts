@@ -55,7 +55,7 @@ export const mediaFieldsSchema = v.pipe(
     name: v.pipe(v.string(), v.trim(), v.maxLength(200)),
     alt,
     decorative: v.boolean(),
-    /** `social`: made by the editor; kept out of the library's list. */
+    /** `social`: made by the editor; left out of the library's list. */
     purpose: v.optional(v.picklist(['library', 'social']), 'library'),
   }),
   v.forward(v.check(described, 'Describe la imagen para quien no la ve, o márcala como decorativa.'), [
@@ -70,9 +70,10 @@ export const mediaChangeSchema = v.pipe(
 )
 
 export const mediaAnswerSchema = v.object({ media: mediaSchema })
-export const mediaUsesSchema = v.object({
-  uses: v.array(v.object({ id: v.string(), title: v.string() })),
-})
+/** A post that shows the image; `href` is where it is edited. */
+const mediaUseSchema = v.object({ title: v.string(), href: v.string() })
+export type MediaUse = v.InferOutput<typeof mediaUseSchema>
+export const mediaUsesSchema = v.object({ uses: v.array(mediaUseSchema) })
 
 export const mediaPaths = {
   /** GET ?q=&pagina=; POST multipart (`datos` + `archivo`…) → 201 */

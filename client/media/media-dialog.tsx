@@ -1,10 +1,10 @@
 import '../design/message/message.css'
 import './gallery.css'
 import { type ReactNode, useEffect, useState } from 'react'
-import * as v from 'valibot'
 import { Modal } from '../design/modal/modal.tsx'
 import { callApi } from '../session/call-api.ts'
 import { type Media, mediaListSchema, mediaPaths } from './contract.ts'
+import { LibraryImage } from './library-image.tsx'
 import { UploadForm } from './upload-form.tsx'
 
 export type Picked = { media: Media; caption: string }
@@ -18,10 +18,9 @@ export function MediaDialog({ files, onPick, onClose }: MediaDialogProps): React
   const [problem, setProblem] = useState('')
 
   useEffect(() => {
-    void callApi(mediaPaths.media, { method: 'GET' }).then((answer) => {
-      const parsed = v.safeParse(mediaListSchema, answer.ok ? answer.body : null)
-      if (parsed.success) setMedia(parsed.output.media)
-      else setProblem(answer.ok ? '' : answer.error.message)
+    void callApi(mediaPaths.media, { method: 'GET' }, mediaListSchema).then((answer) => {
+      if (answer.ok) setMedia(answer.value.media)
+      else setProblem(answer.error.message)
     })
   }, [])
 
@@ -47,15 +46,7 @@ export function MediaDialog({ files, onPick, onClose }: MediaDialogProps): React
         {media?.map((entry) => (
           <li key={entry.id}>
             <button type="button" onClick={() => onPick({ media: entry, caption })}>
-              <img
-                src={entry.image.src}
-                srcSet={entry.image.srcset}
-                sizes="10rem"
-                width={entry.image.width}
-                height={entry.image.height}
-                alt={entry.alt || entry.name}
-                loading="lazy"
-              />
+              <LibraryImage image={entry.image} alt={entry.alt || entry.name} sizes="10rem" />
             </button>
           </li>
         ))}

@@ -65,11 +65,11 @@ function Describe({ file, onDone }: { file: File; onDone: (media: Media | null) 
   const [description, setDescription] = useState<Description>({ alt: '', decorative: false })
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const shown = useRef<HTMLImageElement>(null)
+  const preview = useRef<HTMLImageElement>(null)
 
   useEffect(() => {
     const url = URL.createObjectURL(file)
-    if (shown.current) shown.current.src = url
+    if (preview.current) preview.current.src = url
     return () => URL.revokeObjectURL(url)
   }, [file])
 
@@ -77,8 +77,8 @@ function Describe({ file, onDone }: { file: File; onDone: (media: Media | null) 
     setBusy(true)
     const answer = await uploadImage(file, stored(description))
     setBusy(false)
-    if (answer.ok) onDone(answer.media)
-    else setProblem(answer.message)
+    if (answer.ok) onDone(answer.value)
+    else setProblem(answer.error.message)
   }
 
   return (
@@ -89,7 +89,7 @@ function Describe({ file, onDone }: { file: File; onDone: (media: Media | null) 
         void upload()
       }}
     >
-      <img ref={shown} alt="" />
+      <img ref={preview} alt="" />
       <ImageFields
         label="Describe la imagen para quien no la ve"
         value={description}

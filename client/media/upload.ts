@@ -1,5 +1,5 @@
-import * as v from 'valibot'
-import { sendForm } from '../session/send-form.ts'
+import type { AppError } from '../errors.ts'
+import { type ApiResult, callApi } from '../session/call-api.ts'
 import { maxMediaBytes, type Media, mediaAnswerSchema, mediaPaths, mediaWidths } from './contract.ts'
 
 export type Description = { alt: string; decorative: boolean }
@@ -28,32 +28,28 @@ export async function makeVariants(file: Blob): Promise<Blob[] | null> {
   return variants.length > 0 ? variants : null
 }
 
-export type Uploaded = { ok: true; media: Media } | { ok: false; message: string }
+const tooBig: AppError = { statusCode: 413, message: 'La imagen pesa demasiado: el límite es de 10 MB.' }
+
+function unreadable(name: string): AppError {
+  const message = `«${name}» no es una imagen que podamos leer (JPEG, PNG, WebP, AVIF o GIF).`
+  return { statusCode: 415, message }
+}
 
 export async function uploadVariants(
   files: readonly Blob[],
   fields: Description & { name: string; purpose?: 'library' | 'social' },
-): Promise<Uploaded> {
-  if (files.reduce((sum, { size }) => sum + size, 0) > maxMediaBytes)
-    return { ok: false, message: 'La imagen pesa demasiado: el límite es de 10 MB.' }
+): Promise<ApiResult<Media>> {
+  if (files.reduce((sum, { size }) => sum + size, 0) > maxMediaBytes) return { ok: false, error: tooBig }
   const form = new FormData()
   form.set('datos', JSON.stringify(fields))
   for (const [index, file] of files.entries()) form.append('archivo', file, `${index}`)
-  const answer = await sendForm(mediaPaths.media, form)
-  if (!answer.ok) return { ok: false, message: answer.error.message }
-  const parsed = v.safeParse(mediaAnswerSchema, answer.body)
-  return parsed.success
-    ? { ok: true, media: parsed.output.media }
-    : { ok: false, message: 'El servidor respondió algo inesperado.' }
+  const answer = await callApi(mediaPaths.media, { method: 'POST', body: form }, mediaAnswerSchema)
+  return answer.ok ? { ok: true, value: answer.value.media } : answer
 }
 
 /** Prepares and uploads a picture somebody chose. */
-export async function uploadImage(file: File, description: Description): Promise<Uploaded> {
+export async function uploadImage(file: File, description: Description): Promise<ApiResult<Media>> {
   const variants = await makeVariants(file)
-  if (!variants)
-    return {
-      ok: false,
-      message: `«${file.name}» no es una imagen que podamos leer (JPEG, PNG, WebP, AVIF o GIF).`,
-    }
+  if (!variants) return { ok: false, error: unreadable(file.name) }
   return uploadVariants(variants, { ...description, name: file.name })
 }

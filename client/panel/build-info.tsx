@@ -1,16 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Instant } from '../design/time/instant.tsx'
+import { latestBuildSchema } from '../router/build.ts'
+import { buildMetaPath } from '../router/paths.ts'
 import { callApi } from '../session/call-api.ts'
 
 /** The build that serves this page, and its age. When it was made stands in its own static file. */
 export function BuildInfo({ id }: { id: string }): ReactNode {
   const [builtAt, setBuiltAt] = useState<string | null>(null)
   useEffect(() => {
-    void callApi(`/builds/meta/${id}.json`, { method: 'GET' }).then((result) => {
-      const body = result.ok ? result.body : null
-      if (typeof body === 'object' && body && 'timestamp' in body && typeof body.timestamp === 'number') {
-        setBuiltAt(new Date(body.timestamp).toISOString())
-      }
+    void callApi(buildMetaPath(id), { method: 'GET' }, latestBuildSchema).then((answer) => {
+      if (answer.ok) setBuiltAt(new Date(answer.value.timestamp).toISOString())
     })
   }, [id])
   return (

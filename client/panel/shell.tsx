@@ -1,21 +1,30 @@
 import '../design/button/actions.css'
 import './shell.css'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { href as accountHref } from '../account/routes.ts'
 import { Brand } from '../design/brand/brand.tsx'
 import { Hydrated } from '../design/hydrated/hydrated.tsx'
 import { SessionControl } from '../design/layout/session-control.tsx'
 import { ThemeSwitch } from '../design/theme/theme-switch.tsx'
+import { href as enquiriesHref } from '../enquiries/routes.ts'
+import { UnreadCount } from '../enquiries/unread-count.tsx'
+import { href as mediaHref } from '../media/routes.ts'
 import { useRoute } from '../router/use-route.ts'
+import { href as studioHref } from '../studio/routes.ts'
 import { BareShell } from './bare-shell.tsx'
-import { UnreadCount } from './unread-count.tsx'
+import { panelRoutes } from './routes.ts'
 
-const sections = [
-  { href: '/mngr', text: 'Resumen' },
-  { href: '/mngr/consultas', text: 'Consultas' },
-  { href: '/mngr/blog', text: 'Artículos' },
-  { href: '/mngr/medios', text: 'Imágenes' },
-  { href: '/mngr/cuenta', text: 'Cuenta' },
-] as const
+const home = panelRoutes.mngr.path
+
+type Section = { href: string; text: string; Count?: ComponentType }
+
+const sections: readonly Section[] = [
+  { href: home, text: 'Resumen' },
+  { href: enquiriesHref('mngr-consultas'), text: 'Consultas', Count: UnreadCount },
+  { href: studioHref('mngr-blog'), text: 'Artículos' },
+  { href: mediaHref('mngr-medios'), text: 'Imágenes' },
+  { href: accountHref('mngr-cuenta'), text: 'Cuenta' },
+]
 
 /** The frame of the manager area; each part brings its own styles. */
 export function ManagerShell({ children }: { children: ReactNode }): ReactNode {
@@ -30,7 +39,7 @@ function WorkShell({ children }: { children: ReactNode }): ReactNode {
   const [Dialog, setDialog] = useState<ComponentType | null>(null)
 
   useEffect(() => {
-    // This frame is part of every page's first load; what the dialog needs must not be.
+    // This frame is part of every manager page's first load; what the dialog needs must not be.
     import('./session-dialog.tsx').then(
       ({ SessionDialog }) => setDialog(() => SessionDialog),
       () => {}, // Without it an ended session is an error message, as everywhere.
@@ -43,14 +52,14 @@ function WorkShell({ children }: { children: ReactNode }): ReactNode {
         Saltar al contenido
       </a>
       <header className="header wrap manager-header">
-        <Brand href="/mngr" />
+        <Brand href={home} />
         <nav aria-label="Panel">
           <ul role="list">
-            {sections.map(({ href, text }) => (
+            {sections.map(({ href, text, Count }) => (
               <li key={href}>
                 <a className="link" href={href} aria-current={current(path, href)}>
                   <span>
-                    {text} {href === '/mngr/consultas' && <UnreadCount />}
+                    {text} {Count && <Count />}
                   </span>
                 </a>
               </li>
@@ -80,5 +89,5 @@ function WorkShell({ children }: { children: ReactNode }): ReactNode {
 
 function current(path: string, href: string): 'page' | 'true' | undefined {
   if (path === href) return 'page'
-  return href !== '/mngr' && path.startsWith(`${href}/`) ? 'true' : undefined
+  return href !== home && path.startsWith(`${href}/`) ? 'true' : undefined
 }

@@ -1,4 +1,3 @@
-import type { Connection } from './connection.ts'
 import { createWhenIdle } from './idle.ts'
 import { createNextPaint } from './paint.ts'
 import { createSafeStorage } from './storage.ts'
@@ -9,34 +8,31 @@ export type HistoryMode = 'push' | 'replace'
 /** Returns the function that cancels. */
 export type After = (ms: number, run: () => void) => () => void
 
-/** Everything the runtime takes from the browser, gathered once; missing parts are undefined or stand-ins. */
+/** Everything the runtime takes from the browser before it is idle, gathered once; missing parts are undefined or stand-ins. */
 export function createBrowser() {
   const after: After = (ms, run) => {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   }
-  const requestIdleCallback = window.requestIdleCallback?.bind(window)
   return {
     after,
     now: () => Date.now(),
     fetch: window.fetch.bind(window),
     prefersReducedMotion: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
     isOnline: () => navigator.onLine,
-    // Not in TypeScript's DOM: Chromium's Network Information API. Its fields are optional to us.
-    connection: () => (navigator as Navigator & { connection?: Connection }).connection,
     // Missing in older browsers, which TypeScript's DOM does not say.
     navigation: (window as { navigation?: Navigation }).navigation,
     canPrecommit: 'NavigationPrecommitController' in window,
     local: createSafeStorage(() => window.localStorage),
     session: createSafeStorage(() => window.sessionStorage),
     whenIdle: createWhenIdle({
-      requestIdleCallback: requestIdleCallback && ((run) => requestIdleCallback(run)),
-      setTimeout: window.setTimeout.bind(window),
+      requestIdleCallback: window.requestIdleCallback,
+      setTimeout,
       now: () => performance.now(),
     }),
     nextPaint: createNextPaint({
-      requestAnimationFrame: window.requestAnimationFrame.bind(window),
-      setTimeout: window.setTimeout.bind(window),
+      requestAnimationFrame,
+      setTimeout,
       soon(run) {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = run
@@ -47,13 +43,6 @@ export function createBrowser() {
       if (url.href === location.href) location.reload()
       else if (history === 'push') location.assign(url)
       else location.replace(url)
-    },
-    onVisible(run: () => void): () => void {
-      const listener = (): void => {
-        if (document.visibilityState === 'visible') run()
-      }
-      document.addEventListener('visibilitychange', listener)
-      return () => document.removeEventListener('visibilitychange', listener)
     },
   }
 }

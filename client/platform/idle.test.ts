@@ -20,6 +20,13 @@ test('without requestIdleCallback a timer grants a budget of 50 ms that runs out
 })
 
 test("the browser's own is used where there is one", () => {
-  const own = (): void => {}
-  expect(createWhenIdle({ requestIdleCallback: own, setTimeout: () => 0, now: () => 0 })).toBe(own)
+  const asked: unknown[] = []
+  const whenIdle = createWhenIdle({
+    requestIdleCallback: (run) => asked.push(run),
+    setTimeout: () => expect.unreachable(),
+    now: () => 0,
+  })
+  const run = () => {}
+  whenIdle(run)
+  expect(asked).toEqual([run])
 })

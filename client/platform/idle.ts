@@ -5,14 +5,15 @@ export type IdleDeadline = { didTimeout: boolean; timeRemaining: () => number }
 export type WhenIdle = (run: (deadline: IdleDeadline) => void) => void
 
 type IdleParts = {
-  requestIdleCallback?: WhenIdle | undefined
+  requestIdleCallback?: ((run: (deadline: IdleDeadline) => void) => unknown) | undefined
   setTimeout: (run: () => void, ms: number) => unknown
   now: () => number
 }
 
 /** `requestIdleCallback`, or a timer under the same contract. */
 export function createWhenIdle({ requestIdleCallback, setTimeout, now }: IdleParts): WhenIdle {
-  if (requestIdleCallback) return requestIdleCallback
+  // Called by itself: the browser's own function refuses to be a method of anything else.
+  if (requestIdleCallback) return (run) => void requestIdleCallback(run)
   return (run) => {
     setTimeout(() => {
       const start = now()

@@ -13,3 +13,12 @@ export function parseJson(text: string | null): unknown {
     return null
   }
 }
+
+/** What a part of an address means; null where its escapes are broken. */
+export function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}

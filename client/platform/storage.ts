@@ -1,7 +1,7 @@
 /** Web storage that cannot hurt: blocked, full or missing storage reads as empty. */
 export type SafeStorage = {
   get: (key: string) => string | null
-  /** False when nothing was kept. */
+  /** False when nothing was stored. */
   set: (key: string, value: string) => boolean
   remove: (key: string) => void
 }

@@ -1,3 +1,4 @@
+import { decode } from '../platform/parse.ts'
 import { isQueryChange } from './navigate.ts'
 import type { View } from './runtime.ts'
 
@@ -35,14 +36,14 @@ export function createArrive(parts: ArriveParts): (view: View, from: View) => vo
 
 /** At once: the smoothness of links within a page is not for a page that is new. */
 export function scrollToHash(window: Window, hash: string): void {
-  const target = hash && window.document.getElementById(decodeHash(hash))
+  const target = targetOf(window.document, hash)
   if (target) target.scrollIntoView({ behavior: 'instant' })
   else window.scrollTo({ top: 0, left: 0, behavior: 'instant' })
 }
 
 function focusPage(document: Document, { route }: View): void {
   const target =
-    (route.hash && document.getElementById(decodeHash(route.hash))) ||
+    targetOf(document, route.hash) ||
     document.querySelector<HTMLElement>('main h1') ||
     document.querySelector<HTMLElement>('main')
   if (!target) return
@@ -50,10 +51,8 @@ function focusPage(document: Document, { route }: View): void {
   target.focus({ preventScroll: true })
 }
 
-function decodeHash(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1))
-  } catch {
-    return hash.slice(1)
-  }
+/** What a hash points at, or null. */
+function targetOf(document: Document, hash: string): HTMLElement | null {
+  const id = hash.slice(1)
+  return id ? document.getElementById(decode(id) ?? id) : null
 }

@@ -1,6 +1,7 @@
 import type { Browser } from '../platform/browser.ts'
-import { allowsManifest, allowsPrefetch } from '../platform/connection.ts'
+import { allowsManifest, allowsPrefetch, readConnection } from '../platform/connection.ts'
 import { createQueue } from '../platform/queue.ts'
+import { onVisible } from '../platform/visibility.ts'
 import { startBuildCheck } from './build-check.ts'
 import { startLinks } from './links.ts'
 import { createPrefetch, maxPreloads } from './prefetch.ts'
@@ -29,8 +30,8 @@ type BackgroundParts = {
  */
 export function startBackground(parts: BackgroundParts): () => void {
   const { browser, buildId, onUpdate, manifest } = parts
-  startBuildCheck({ ...browser, buildId, onUpdate })
-  const connection = browser.connection()
+  startBuildCheck({ ...browser, onVisible, buildId, onUpdate })
+  const connection = readConnection()
   if (allowsManifest(connection)) browser.after(manifestDelay, () => void manifest())
   if (!browser.navigation || !allowsPrefetch(connection)) return () => {}
   const links = startLinks({

@@ -1,4 +1,4 @@
-import { parseLatestId } from './parse.ts'
+import { parseFields } from '../platform/parse.ts'
 import { latestBuildPath } from './paths.ts'
 
 /** One hour. */
@@ -55,4 +55,10 @@ async function latestId({ fetch, now }: BuildCheckParts): Promise<string | null>
   } catch {
     return null
   }
+}
+
+/** `GET /builds/latest.json`: its id. */
+export function parseLatestId(value: unknown): string | null {
+  const id = parseFields(value)?.['id']
+  return typeof id === 'string' ? id : null
 }

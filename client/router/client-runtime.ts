@@ -9,7 +9,7 @@ import { createSession } from '../session/session.ts'
 import { createArrive, scrollToHash } from './arrive.ts'
 import { createChunks } from './chunks.ts'
 import { createManifest } from './manifest.ts'
-import { startNavigation } from './navigate.ts'
+import { go, startNavigation } from './navigate.ts'
 import { isOurs } from './ours.ts'
 import { createPageData } from './page-data.ts'
 import type { PageModule } from './page-module.ts'
@@ -36,7 +36,7 @@ type RuntimeParts = {
 /** What is not needed for the first page: a chunk of its own. */
 const background = () => import('./background.ts')
 
-/** The living runtime. `start` brings it to work once the first page is hydrated. */
+/** The browser's runtime. `start` sets it to work once the first page is hydrated. */
 export function createClientRuntime(parts: RuntimeParts): { runtime: Runtime; start: () => void } {
   const { browser, match, buildId } = parts
   const views = createStore(parts.view)
@@ -106,10 +106,7 @@ export function createClientRuntime(parts: RuntimeParts): { runtime: Runtime; st
   function navigate(href: string, { replace = false } = {}): void {
     const { navigation } = browser
     if (!navigation) return browser.go(new URL(href, location.href), replace ? 'replace' : 'push')
-    const going = navigation.navigate(href, { history: replace ? 'replace' : 'auto' })
-    // A navigation that is superseded or fails has said so on the screen.
-    going.committed?.catch(() => {})
-    going.finished?.catch(() => {})
+    go(navigation, href, replace ? 'replace' : 'auto')
   }
 
   async function refresh(view: View): Promise<void> {

@@ -73,7 +73,7 @@ export function startNavigation(parts: NavigateParts): () => void {
 
   /** The address has changed already: the redirect is a navigation of its own, in the same entry. */
   function replaceBy(to: URL): boolean {
-    navigation.navigate(to.href, { history: 'replace' }).finished?.catch(() => {})
+    go(navigation, to.href, 'replace')
     return false
   }
 
@@ -99,11 +99,7 @@ export function startNavigation(parts: NavigateParts): () => void {
 
     function fail(url: URL): null {
       underway = false
-      progress.fail(() => {
-        const again = navigation.navigate(url.href, { history: history === 'push' ? 'auto' : 'replace' })
-        again.committed?.catch(() => {})
-        again.finished?.catch(() => {})
-      })
+      progress.fail(() => go(navigation, url.href, history === 'push' ? 'auto' : 'replace'))
       return null
     }
 
@@ -154,6 +150,13 @@ export function startNavigation(parts: NavigateParts): () => void {
 
   navigation.addEventListener('navigate', onNavigate)
   return () => navigation.removeEventListener('navigate', onNavigate)
+}
+
+/** One that is superseded or fails has said so on the screen. */
+export function go(navigation: Navigation, href: string, history: 'auto' | 'replace'): void {
+  const { committed, finished } = navigation.navigate(href, { history })
+  committed?.catch(() => {})
+  finished?.catch(() => {})
 }
 
 /** Left to the browser: reloads, downloads, posted forms, other documents, links with a target. */

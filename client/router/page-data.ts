@@ -1,12 +1,11 @@
 import { type AppError, parseAppError } from '../errors.ts'
 import { parseFields } from '../platform/parse.ts'
-import { parseRedirect } from './parse.ts'
 import { dataPath, payloadPath } from './paths.ts'
 import type { RouteLocation } from './route.ts'
 
 /** Live data fetched ahead of a click serves it for this long. */
 export const freshFor = 60_000
-/** Pages kept in memory for Back and Forward. */
+/** Pages cached in memory for Back and Forward. */
 export const maxCachedPages = 30
 
 export type Answer =
@@ -19,9 +18,9 @@ export type Answer =
 export type PageData = {
   /** Never rejects. Reuses what a prefetch has fetched or is fetching. */
   load: (route: RouteLocation, signal?: AbortSignal) => Promise<Answer>
-  /** Asks again, whatever is kept. */
+  /** Asks again, whatever is cached. */
   refresh: (route: RouteLocation) => Promise<Answer>
-  /** What is kept of a page, however old. */
+  /** What is cached of a page, however old. */
   recall: (route: RouteLocation) => unknown
   store: (route: RouteLocation, data: unknown) => void
   /** Forgets everything: what a manager saw is not for whoever comes next. */
@@ -96,10 +95,8 @@ export function addressOf(route: RouteLocation): string {
   return route.path + searchOf(route)
 }
 
-function searchOf({ fullPath, hash }: RouteLocation): string {
-  const bare = hash ? fullPath.slice(0, -hash.length) : fullPath
-  const start = bare.indexOf('?')
-  return start < 0 ? '' : bare.slice(start)
+function searchOf({ fullPath }: RouteLocation): string {
+  return /^[^?#]*(\?[^#]*)/.exec(fullPath)?.[1] ?? ''
 }
 
 /** The prerendered payload; null when it cannot be had, and the API is asked instead. */
@@ -123,8 +120,8 @@ async function fetchData(parts: PageDataParts, route: RouteLocation, signal?: Ab
       signal: signal ?? null,
     })
     const body = parseFields(await answer.json())
-    const redirect = parseRedirect(body?.['redirect'])
-    if (redirect) return { kind: 'redirect', to: redirect.to }
+    const to = parseFields(body?.['redirect'])?.['to']
+    if (typeof to === 'string') return { kind: 'redirect', to }
     if (typeof body?.['buildId'] === 'string' && body['buildId'] !== parts.buildId) parts.onOtherBuild()
     if (answer.ok && parseFields(body?.['data'])) return { kind: 'data', data: body?.['data'] }
     const error = answer.ok || answer.status >= 500 ? null : parseAppError(body)

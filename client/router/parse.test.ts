@@ -4,9 +4,10 @@ import { parseAppError } from '../errors.ts'
 import { parseJson } from '../platform/parse.ts'
 import { sessionSchema } from '../session/contract.ts'
 import { parseSession } from '../session/parse.ts'
+import { parseLatestId } from './build-check.ts'
 import { buildMetaSchema, latestBuildSchema } from './build.ts'
-import { parseDocumentState, parseLatestId, parseRedirect } from './parse.ts'
-import { parseManifest } from './read-manifest.ts'
+import { parseDocumentState } from './parse.ts'
+import { parseManifest, parseRedirect } from './read-manifest.ts'
 
 const user = { id: '1', name: 'Ana', email: 'ana@cauce.example' }
 

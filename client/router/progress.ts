@@ -1,11 +1,13 @@
 import type { Store } from '../platform/store.ts'
 import type { Progress } from './runtime.ts'
 
-/**
- * A navigation that takes longer than 150 ms says so. Half of that is waited here and half in
- * progress.css: the bar is made while the network is waited for, and not as its answer comes.
- */
-export const progressDelay = 75
+/** A navigation that takes longer than this says so, in milliseconds. */
+const visibleAfter = 150
+
+/** The bar is made halfway there: while the network is waited for, and not as its answer comes. */
+export const progressDelay = visibleAfter / 2
+/** For so long the bar that was made is not seen yet; the document's stylesheet is told so, for progress.css. */
+export const progressUnseen = visibleAfter - progressDelay
 
 export type ProgressControl = {
   begin: () => void

@@ -1,7 +1,6 @@
 import { parseFields } from '../platform/parse.ts'
 import type { BuildMeta } from './build.ts'
 import type { Manifest } from './manifest.ts'
-import { parseRedirect } from './parse.ts'
 import { buildMetaPath } from './paths.ts'
 import { findRouteRule, redirectTarget } from './route-rules.ts'
 
@@ -51,4 +50,14 @@ export function parseManifest(
 
 function parseStrings(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
+}
+
+const redirectStatuses = [301, 302, 303, 307, 308] as const
+
+/** The redirect of a route rule. */
+export function parseRedirect(value: unknown): BuildMeta['routeRules'][string]['redirect'] | null {
+  const redirect = parseFields(value)
+  const to = redirect?.['to']
+  const statusCode = redirectStatuses.find((status) => status === redirect?.['statusCode'])
+  return typeof to === 'string' && statusCode ? { to, statusCode } : null
 }

@@ -1,3 +1,4 @@
+import { decode } from '../platform/parse.ts'
 import type { MiddlewareName } from '../session/middleware.ts'
 
 /** What the route table says about a page, readable on both sides. */
@@ -43,7 +44,7 @@ export type RouteLocation<Name extends string = string> = {
 export type Titles<Pages> = { [Name in keyof Pages]?: (data: Pages[Name]) => string }
 
 /** Route name → what search engines are told of a page; the site's own sentence where left out. */
-export type Descriptions<Pages> = { [Name in keyof Pages]?: string | ((data: Pages[Name]) => string) }
+export type Descriptions<Pages> = { [Name in keyof Pages]?: (data: Pages[Name]) => string }
 
 type Params = Readonly<Record<string, string>>
 
@@ -91,14 +92,6 @@ function split(path: string): string[] {
 
 function dynamicCount(segments: readonly string[]): number {
   return segments.filter((segment) => segment.startsWith(':')).length
-}
-
-function decode(segment: string): string | null {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return null
-  }
 }
 
 function paramsOf(pattern: readonly string[], given: readonly string[]): Record<string, string> | null {

@@ -23,8 +23,8 @@ export type Progress =
 export type FailureKind = 'render' | 'hydration' | 'error' | 'rejection' | 'boot'
 
 /**
- * Everything the tree may ask of the browser. `entry.tsx` builds the living one; the worker
- * renders the same tree with a still one, so components cannot tell the sides apart.
+ * Everything the tree may ask of the browser. `entry.tsx` builds the real one; the worker
+ * renders the same tree with a static one, so components cannot tell the sides apart.
  */
 export type Runtime = {
   view: Store<View>

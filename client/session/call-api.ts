@@ -1,46 +1,69 @@
-import { type AppError, isAppError } from '../errors.ts'
+import * as v from 'valibot'
+import { type AppError, parseAppError } from '../errors.ts'
 
-export type ApiResult = { ok: true; body: unknown } | { ok: false; error: AppError }
+export type ApiResult<Value> = { ok: true; value: Value } | { ok: false; error: AppError }
 
-type ApiRequest = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: unknown }
+export type ApiRequest = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** A form with files as it is; everything else as JSON. */
+  body?: unknown
+}
+
+type Api = {
+  /**
+   * A request of the manager area, whose answer this schema reads. Never throws; a session that ended is renewed
+   * and the request repeated.
+   */
+  callApi: <Schema extends v.GenericSchema>(
+    path: string,
+    request: ApiRequest,
+    schema: Schema,
+  ) => Promise<ApiResult<v.InferOutput<Schema>>>
+  /** Names who asks to sign in again; a promise of true says that it is done. Set by the manager area. */
+  onSessionEnded: (ask: () => Promise<boolean>) => void
+}
 
 const offline: AppError = {
   statusCode: 503,
   message: 'No hay conexión con el servidor. Lo que escribiste sigue aquí; vuelve a intentarlo.',
 }
 
-/**
- * Asks to sign in again and resolves to true once that is done; the request is then repeated.
- * Set by the manager area.
- */
-let signInAgain: () => Promise<boolean> = () => Promise.resolve(false)
-
-export function onSessionEnded(ask: () => Promise<boolean>): void {
-  signInAgain = ask
+function unexpected(statusCode: number): AppError {
+  return { statusCode, message: 'El servidor respondió algo inesperado. Vuelve a intentarlo.' }
 }
 
-async function ask(path: string, { method, body }: ApiRequest): Promise<ApiResult> {
-  let response: Response
-  try {
-    response = await fetch(path, {
-      method,
-      headers: {
-        Accept: 'application/json',
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-  } catch {
-    return { ok: false, error: offline }
+function initOf({ method, body }: ApiRequest): RequestInit {
+  const headers = { Accept: 'application/json' }
+  if (body === undefined) return { method, headers }
+  // The browser itself names the type of a form, with the boundary between its parts.
+  if (body instanceof FormData) return { method, headers, body }
+  return { method, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+export function createApi({ fetch }: { fetch: typeof globalThis.fetch }): Api {
+  let signInAgain = (): Promise<boolean> => Promise.resolve(false)
+
+  async function ask(path: string, request: ApiRequest): Promise<ApiResult<unknown>> {
+    const response = await fetch(path, initOf(request)).catch(() => null)
+    if (!response) return { ok: false, error: offline }
+    const answer: unknown = response.status === 204 ? null : await response.json().catch(() => undefined)
+    if (response.ok) return { ok: true, value: answer }
+    return { ok: false, error: parseAppError(answer) ?? unexpected(response.status) }
   }
-  const answer: unknown = response.status === 204 ? null : await response.json().catch(() => null)
-  if (response.ok) return { ok: true, body: answer }
-  return { ok: false, error: isAppError(answer) ? answer : { ...offline, statusCode: response.status } }
+
+  return {
+    async callApi(path, request, schema) {
+      let result = await ask(path, request)
+      const ended = !result.ok && result.error.statusCode === 401
+      if (ended && (await signInAgain())) result = await ask(path, request)
+      if (!result.ok) return result
+      const parsed = v.safeParse(schema, result.value)
+      return parsed.success ? { ok: true, value: parsed.output } : { ok: false, error: unexpected(502) }
+    },
+    onSessionEnded(ask) {
+      signInAgain = ask
+    },
+  }
 }
 
-/** A request of the manager area. Never throws; a session that ended is renewed and the request repeated. */
-export async function callApi(path: string, request: ApiRequest): Promise<ApiResult> {
-  const result = await ask(path, request)
-  if (result.ok || result.error.statusCode !== 401 || !(await signInAgain())) return result
-  return ask(path, request)
-}
+export const { callApi, onSessionEnded } = createApi({ fetch: (input, init) => fetch(input, init) })

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { createSafeStorage } from '../platform/storage.ts'
 import { callApi, onSessionEnded } from './call-api.ts'
 import { sessionSchema, type SessionUser } from './contract.ts'
@@ -38,9 +37,8 @@ export function startRenewal({ onAsk, onAnswer }: RenewalParts): Renewal {
   }
 
   async function check(): Promise<void> {
-    const result = await callApi(sessionPath, { method: 'GET' })
-    const session = v.safeParse(sessionSchema, result.ok ? result.body : null)
-    if (onAnswer(session.success ? session.output.user : null)) settle(true)
+    const result = await callApi(sessionPath, { method: 'GET' }, sessionSchema)
+    if (onAnswer(result.ok ? result.value.user : null)) settle(true)
   }
 
   onSessionEnded(() => {

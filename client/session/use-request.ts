@@ -1,6 +1,7 @@
 import { createContext, use, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import type * as v from 'valibot'
 import type { AppError } from '../errors.ts'
-import { callApi } from './call-api.ts'
+import { type ApiRequest, callApi } from './call-api.ts'
 
 /** How manager pages reach the API; the account pages put one in place that asks who it is when needed. */
 export const CallContext = createContext<typeof callApi>(callApi)
@@ -14,8 +15,12 @@ type RequestState<Element extends HTMLElement> = {
   failure: Failure | null
   /** Shows a message, or takes it away. */
   setFailure: (failure: Failure | null) => void
-  /** The answer's body, or `undefined` after a failure, which is then shown. */
-  send: (...request: Parameters<typeof callApi>) => Promise<unknown>
+  /** What the schema reads of the answer, or `undefined` after a failure, which is then shown. */
+  send: <Schema extends v.GenericSchema>(
+    path: string,
+    request: ApiRequest,
+    schema: Schema,
+  ) => Promise<v.InferOutput<Schema> | undefined>
 }
 
 /** One request at a time, with its failure. */
@@ -24,7 +29,7 @@ export function useRequest<Element extends HTMLElement>(
 ): RequestState<Element> {
   const call = use(CallContext)
   const ref = useRef<Element>(null)
-  const underway = useRef(false)
+  const sending = useRef(false)
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState(initial)
 
@@ -40,16 +45,16 @@ export function useRequest<Element extends HTMLElement>(
     pending,
     failure,
     setFailure,
-    async send(...request) {
+    async send(path, request, schema) {
       // Two presses are one request.
-      if (underway.current) return undefined
-      underway.current = true
+      if (sending.current) return undefined
+      sending.current = true
       setPending(true)
       setFailure(null)
-      const result = await call(...request)
-      underway.current = false
+      const result = await call(path, request, schema)
+      sending.current = false
       setPending(false)
-      if (result.ok) return result.body
+      if (result.ok) return result.value
       setFailure(failureOf(result.error))
       return undefined
     },

@@ -11,9 +11,11 @@ export const siteRoutes = {
 } as const satisfies Record<keyof SitePages, RouteDefinition>
 
 export const siteDescriptions: Descriptions<SitePages> = {
-  nosotros: `Quiénes somos en ${site.name}, cómo trabajamos y qué puedes esperar de nosotros.`,
-  servicios: `Los servicios de ${site.name}: qué entregamos, cómo lo hacemos y qué necesitamos de ti en cada uno.`,
-  privacidad: `Qué datos trata ${site.name}, para qué, durante cuánto tiempo y cómo ejercer tus derechos.`,
-  hostinger:
+  nosotros: () => `Quiénes somos en ${site.name}, cómo trabajamos y qué puedes esperar de nosotros.`,
+  servicios: () =>
+    `Los servicios de ${site.name}: qué entregamos, cómo lo hacemos y qué necesitamos de ti en cada uno.`,
+  privacidad: () =>
+    `Qué datos trata ${site.name}, para qué, durante cuánto tiempo y cómo ejercer tus derechos.`,
+  hostinger: () =>
     'Ayuda paso a paso para quien tiene su dominio o su correo en Hostinger: DNS, MX, SPF, DKIM y DMARC.',
 }

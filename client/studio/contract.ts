@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { postSchema, tagSchema } from '../blog/contract/post.ts'
+import type { Post, Tag } from '../blog/contract/post.ts'
 import { imageSchema } from '../media/contract.ts'
 import type { ListFilter, ManagedList } from './contract/list.ts'
 import { bulkActions, postStates, revisionKinds } from './contract/states.ts'
@@ -107,6 +107,7 @@ export const revisionSchema = v.object({
 export type Revision = v.InferOutput<typeof revisionSchema>
 export const revisionsAnswerSchema = v.object({ revisions: v.array(revisionSchema) })
 export const revisionAnswerSchema = v.object({ revision: revisionSchema, content: postContentSchema })
+export type RevisionText = v.InferOutput<typeof revisionAnswerSchema>
 
 export const previewSchema = v.object({
   id: v.number(),
@@ -120,11 +121,6 @@ export const previewRequestSchema = v.object({
   days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(90)), 7),
 })
 export const previewAnswerSchema = v.object({ preview: previewSchema })
-
-export const tagCountSchema = v.object({ ...tagSchema.entries, count: v.number() })
-
-/** What `/vista-previa/:token` shows. */
-export const previewPageSchema = v.object({ post: postSchema, expiresAt: v.string() })
 
 /** `/api/mngr/…` */
 export const studioPaths = {
@@ -161,11 +157,19 @@ export const studioPaths = {
   render: '/api/mngr/posts/render',
 } as const
 
-type TagCount = v.InferOutput<typeof tagCountSchema>
+/** A post on the panel; `at` (ISO 8601) is when it was saved, goes live or went live. */
+export type PanelPost = { id: string; slug: string; title: string; at: string }
+
+/** What the panel says of the articles: the first few of each kind. */
+export type PostsCard = {
+  posts: { draftCount: number; drafts: PanelPost[]; scheduled: PanelPost[]; latest: PanelPost[] }
+}
+
+type TagCount = Tag & { count: number }
 
 /** Route name → the data of that page. */
 export type StudioPages = {
   'mngr-blog': { list: ManagedList; filter: ListFilter; tags: TagCount[] }
   'mngr-blog-editar': { post: EditorPost; tags: TagCount[]; previews: Preview[]; siteUrl: string }
-  'vista-previa': v.InferOutput<typeof previewPageSchema>
+  'vista-previa': { post: Post; expiresAt: string }
 }

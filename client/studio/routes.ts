@@ -2,14 +2,8 @@ import { createHref, type RouteDefinition, type Titles, managerOnly } from '../r
 import type { StudioPages } from './contract.ts'
 
 export const studioRoutes = {
-  'mngr-blog': {
-    path: '/mngr/blog',
-    meta: { title: 'Artículos', ...managerOnly },
-  },
-  'mngr-blog-editar': {
-    path: '/mngr/blog/:id',
-    meta: { title: 'Editor', ...managerOnly },
-  },
+  'mngr-blog': { path: '/mngr/blog', meta: { title: 'Artículos', ...managerOnly } },
+  'mngr-blog-editar': { path: '/mngr/blog/:id', meta: { title: 'Editor', ...managerOnly } },
   'vista-previa': {
     path: '/vista-previa/:token',
     meta: { title: 'Vista previa', cache: 'none', rawHtml: 'post' },

@@ -2,10 +2,7 @@ import { createHref, type RouteDefinition, managerOnly } from '../router/route.t
 import type { TransferPages } from './contract.ts'
 
 export const transferRoutes = {
-  'mngr-importar': {
-    path: '/mngr/blog/importar',
-    meta: { title: 'Importar y exportar', ...managerOnly },
-  },
+  'mngr-importar': { path: '/mngr/blog/importar', meta: { title: 'Importar y exportar', ...managerOnly } },
 } as const satisfies Record<keyof TransferPages, RouteDefinition>
 
 export const href = createHref(transferRoutes)

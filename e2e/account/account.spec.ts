@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import {
   addManager,
   ageSignIn,
@@ -8,15 +7,15 @@ import {
   signInByForm,
   signOut,
 } from '../manager-session.ts'
+import { expect, test } from '../test.ts'
 
 const changed = 'otra orilla del mismo río'
 
 test('a new password closes the other sessions and is the one that opens from then on', async ({
   page,
   browser,
-  baseURL,
 }) => {
-  const { email } = addManager(baseURL ?? '')
+  const email = addManager()
   const elsewhere = await browser.newPage()
   await signInByForm(elsewhere, email)
   await signInByForm(page, email)
@@ -38,11 +37,8 @@ test('a new password closes the other sessions and is the one that opens from th
   await expect(page).toHaveURL('/mngr')
 })
 
-test('a quarter of an hour after signing in, changing the address asks again who it is', async ({
-  page,
-  baseURL,
-}) => {
-  const { email } = addManager(baseURL ?? '')
+test('a quarter of an hour after signing in, changing the address asks again who it is', async ({ page }) => {
+  const email = addManager()
   const moved = `nueva-${email}`
   await signInByForm(page, email)
   ageSignIn(email, 16)

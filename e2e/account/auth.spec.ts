@@ -1,9 +1,18 @@
-import { expect, test } from '@playwright/test'
 import { isSameDocument } from '../client.ts'
-import { addManager, fillSignIn, open, password, signInByForm, signInByPopup } from '../manager-session.ts'
+import {
+  addManager,
+  askOps,
+  fillSignIn,
+  newEmail,
+  open,
+  password,
+  signInByForm,
+  signInByPopup,
+} from '../manager-session.ts'
+import { expect, test } from '../test.ts'
 
-test('a manager enrols with a password, and the link is spent', async ({ page, baseURL }) => {
-  const { link } = addManager(baseURL ?? '', 'link')
+test('whom ops adds enrols by the link with a password, and the link is spent', async ({ page, baseURL }) => {
+  const link = /https?:\S+\/mngr\/activar\/\S+/.exec(askOps(baseURL ?? '', newEmail(), 'link'))?.[0] ?? ''
   await open(page, link)
   await page.getByRole('textbox', { name: 'Contraseña' }).fill('corta')
   await page.getByRole('button', { name: 'Guardar contraseña' }).click()
@@ -16,8 +25,8 @@ test('a manager enrols with a password, and the link is spent', async ({ page, b
   await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible()
 })
 
-test('a wrong password is said in place, and what was typed stays', async ({ page, baseURL }) => {
-  const { email } = addManager(baseURL ?? '')
+test('a wrong password is said in place, and what was typed stays', async ({ page }) => {
+  const email = addManager()
   await open(page, '/mngr/ingreso')
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByRole('textbox', { name: 'Contraseña' }).fill('no es esta, seguro')
@@ -28,33 +37,45 @@ test('a wrong password is said in place, and what was typed stays', async ({ pag
 
 test('signing in leads where the manager wanted to go; signing out leaves nothing behind Back', async ({
   page,
-  baseURL,
 }) => {
-  const { email } = addManager(baseURL ?? '')
+  const email = addManager()
+  await page.goto('/servicios')
   await open(page, '/mngr/cuenta')
   await expect(page).toHaveURL('/mngr/ingreso?volver=%2Fmngr%2Fcuenta')
   await fillSignIn(page, email)
   await expect(page).toHaveURL('/mngr/cuenta')
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(email)
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(page).toHaveURL('/')
   await page.goBack()
+  await expect(page).toHaveURL('/servicios')
+  await page.goForward()
+  await expect(page).toHaveURL('/')
+  const entries = await page.evaluate(() =>
+    navigation.entries().map(({ url }) => new URL(url ?? '').pathname),
+  )
+  expect(entries).toEqual(['/servicios', '/'])
   await expect(page.getByText(email)).toHaveCount(0)
 })
 
-test('without scripts the form signs in too', async ({ browser, baseURL }) => {
-  const { email } = addManager(baseURL ?? '')
+test('whom ops adds with a password signs in, and the form does so without scripts too', async ({
+  browser,
+  baseURL,
+}) => {
+  const email = newEmail()
+  askOps(baseURL ?? '', email, 'password')
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await signInByForm(page, email)
+  await page.goto('/mngr/ingreso')
+  await fillSignIn(page, email)
+  await expect(page).toHaveURL('/mngr')
   await context.close()
 })
 
 test('a session that ends while working is renewed in the popup, and the request goes through', async ({
   page,
-  baseURL,
 }) => {
-  const { email } = addManager(baseURL ?? '')
+  const email = addManager()
   await signInByForm(page, email)
   await open(page, '/mngr/cuenta')
   await page.getByLabel('Nombre', { exact: true }).fill('Eva Nueva')
@@ -68,9 +89,8 @@ test('a session that ends while working is renewed in the popup, and the request
 
 test('where the popup is blocked the dialog says so, another tab does, and the request goes through', async ({
   page,
-  baseURL,
 }) => {
-  const { email } = addManager(baseURL ?? '')
+  const email = addManager()
   await signInByForm(page, email)
   await page.addInitScript(() => {
     window.open = () => null
@@ -95,8 +115,8 @@ test('where the popup is blocked the dialog says so, another tab does, and the r
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Eva Paciente')
 })
 
-test('closing the other sessions signs the other browser out at once', async ({ page, browser, baseURL }) => {
-  const { email } = addManager(baseURL ?? '')
+test('closing the other sessions signs the other browser out at once', async ({ page, browser }) => {
+  const email = addManager()
   const elsewhere = await browser.newPage()
   await signInByForm(elsewhere, email)
   await signInByForm(page, email)
@@ -117,9 +137,8 @@ test('closing the other sessions signs the other browser out at once', async ({ 
 
 test('signing in from a public page, in the popup: it closes, and the page greets without a reload', async ({
   page,
-  baseURL,
 }) => {
-  const { email } = addManager(baseURL ?? '')
+  const email = addManager()
   await open(page, '/nosotros')
   await page.evaluate(() => {
     window.sameDocument = true

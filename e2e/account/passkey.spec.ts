@@ -1,13 +1,13 @@
-import { expect, test } from '@playwright/test'
-import { addAuthenticator, addManager, open, signInByForm } from '../manager-session.ts'
+import { addAuthenticator, addManager, inviteManager, open, signInByForm } from '../manager-session.ts'
+import { expect, test } from '../test.ts'
 
-test('a manager enrols with a passkey and signs in with it', async ({ page, baseURL }) => {
+test('a manager enrols with a passkey and signs in with it', async ({ page }) => {
   await addAuthenticator(page)
   // The device that always says yes would take the suggestion before the button can be pressed.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })
-  const { link } = addManager(baseURL ?? '', 'link')
+  const { link } = inviteManager()
   await open(page, link)
   await page.getByRole('button', { name: 'Crear llave de acceso' }).click()
   await expect(page).toHaveURL('/mngr')
@@ -17,12 +17,9 @@ test('a manager enrols with a passkey and signs in with it', async ({ page, base
   await expect(page).toHaveURL('/mngr')
 })
 
-test('a passkey is suggested in the email field: whoever picks it is signed in', async ({
-  page,
-  baseURL,
-}) => {
+test('a passkey is suggested in the email field: whoever picks it is signed in', async ({ page }) => {
   await addAuthenticator(page)
-  const { link } = addManager(baseURL ?? '', 'link')
+  const { link } = inviteManager()
   await open(page, link)
   await page.getByRole('button', { name: 'Crear llave de acceso' }).click()
   await expect(page).toHaveURL('/mngr')
@@ -41,9 +38,9 @@ test('a passkey is suggested in the email field: whoever picks it is signed in',
   await expect(page.locator('html')).toHaveAttribute('data-mediation', 'conditional')
 })
 
-test('a passkey of the account is added, named anew and removed', async ({ page, baseURL }) => {
+test('a passkey of the account is added, named anew and removed', async ({ page }) => {
   await addAuthenticator(page)
-  const { email } = addManager(baseURL ?? '')
+  const email = addManager()
   await signInByForm(page, email)
   await open(page, '/mngr/cuenta')
   const card = page.getByRole('region', { name: 'Llaves de acceso' })
@@ -58,7 +55,7 @@ test('a passkey of the account is added, named anew and removed', async ({ page,
   await card.getByLabel('Nombre nuevo').fill('Portátil de casa')
   await card.getByRole('button', { name: 'Guardar nombre' }).click()
   await expect(card.getByRole('button', { name: /Cambiar el nombre .* casa/ })).toBeFocused()
-  await page.reload({ waitUntil: 'networkidle' })
+  await page.reload()
   await card.getByRole('button', { name: 'Quitar la llave Portátil de casa' }).click()
   const question = page.getByRole('dialog', { name: '¿Quitar la llave «Portátil de casa»?' })
   await question.getByRole('button', { name: 'Quitar la llave' }).click()

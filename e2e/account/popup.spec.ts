@@ -1,5 +1,6 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { expectPage, manager, open, sessionPath, watchRequests } from '../client.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectPage, follow, manager, open, sessionPath, watchRequests } from '../client.ts'
+import { expect, test } from '../test.ts'
 
 /** The whole context is signed in from now on. */
 function signInEverywhere(context: BrowserContext): Promise<unknown> {
@@ -27,7 +28,9 @@ test('Ingresar opens a named popup; when its sign-in is done it closes and the o
   const popup = await openPopup(page)
   expect(await popup.evaluate(() => window.name)).toBe('cauce-ingreso')
   expect(await flag(page)).toBe('1')
-  await popup.waitForTimeout(1000)
+  // Alive, and still there: it closes when the sign-in is done and not before.
+  await expect(popup.getByRole('button', { name: 'Mostrar lo escrito' })).toBeEnabled()
+  await popup.getByLabel('Correo electrónico').fill(manager.email)
   expect(popup.isClosed()).toBe(false)
 
   await signInEverywhere(context)
@@ -75,7 +78,8 @@ test('a stale flag never closes a tab that is not our popup', async ({ page, con
   await signInEverywhere(context)
   await page.reload()
   await expect(page.getByRole('link', { name: 'Panel' })).toBeVisible()
-  await page.waitForTimeout(300)
+  await follow(page, 'Nosotros')
+  await expectPage(page, '/nosotros', 'Nosotros')
   expect(page.isClosed()).toBe(false)
 })
 

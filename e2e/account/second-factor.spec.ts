@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { addManager, fillSignIn, open, signInByForm, signOut } from '../manager-session.ts'
+import { expect, test } from '../test.ts'
 
 const stepMs = 30_000
 
@@ -10,10 +11,10 @@ function appCode(secret: string, stepsAhead: number): string {
   return totp.generate({ timestamp: Date.now() + stepsAhead * stepMs })
 }
 
-async function giveCode(page: Page, email: string, code: string): Promise<void> {
+async function giveCode(page: Page, email: string, code: () => string): Promise<void> {
   await open(page, '/mngr/ingreso')
   await fillSignIn(page, email)
-  await page.getByLabel('Código de verificación').fill(code)
+  await page.getByLabel('Código de verificación').fill(code())
   await page.getByRole('button', { name: 'Continuar' }).click()
 }
 
@@ -24,10 +25,9 @@ async function expectRefused(page: Page): Promise<void> {
 
 test('the second step: turned on, asked for at the next sign-in, and no code is good twice', async ({
   page,
-  baseURL,
 }) => {
   test.setTimeout(120_000)
-  const { email } = addManager(baseURL ?? '')
+  const email = addManager()
   await signInByForm(page, email)
   await open(page, '/mngr/cuenta')
   const card = page.getByRole('region', { name: 'Segundo paso' })
@@ -45,11 +45,11 @@ test('the second step: turned on, asked for at the next sign-in, and no code is 
 
   await signOut(page)
   // The step that turned it on is used up, so the app's next one signs in.
-  const next = appCode(secret, 1)
-  await giveCode(page, email, next)
+  let next = ''
+  await giveCode(page, email, () => (next = appCode(secret, 1)))
   await expect(page).toHaveURL('/mngr')
   await signOut(page)
-  await giveCode(page, email, next)
+  await giveCode(page, email, () => next)
   await expectRefused(page)
   await page.getByLabel('Código de verificación').fill(recovery)
   await page.getByRole('button', { name: 'Continuar' }).click()
@@ -57,7 +57,7 @@ test('the second step: turned on, asked for at the next sign-in, and no code is 
   await open(page, '/mngr/cuenta')
   await expect(page.getByText('Te quedan 9 códigos de recuperación.')).toBeVisible()
   await signOut(page)
-  await giveCode(page, email, recovery)
+  await giveCode(page, email, () => recovery)
   await expectRefused(page)
   await page.getByLabel('Código de verificación').fill(second)
   await page.getByRole('button', { name: 'Continuar' }).click()

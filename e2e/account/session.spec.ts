@@ -1,14 +1,16 @@
-import { expect, test } from '@playwright/test'
 import {
   expectPage,
   follow,
   followHref,
+  hold,
   isSameDocument,
+  manager,
   open,
   sessionPath,
   signIn,
   watchRequests,
 } from '../client.ts'
+import { expect, test } from '../test.ts'
 
 test('a public document asks for the session once, and client navigations never', async ({ page }) => {
   const seen = watchRequests(page, (path) => path === '/api/_auth/session')
@@ -23,22 +25,20 @@ test('a public document asks for the session once, and client navigations never'
 for (const path of ['/blog/buscar?q=correo', '/contacto/gracias?ref=C-0000-0000', '/no-existe']) {
   test(`${path}, which nobody keeps, asks once too`, async ({ page }) => {
     const seen = watchRequests(page, (asked) => asked === '/api/_auth/session')
+    // Asked for last of all that a document asks for by itself.
+    const manifest = page.waitForResponse('**/builds/meta/*')
     await open(page, path)
-    await page.waitForLoadState('networkidle')
+    await manifest
     expect(seen).toHaveLength(1)
   })
 }
 
 test('nothing signed-in is shown before the answer', async ({ page }) => {
-  let release = (): void => {}
-  await page.route(sessionPath, async (route) => {
-    await new Promise<void>((resolve) => (release = resolve))
-    await route.fulfill({ json: { user: { id: '1', name: 'Ana', email: 'ana@cauce.example' } } })
-  })
+  const session = await hold(page, sessionPath, (route) => route.fulfill({ json: { user: manager } }))
   await open(page, '/')
   await expect(page.getByRole('link', { name: 'Ingresar' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Panel' })).toHaveCount(0)
-  release()
+  session.release()
   await expect(page.getByRole('link', { name: 'Panel' })).toBeVisible()
 })
 
@@ -55,17 +55,15 @@ test('signed out, the manager area leads to sign-in with one history entry', asy
 })
 
 test('a guard that runs while the session is unknown waits for it', async ({ page }) => {
-  let release = (): void => {}
-  await page.route(sessionPath, async (route) => {
-    await new Promise<void>((resolve) => (release = resolve))
-    await route.fulfill({ json: { user: { id: '1', name: 'Ana', email: 'ana@cauce.example' } } })
-  })
+  const session = await hold(page, sessionPath, (route) => route.fulfill({ json: { user: manager } }))
   await page.route('**/api/data/mngr', (route) => route.fulfill({ json: { data: {} } }))
+  const asked = watchRequests(page, (path) => path === '/api/data/mngr')
   await open(page, '/')
   await followHref(page, '/mngr')
-  await page.waitForTimeout(500)
+  await expect(page.locator('.progress')).toHaveAttribute('data-state', 'loading')
   await expectPage(page, '/', 'Inicio')
-  release()
+  expect(asked).toEqual([])
+  session.release()
   await expectPage(page, '/mngr', 'Panel')
 })
 

@@ -1,6 +1,7 @@
-import { chromium, expect, test, type Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { chromiumLaunch } from '../../worker/ops/chromium.ts'
 import { open, signInAs } from '../manager-session.ts'
+import { expect, test } from '../test.ts'
 
 /** Whether the document shown came out of the back/forward cache. */
 function cameFromCache(page: Page): Promise<boolean> {

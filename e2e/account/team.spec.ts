@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '@playwright/test'
 import { open, password, signInAs } from '../manager-session.ts'
+import { expect, test } from '../test.ts'
 
 test('an invited person enrols by the link; later their access ends at once', async ({
   page,

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { openDatabase } from '../database.ts'
 import { sendEnquiry } from '../enquiry.ts'
 import { inspect } from '../inspect.ts'
 import { signInAs } from '../manager-session.ts'
+import { expect, test } from '../test.ts'
 
 const emptyPanel = {
   enquiries: { counts: { new: 0, progress: 0, answered: 0, spam: 0, archived: 0 }, latest: [] },

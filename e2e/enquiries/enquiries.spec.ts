@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
-import { expectPage, followHref, hour } from '../client.ts'
+import type { Browser, Page } from '@playwright/test'
+import { alive, expectPage, followHref, open, openWithClock, passHour } from '../client.ts'
 import { openDatabase } from '../database.ts'
 import { fillIn, mailsAbout, message, newAddress, person, referenceShape, tabTo } from '../enquiry.ts'
 import { signInAs } from '../manager-session.ts'
+import { expect, test } from '../test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -36,31 +37,32 @@ async function writeByKeyboard(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-let inbox: Page
-
-test.beforeAll(async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL: baseURL ?? '' })
-  await signInAs(context, baseURL ?? '')
-  inbox = await context.newPage()
-})
-
 /** A manager finds it in the inbox, and the mail that announces it was sent. */
-async function expectArrived(reference: string, text: string): Promise<void> {
+async function expectArrived(
+  browser: Browser,
+  baseURL: string,
+  reference: string,
+  text: string,
+): Promise<void> {
   await expect.poll(() => mailsAbout(reference)).toEqual([expect.stringContaining(text)])
+  const context = await browser.newContext({ baseURL })
+  await signInAs(context, baseURL)
+  const inbox = await context.newPage()
   await inbox.goto(`/mngr/consultas?q=${reference}`)
   await expect(inbox.getByText('1 consulta', { exact: true })).toBeVisible()
   await expect(inbox.locator('.inbox-excerpt')).toHaveText(text)
+  await context.close()
 }
 
-test('by keyboard alone: written, sent, in the inbox and in the mail', async ({ page }) => {
-  await page.goto('/contacto')
+test('by keyboard alone: written, sent, in the inbox and in the mail', async ({ page, browser, site }) => {
+  await open(page, '/contacto')
   const text = message('escribir sin ratón')
   await writeByKeyboard(page, text)
-  await expectArrived(await expectThanks(page), text)
+  await expectArrived(browser, site, await expectThanks(page), text)
 })
 
 test('a double click sends once, and the thanks name its reference', async ({ page }) => {
-  await page.goto('/contacto')
+  await open(page, '/contacto')
   const text = message('renovar el sitio')
   await fillIn(page, text)
   await page.getByRole('button', { name: 'Enviar mensaje' }).dblclick()
@@ -72,7 +74,7 @@ test('a double click sends once, and the thanks name its reference', async ({ pa
 })
 
 test('what is missing is said in Spanish, in place, and the focus goes to the summary', async ({ page }) => {
-  await page.goto('/contacto')
+  await open(page, '/contacto')
   await page.getByLabel('Nombre').fill('Lucía')
   await send(page)
   const summary = page.getByRole('alert')
@@ -86,7 +88,7 @@ test('offline: the form says so, keeps the text, also after a reload, and sends 
   page,
   context,
 }) => {
-  await page.goto('/contacto')
+  await open(page, '/contacto')
   const text = message('escribir sin conexión')
   await fillIn(page, text)
   await context.setOffline(true)
@@ -94,14 +96,14 @@ test('offline: the form says so, keeps the text, also after a reload, and sends 
   await expect(page.getByRole('alert')).toContainText('no hay conexión')
   await expect(page.getByLabel('Mensaje')).toHaveValue(text)
   await context.setOffline(false)
-  await page.reload()
+  await alive(page, () => page.reload())
   await expect(page.getByLabel('Mensaje')).toHaveValue(text)
   await send(page)
   await expectThanks(page)
 })
 
 test('the database takes nothing: the form says so, keeps the text and offers mail', async ({ page }) => {
-  await page.goto('/contacto')
+  await open(page, '/contacto')
   const text = message('escribir en mal momento')
   await fillIn(page, text)
   const database = openDatabase()
@@ -124,24 +126,18 @@ test('the database takes nothing: the form says so, keeps the text and offers ma
 })
 
 test('a draft outlives an update of the site', async ({ page }) => {
-  await page.clock.install()
-  const manifest = page.waitForResponse('**/builds/meta/*')
-  await page.goto('/contacto')
-  await page.clock.resume()
+  await openWithClock(page, '/contacto')
   const text = message('escribir durante una actualización')
   await fillIn(page, text)
-  await manifest
   await page.route('**/builds/latest.json?*', (route) =>
     route.fulfill({ json: { id: 'otra-construccion', timestamp: 1 } }),
   )
-  const checked = page.waitForResponse('**/builds/latest.json?*')
-  await page.clock.fastForward(hour)
-  await checked
+  await passHour(page)
   const document = page.waitForRequest((request) => request.isNavigationRequest())
   await followHref(page, '/nosotros')
   await document
   await expectPage(page, '/nosotros', 'Nosotros')
-  await page.goto('/contacto')
+  await open(page, '/contacto')
   await expect(page.getByLabel('Mensaje')).toHaveValue(text)
   await expect(page.getByText('Recuperamos lo que habías escrito.')).toBeVisible()
 })
@@ -149,7 +145,11 @@ test('a draft outlives an update of the site', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('by keyboard alone: written, confirmed, in the inbox and in the mail', async ({ page }) => {
+  test('by keyboard alone: written, confirmed, in the inbox and in the mail', async ({
+    page,
+    browser,
+    site,
+  }) => {
     await page.goto('/contacto')
     const text = message('hacerlo sin script')
     await writeByKeyboard(page, text)
@@ -157,6 +157,6 @@ test.describe('without script', () => {
     await expect(page.getByLabel('Mensaje')).toHaveValue(text)
     await tabTo(page, page.getByRole('button', { name: 'Confirmar y enviar' }))
     await page.keyboard.press('Enter')
-    await expectArrived(await expectThanks(page), text)
+    await expectArrived(browser, site, await expectThanks(page), text)
   })
 })

@@ -1,22 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { openDatabase } from '../database.ts'
 import { mailsAbout, message, sendEnquiry } from '../enquiry.ts'
-import { signInAs } from '../manager-session.ts'
+import { signInToStudio } from '../studio.ts'
+import { expect, test } from '../test.ts'
 
-let page: Page
+test.beforeEach(({ context, baseURL }) => signInToStudio(context, baseURL))
 
-// One manager for the whole file: signing somebody up takes its time.
-test.beforeAll(async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL: baseURL ?? '', acceptDownloads: true })
-  await signInAs(context, baseURL ?? '')
-  page = await context.newPage()
-})
+const status = (page: Page, text: string) =>
+  expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
+const rows = (page: Page) => page.locator('.inbox-open')
 
-const status = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
-const rows = () => page.locator('.inbox-open')
-
-test('an enquiry is opened, taken, noted, answered and archived', async ({ request, baseURL }) => {
+test('an enquiry is opened, taken, noted, answered and archived', async ({ page, request, baseURL }) => {
+  // One more, so that there are still new ones when the first is taken.
+  await sendEnquiry(request, baseURL ?? '', { nombre: 'Otra Prueba' })
   const reference = await sendEnquiry(request, baseURL ?? '', { nombre: 'Marta Prueba' })
   await page.goto('/mngr/consultas')
   const unread = page.getByRole('link', { name: /Consultas \d+ nuevas/ })
@@ -26,14 +23,13 @@ test('an enquiry is opened, taken, noted, answered and archived', async ({ reque
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marta Prueba')
 
   await page.getByLabel('Estado').selectOption('En curso')
-  await status('Estado guardado.')
-  if (before > 1)
-    await expect(page.getByRole('link', { name: `Consultas ${before - 1} nuevas` })).toBeVisible()
+  await status(page, 'Estado guardado.')
+  await expect(page.getByRole('link', { name: `Consultas ${before - 1} nuevas` })).toBeVisible()
   await page.getByLabel('Asignada a').selectOption({ label: 'Ana Prueba (tú)' })
-  await status('Asignación guardada.')
+  await status(page, 'Asignación guardada.')
   await page.getByLabel('Nueva nota').fill('Llamar el lunes <b>sin falta</b>')
   await page.getByRole('button', { name: 'Guardar nota' }).click()
-  await status('Nota guardada.')
+  await status(page, 'Nota guardada.')
   await expect(page.getByRole('listitem').filter({ hasText: '<b>sin falta</b>' })).toContainText('Ana Prueba')
   await expect(page.getByLabel('Nueva nota')).toHaveValue('')
 
@@ -45,7 +41,7 @@ test('an enquiry is opened, taken, noted, answered and archived', async ({ reque
 
   for (const state of ['Respondida', 'Archivada']) {
     await page.getByLabel('Estado').selectOption(state)
-    await status('Estado guardado.')
+    await status(page, 'Estado guardado.')
     await page.reload()
     await expect(page.getByLabel('Estado').locator('option:checked')).toHaveText(state)
   }
@@ -55,6 +51,7 @@ test('an enquiry is opened, taken, noted, answered and archived', async ({ reque
 })
 
 test('a suspect waits in quarantine with its reasons, and "no es spam" lets it out', async ({
+  page,
   request,
   baseURL,
 }) => {
@@ -68,14 +65,18 @@ test('a suspect waits in quarantine with its reasons, and "no es spam" lets it o
   await page.locator(`a[href$="${reference}"]`).click()
   await expect(page.getByText('Lleva 7 enlaces')).toBeVisible()
   await page.getByRole('button', { name: 'No es spam' }).click()
-  await status('Ya no es spam.')
+  await status(page, 'Ya no es spam.')
   await expect(page.getByLabel('Estado').locator('option:checked')).toHaveText('Nueva')
   const next = await sendEnquiry(request, baseURL ?? '', fields())
   await page.goto('/mngr/consultas?estado=nuevas')
   await expect(page.locator(`a[href$="${next}"]`)).toBeVisible()
 })
 
-test('search, filters, keys, many at once, CSV, and deleting for good', async ({ request, baseURL }) => {
+test('search, filters, keys, many at once, CSV, and deleting for good', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const word = `palabra${Date.now()}`
   for (const name of ['Uno', 'Dos', 'Tres'])
     await sendEnquiry(request, baseURL ?? '', {
@@ -86,30 +87,30 @@ test('search, filters, keys, many at once, CSV, and deleting for good', async ({
   await page.goto('/mngr/consultas')
   await page.getByLabel('Buscar').fill(`${word.toUpperCase()} hablár`)
   await page.keyboard.press('Enter')
-  await expect(rows()).toHaveText([/=Tres/, /=Dos/, /=Uno/])
+  await expect(rows(page)).toHaveText([/=Tres/, /=Dos/, /=Uno/])
 
   await page.getByRole('checkbox', { name: 'Elegir la consulta de =Tres' }).focus()
   await page.keyboard.press('j')
-  await expect(rows().nth(1)).toBeFocused()
+  await expect(rows(page).nth(1)).toBeFocused()
   await page.keyboard.press('ArrowDown')
-  await expect(rows().nth(2)).toBeFocused()
+  await expect(rows(page).nth(2)).toBeFocused()
   await page.keyboard.press('k')
   await page.keyboard.press('ArrowUp')
-  await expect(rows().nth(0)).toBeFocused()
+  await expect(rows(page).nth(0)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('=Tres Prueba')
   await page.goBack()
-  await expect(rows()).toHaveCount(3)
+  await expect(rows(page)).toHaveCount(3)
 
   await page.getByLabel('Asunto').selectOption('Otro asunto')
   await page.getByRole('button', { name: 'Filtrar' }).click()
-  await expect(rows()).toHaveText([/=Dos/, /=Uno/])
+  await expect(rows(page)).toHaveText([/=Dos/, /=Uno/])
   await page.getByRole('checkbox', { name: 'Elegir todas' }).check()
   await page.getByLabel('Asignar', { exact: true }).selectOption({ label: 'Ana Prueba' })
-  await status('Asignación guardada.')
+  await status(page, 'Asignación guardada.')
   await page.getByRole('checkbox', { name: 'Elegir todas' }).check()
   await page.getByLabel('Cambiar el estado').selectOption('En curso')
-  await status('Estado guardado.')
+  await status(page, 'Estado guardado.')
   await expect(page.getByRole('checkbox', { name: 'Elegir todas' })).not.toBeChecked()
 
   const download = page.waitForEvent('download')
@@ -129,10 +130,10 @@ test('search, filters, keys, many at once, CSV, and deleting for good', async ({
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(remove).toBeFocused()
-  await expect(rows()).toHaveCount(2)
+  await expect(rows(page)).toHaveCount(2)
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Borrar para siempre' }).click()
-  await status('Borrado para siempre.')
+  await status(page, 'Borrado para siempre.')
   await expect(page.getByText('Ninguna consulta coincide con la búsqueda.')).toBeVisible()
   const database = openDatabase()
   const left = database.prepare("SELECT name FROM enquiries WHERE message LIKE '%' || ? || '%'").all(word)
@@ -141,6 +142,7 @@ test('search, filters, keys, many at once, CSV, and deleting for good', async ({
 })
 
 test('the panel: what waits, mail that failed and is sent again, drafts, and what to do next', async ({
+  page,
   request,
   baseURL,
 }) => {
@@ -159,7 +161,7 @@ test('the panel: what waits, mail that failed and is sent again, drafts, and wha
   const undelivered = page.getByRole('region', { name: 'Avisos sin entregar' })
   await expect(undelivered).toContainText('smtp 451')
   await undelivered.getByRole('button', { name: /^Reintentar/ }).click()
-  await status('Los avisos están en cola otra vez.')
+  await status(page, 'Los avisos están en cola otra vez.')
   await expect(undelivered).toHaveCount(0)
   await expect.poll(() => mailsAbout(reference)).toHaveLength(2)
   await page

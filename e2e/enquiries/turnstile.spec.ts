@@ -1,12 +1,9 @@
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { expect, test } from '@playwright/test'
-import { answering, serveBuilt } from '../../worker/ops/serve.ts'
+import { cp, rm } from 'node:fs/promises'
 import { followHref, isSameDocument, open, watchRequests } from '../client.ts'
-import { copyDatabase, openDatabase, stateFolder } from '../database.ts'
+import { openDatabase } from '../database.ts'
 import { fillIn, message, newAddress, referenceShape } from '../enquiry.ts'
+import { ports, stateFolder, templateState } from '../site.ts'
+import { expect, serve, test } from '../test.ts'
 
 // The same built site with Turnstile's keys (Cloudflare's published dummies), on a port of its own. Its
 // script is a stand-in: no test asks other sites.
@@ -23,39 +20,22 @@ const standIn = `window.turnstile = {
 }`
 
 const state = `${stateFolder}-turnstile`
-let site: ChildProcess
-let address = ''
+let site: Awaited<ReturnType<typeof serve>>
 
-/** A port that nobody listens on. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('No port is free')
-  return address.port
-}
+// One site for all of them.
+test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
-  // The same database, but not the kept pages: their headers are those of a site without the keys.
-  rmSync(state, { recursive: true, force: true })
-  copyDatabase(state)
-  const served = await serveBuilt({
-    port: await freePort(),
-    state,
-    vars: {
-      TURNSTILE_SITE_KEY: '1x00000000000000000000AA',
-      TURNSTILE_SECRET: '1x0000000000000000000000000000000AA',
-    },
-    logLevel: 'error',
-    stdio: 'ignore',
+  test.setTimeout(180_000)
+  await rm(state, { recursive: true, force: true })
+  await cp(templateState, state, { recursive: true })
+  site = await serve(ports.turnstile, state, {
+    TURNSTILE_SITE_KEY: '1x00000000000000000000AA',
+    TURNSTILE_SECRET: '1x0000000000000000000000000000000AA',
   })
-  site = served.server
-  address = served.address
-  await answering(address, site)
 })
 
-test.afterAll(() => site.kill('SIGTERM'))
+test.afterAll(() => site.stop())
 
 test('the script comes with the first focus in the form, also after a client navigation; its answer is sent', async ({
   page,
@@ -63,7 +43,7 @@ test('the script comes with the first focus in the form, also after a client nav
   await page.setExtraHTTPHeaders(newAddress())
   await page.route(`${script}*`, (route) => route.fulfill({ contentType: 'text/javascript', body: standIn }))
   const asked = watchRequests(page, (_, request) => request.url().startsWith(script))
-  await open(page, `${address}/nosotros`)
+  await open(page, `${site.address}/nosotros`)
   await followHref(page, '/contacto')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cuéntanos qué necesitas')
   expect(asked).toEqual([])
@@ -82,7 +62,7 @@ test('the script comes with the first focus in the form, also after a client nav
 test('where the script cannot be had the enquiry is thanked and waits in quarantine', async ({ page }) => {
   await page.setExtraHTTPHeaders(newAddress())
   await page.route(`${script}*`, (route) => route.abort())
-  await page.goto(`${address}/contacto`)
+  await page.goto(`${site.address}/contacto`)
   const text = message('escribir sin comprobación')
   await fillIn(page, text)
   await page.getByRole('button', { name: 'Enviar mensaje' }).click()

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { inspect } from '../inspect.ts'
-import { addManager, fillSignIn, open, signInAs } from '../manager-session.ts'
+import { fillSignIn, inviteManager, open, signInAs } from '../manager-session.ts'
+import { signInToStudio } from '../studio.ts'
+import { expect, test } from '../test.ts'
 
 const paths = [
   '/mngr',
@@ -17,7 +18,7 @@ const paths = [
 
 test('every manager page is accessible, and fits', async ({ page, context, baseURL }) => {
   test.setTimeout(180_000)
-  await signInAs(context, baseURL ?? '')
+  await signInToStudio(context, baseURL)
   for (const path of paths) {
     await page.goto(path)
     await expect(page.locator('h1')).toBeVisible()
@@ -35,8 +36,8 @@ test('signing in is accessible with its errors', async ({ page }) => {
   await inspect(page, 'ingreso-rechazado')
 })
 
-test('activating an account is accessible with its errors', async ({ page, baseURL }) => {
-  await open(page, addManager(baseURL ?? '', 'link').link)
+test('activating an account is accessible with its errors', async ({ page }) => {
+  await open(page, inviteManager().link)
   await inspect(page, 'activar')
   await page.getByRole('button', { name: 'Guardar contraseña' }).click()
   await expect(page.getByRole('textbox', { name: 'Contraseña' })).toHaveAttribute('aria-invalid', 'true')
@@ -98,7 +99,7 @@ test('the account is accessible in all its states, and the second step too', asy
 })
 
 test('the team is accessible with an invitation', async ({ page, context, baseURL }) => {
-  await signInAs(context, baseURL ?? '')
+  await signInToStudio(context, baseURL)
   await open(page, '/mngr/cuenta/equipo')
   await page.getByLabel('Nombre').fill('Persona Invitada')
   await page.getByLabel('Correo electrónico').fill(`e2e-${Date.now()}@cauce.example`)
@@ -112,7 +113,7 @@ test('on paper a manager page is its content, without what only works on the scr
   context,
   baseURL,
 }) => {
-  await signInAs(context, baseURL ?? '')
+  await signInToStudio(context, baseURL)
   await open(page, '/mngr/cuenta')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: 'Llaves de acceso' })).toBeVisible()
@@ -125,7 +126,7 @@ test('with forced colours it is still seen which part of the account is open', a
   context,
   baseURL,
 }) => {
-  await signInAs(context, baseURL ?? '')
+  await signInToStudio(context, baseURL)
   await page.emulateMedia({ forcedColors: 'active' })
   await open(page, '/mngr/cuenta/equipo')
   const edge = (name: string): Promise<string> =>

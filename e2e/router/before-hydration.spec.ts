@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { addManager, password, signInAs } from '../manager-session.ts'
+import { expect, test } from '../test.ts'
 
 /** Keeps the page's scripts away until they are let go: what is pressed meanwhile meets nobody. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -36,9 +37,8 @@ test('before the script is here the account waits, without looking different', a
 
 test('before the script is here the sign-in form signs in by itself, and what cannot yet waits', async ({
   page,
-  baseURL,
 }) => {
-  const { email } = addManager(baseURL ?? '')
+  const email = addManager()
   await holdScripts(page)
   await page.goto('/mngr/ingreso?volver=/mngr/cuenta', { waitUntil: 'commit' })
   await page.getByLabel('Correo electrónico').fill(email)

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { publicPaths } from '../public-paths.ts'
+import { expect, test } from '../test.ts'
 
 test('latest.json names the build that the documents carry, and is never kept', async ({ request }) => {
   const latest = await request.get('/builds/latest.json?1700000000000')
@@ -76,14 +76,15 @@ test('no public route logs an error or a warning, and the standalone one loads n
   })
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
   for (const path of publicPaths.filter((path) => !['/no-existe', '/hostinger'].includes(path))) {
+    // The last of what a document asks for by itself.
+    const manifest = page.waitForResponse('**/builds/meta/*')
     await page.goto(path)
     await expect(page.locator('h1')).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await (await manifest).finished()
   }
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await page.goto('/hostinger')
-  await page.waitForLoadState('networkidle')
   expect(requests).toHaveLength(1)
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await page

@@ -1,5 +1,22 @@
-import { expect, test, type Page } from '@playwright/test'
-import { expectPage, follow, hour, isSameDocument, open, rememberReload, watchRequests } from '../client.ts'
+import type { Page } from '@playwright/test'
+import {
+  alive,
+  expectAlive,
+  expectPage,
+  follow,
+  followHref,
+  isSameDocument,
+  open,
+  openWithClock,
+  passHour,
+  rememberReload,
+  signIn,
+  watchErrors,
+  watchRequests,
+} from '../client.ts'
+import { expect, test } from '../test.ts'
+
+const servicesChunk = /\/assets\/servicios-.*\.js$/
 
 /** From the next check on, another build is the latest. */
 async function announceUpdate(page: Page): Promise<void> {
@@ -8,28 +25,13 @@ async function announceUpdate(page: Page): Promise<void> {
   )
 }
 
-async function openWithClock(page: Page, path: string): Promise<void> {
-  await page.clock.install()
-  const background = page.waitForResponse(/\/assets\/background-/)
-  await page.goto(path)
-  // Frames and idle time pass by this clock too.
-  await page.clock.resume()
-  await background
-  await page.waitForResponse('**/builds/meta/*')
-  await page.evaluate(() => {
-    window.sameDocument = true
-  })
-}
-
 test('the build is checked after an hour, with the time as its query; the same id changes nothing', async ({
   page,
 }) => {
   const checks = watchRequests(page, (path) => path.startsWith('/builds/latest.json'))
   await openWithClock(page, '/nosotros')
   expect(checks).toEqual([])
-  const answered = page.waitForResponse('**/builds/latest.json?*')
-  await page.clock.fastForward(hour)
-  await answered
+  await passHour(page)
   expect(checks).toEqual([expect.stringMatching(/^\/builds\/latest\.json\?\d{13}$/)])
   await follow(page, 'Servicios')
   await expectPage(page, '/servicios', 'Servicios')
@@ -37,18 +39,22 @@ test('the build is checked after an hour, with the time as its query; the same i
 })
 
 test('another id: nothing visible, and the next navigation loads a document', async ({ page }) => {
+  const errors = watchErrors(page)
   await announceUpdate(page)
   await openWithClock(page, '/nosotros')
-  const answered = page.waitForResponse('**/builds/latest.json?*')
-  await page.clock.fastForward(hour)
-  await answered
-  await page.waitForTimeout(200)
-  expect(await isSameDocument(page)).toBe(true)
-  await follow(page, 'Servicios')
+  const documents = watchRequests(page, (_, request) => request.isNavigationRequest())
+  const shown = await page.locator('body').ariaSnapshot()
+  await passHour(page)
+  expect(await page.locator('body').ariaSnapshot()).toBe(shown)
+  expect(documents).toEqual([])
+  await alive(page, () => follow(page, 'Servicios'))
   await expectPage(page, '/servicios', 'Servicios')
-  await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false)
+  expect(documents).toEqual(['/servicios'])
+  expect(await isSameDocument(page)).toBe(false)
   const slot = await page.evaluate(() => sessionStorage.getItem('cauce:reload'))
   expect(JSON.parse(slot ?? '')).toEqual({ path: '/servicios', expires: expect.any(Number) })
+  await expectAlive(page)
+  expect(errors).toEqual([])
 })
 
 test('the same path within ten seconds is not reloaded again: the client navigation completes', async ({
@@ -56,29 +62,38 @@ test('the same path within ten seconds is not reloaded again: the client navigat
 }) => {
   await announceUpdate(page)
   await openWithClock(page, '/nosotros')
-  const answered = page.waitForResponse('**/builds/latest.json?*')
-  await page.clock.fastForward(hour)
-  await answered
+  await passHour(page)
   await rememberReload(page, '/servicios')
   await follow(page, 'Servicios')
   await expectPage(page, '/servicios', 'Servicios')
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('a page chunk that is gone: one document load, no white screen', async ({ page }) => {
-  await page.route(/\/assets\/servicios-.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+test('a page chunk that is gone: one document load, which is alive', async ({ page }) => {
+  const errors = watchErrors(page)
+  const documents = watchRequests(
+    page,
+    (path, request) => request.isNavigationRequest() && path === '/servicios',
+  )
+  let gone = 0
+  // Until the new document, which brings another build's.
+  await page.route(servicesChunk, (route) => {
+    if (documents.length > 0) return route.continue()
+    gone += 1
+    return route.fulfill({ status: 404, body: '' })
+  })
   await open(page, '/nosotros')
-  const documents = watchRequests(page, (_, request) => request.isNavigationRequest())
-  await follow(page, 'Servicios')
+  await alive(page, () => follow(page, 'Servicios'))
   await expectPage(page, '/servicios', 'Servicios')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(gone).toBeGreaterThan(0)
+  await expectAlive(page)
   expect(documents).toEqual(['/servicios'])
-  await page.waitForTimeout(1000)
-  expect(documents).toEqual(['/servicios'])
+  expect(errors).toEqual([])
 })
 
 test('a chunk that is still gone a moment later: the error screen, not a loop', async ({ page }) => {
-  await page.route(/\/assets\/servicios-.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.route(servicesChunk, (route) => route.fulfill({ status: 404, body: '' }))
   await open(page, '/nosotros')
   await rememberReload(page, '/servicios')
   await follow(page, 'Servicios')
@@ -98,30 +113,34 @@ test('with session storage blocked a gone chunk still never loops', async ({ pag
       },
     })
   })
-  await page.route(/\/assets\/servicios-.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.route(servicesChunk, (route) => route.fulfill({ status: 404, body: '' }))
   await open(page, '/nosotros')
   const documents = watchRequests(page, (_, request) => request.isNavigationRequest())
+  // The new document misses the chunk as well, and says so: by then it has decided whether to load once more.
+  const missed = page.waitForEvent(
+    'console',
+    (message) => message.type() === 'error' && /import/.test(message.text()),
+  )
   await follow(page, 'Servicios')
   await expectPage(page, '/servicios', 'Servicios')
-  await page.waitForTimeout(1500)
-  expect(documents).toEqual(['/servicios'])
+  await missed
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // What the server sent leads on, and nothing came in between.
+  await follow(page, 'Nosotros')
+  await expectPage(page, '/nosotros', 'Nosotros')
+  expect(documents).toEqual(['/servicios', '/nosotros'])
 })
 
 test('a stylesheet that fails does not keep its page away', async ({ page }) => {
+  const failed = watchRequests(page, (path) => path.endsWith('.css'))
   await page.route(/\/assets\/.*\.css$/, (route) => route.fulfill({ status: 404, body: '' }))
-  await page.route('**/api/_auth/session', (route) =>
-    route.fulfill({ json: { user: { id: '1', name: 'Ana', email: 'ana@cauce.example' } } }),
-  )
+  await signIn(page)
   await page.route('**/api/data/mngr', (route) => route.fulfill({ json: { data: {} } }))
   await open(page, '/nosotros')
-  await page.evaluate(() => {
-    const link = document.createElement('a')
-    link.href = '/mngr'
-    document.body.append(link)
-    link.click()
-  })
+  await followHref(page, '/mngr')
   await expectPage(page, '/mngr', 'Panel')
   expect(await isSameDocument(page)).toBe(true)
+  expect(failed).not.toEqual([])
 })
 
 test('page data of another build: the page is loaded as a document, with that build', async ({ page }) => {
@@ -130,7 +149,10 @@ test('page data of another build: the page is loaded as a document, with that bu
     const answer = await route.fetch()
     await route.fulfill({ json: { ...(await answer.json()), buildId: 'otra-construccion' } })
   })
-  await follow(page, 'Blog')
+  const documents = watchRequests(page, (_, request) => request.isNavigationRequest())
+  await alive(page, () => follow(page, 'Blog'))
   await expectPage(page, '/blog', 'Blog')
-  await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false)
+  expect(documents).toEqual(['/blog'])
+  expect(await isSameDocument(page)).toBe(false)
+  await expectAlive(page)
 })

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { expectPage, follow, isSameDocument, open } from '../client.ts'
+import { alive, expectPage, follow, isSameDocument, open, watchErrors, watchRequests } from '../client.ts'
+import { expect, test } from '../test.ts'
 
 test('with both storages throwing the site loads and navigates', async ({ page }) => {
   await page.addInitScript(() => {
@@ -11,8 +11,7 @@ test('with both storages throwing the site loads and navigates', async ({ page }
       })
     }
   })
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(error.message))
+  const errors = watchErrors(page)
   await open(page, '/')
   await follow(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
@@ -38,10 +37,9 @@ test('without the Navigation API links load documents, and the rest lives', asyn
   await page.addInitScript(() => {
     Object.defineProperty(window, 'navigation', { value: undefined })
   })
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(error.message))
+  const errors = watchErrors(page)
   await open(page, '/')
-  await follow(page, 'Nosotros')
+  await alive(page, () => follow(page, 'Nosotros'))
   await expectPage(page, '/nosotros', 'Nosotros')
   expect(await isSameDocument(page)).toBe(false)
   await open(page, '/no-existe')
@@ -55,6 +53,7 @@ test('where the address cannot be held back, it changes first and the page follo
     Reflect.deleteProperty(window, 'NavigationPrecommitController')
   })
   await open(page, '/')
+  expect(await page.evaluate(() => 'NavigationPrecommitController' in window)).toBe(false)
   await follow(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
   await follow(page, 'Blog')
@@ -65,10 +64,32 @@ test('where the address cannot be held back, it changes first and the page follo
 })
 
 test('a script that cannot be loaded leaves a page whose links work', async ({ page }) => {
-  await page.route(/\/assets\/index-.*\.js$|\/assets\/pages-.*\.js$/, (route) => route.abort())
+  const aborted = watchRequests(page, (path) => path.endsWith('.js'))
+  await page.route(/\.js$/, (route) => route.abort())
   await page.goto('/')
-  await page.waitForTimeout(500)
+  await expect
+    .poll(() => aborted)
+    .toEqual(expect.arrayContaining([expect.stringContaining('/assets/entry-')]))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const documents = watchRequests(page, (_, request) => request.isNavigationRequest())
   await follow(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
+  expect(documents).toEqual(['/nosotros'])
+})
+
+test('a first page whose own chunk cannot be loaded stays as it was sent, and its links work', async ({
+  page,
+}) => {
+  const missed = page.waitForEvent(
+    'console',
+    (message) => message.type() === 'error' && /import/.test(message.text()),
+  )
+  await page.route(/\/assets\/servicios-.*\.js$/, (route) => route.abort())
+  await page.goto('/servicios')
+  await missed
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const documents = watchRequests(page, (_, request) => request.isNavigationRequest())
+  await follow(page, 'Nosotros')
+  await expectPage(page, '/nosotros', 'Nosotros')
+  expect(documents).toEqual(['/nosotros'])
 })

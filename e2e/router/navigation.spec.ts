@@ -1,6 +1,7 @@
-import { expect, test, type Locator } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { progressDelay } from '../../client/router/progress.ts'
-import { expectPage, follow, followHref, isSameDocument, open, watchRequests } from '../client.ts'
+import { expectPage, follow, followHref, hold, isSameDocument, open, watchRequests } from '../client.ts'
+import { expect, test } from '../test.ts'
 
 test('a link changes title, focus and announcement, within the document', async ({ page }) => {
   await open(page, '/')
@@ -53,21 +54,18 @@ test('Back shows a live page at once, and refreshes it quietly', async ({ page }
   await open(page, '/blog')
   await follow(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
-  let answered = false
-  let release = (): void => {}
-  await page.route('**/api/data/blog', async (route) => {
-    await new Promise<void>((resolve) => (release = resolve))
+  const refreshed = await hold(page, '**/api/data/blog', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
     body.data.list.posts[0].title = 'Título cambiado'
-    answered = true
-    await route.fulfill({ json: body })
+    await route.fulfill({ response: answer, json: body })
   })
   await page.goBack()
   await expectPage(page, '/blog', 'Blog')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/blog/i)
-  expect(answered).toBe(false)
-  release()
+  await refreshed.asked
+  await expect(page.getByText('Título cambiado')).toHaveCount(0)
+  refreshed.release()
   await expect(page.getByText('Título cambiado')).toBeVisible()
 })
 
@@ -88,25 +86,32 @@ test('an id in the address is scrolled to; a change of query alone does not move
 
 test('a superseded navigation never shows', async ({ page }) => {
   await open(page, '/')
-  await page.route('**/api/data/blog', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    await route.continue().catch(() => {})
+  const late = await hold(page, '**/api/data/blog')
+  await page.evaluate(() => {
+    const titles: string[] = []
+    new MutationObserver(() => titles.push(document.title)).observe(document.head, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    })
+    Object.assign(window, { titles })
   })
   await followHref(page, '/blog')
-  await page.waitForTimeout(100)
+  await late.asked
   await followHref(page, '/nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
-  await page.waitForTimeout(1800)
-  await expectPage(page, '/nosotros', 'Nosotros')
+  late.release()
+  // Another page, after what came too late.
+  await follow(page, 'Servicios')
+  await expectPage(page, '/servicios', 'Servicios')
+  const titles = await page.evaluate(() => (window as unknown as { titles: string[] }).titles)
+  expect(new Set(titles)).toEqual(new Set(['Nosotros - Cauce', 'Servicios - Cauce']))
+  expect(await isSameDocument(page)).toBe(true)
 })
 
 test('while a page is on its way the address and the page stay; a thin bar says so', async ({ page }) => {
   await open(page, '/nosotros')
-  let release = (): void => {}
-  await page.route('**/api/data/blog?pagina=2', async (route) => {
-    await new Promise<void>((resolve) => (release = resolve))
-    await route.continue()
-  })
+  const second = await hold(page, '**/api/data/blog?pagina=2')
   await followHref(page, '/blog?pagina=2')
   const bar = page.locator('.progress')
   await expect(bar).toHaveAttribute('data-state', 'loading')
@@ -117,7 +122,7 @@ test('while a page is on its way the address and the page stay; a thin bar says 
   expect(await barWidth(bar, 150 - progressDelay - 1)).toBe(0)
   expect(await barWidth(bar, 150 - progressDelay + 1)).toBeGreaterThan(0)
   await expectPage(page, '/nosotros', 'Nosotros')
-  release()
+  second.release()
   await expectPage(page, '/blog?pagina=2', 'Blog, página 2')
   await expect(bar).toHaveAttribute('data-state', 'idle')
 })

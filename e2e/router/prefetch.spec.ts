@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
-import { expectPage, follow, open, watchRequests } from '../client.ts'
+import type { Page } from '@playwright/test'
+import { expectPage, follow, open, openWithClock, passHour, watchRequests } from '../client.ts'
+import { expect, test } from '../test.ts'
 
 function connection(page: Page, value: object): Promise<unknown> {
   return page.addInitScript((connection) => {
@@ -7,26 +8,31 @@ function connection(page: Page, value: object): Promise<unknown> {
   }, value)
 }
 
-const isPage = (path: string): boolean => /^\/assets\/(?:nosotros|servicios|contacto|blog)-.*\.js$/.test(path)
+const preloaded = (path: string): boolean =>
+  /^\/assets\/(?:nosotros|servicios|contacto|blog)[\w-]*\.js$/.test(path) || path.includes('_payload.js')
 
 test('visible links are prefetched, and the click that follows asks for nothing', async ({ page }) => {
-  const manifest = page.waitForResponse('**/builds/meta/*')
+  const parts = [/\/assets\/nosotros-.*\.js$/, '**/nosotros/_payload.js?*', '**/builds/meta/*']
+  const ahead = Promise.all(parts.map((part) => page.waitForResponse(part)))
   await open(page, '/')
-  await manifest
-  await page.waitForLoadState('networkidle')
-  const seen = watchRequests(page, (path) => path !== '/favicon.svg')
+  for (const answer of await ahead) await answer.finished()
+  const seen = watchRequests(
+    page,
+    (path, request) => /nosotros|^\/builds\/|^\/api\//.test(path) || request.isNavigationRequest(),
+  )
   await follow(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
   expect(seen).toEqual([])
 })
 
 test('a hover fetches live data too, and the click uses it', async ({ page }) => {
+  const ready = page.waitForResponse('**/builds/meta/*')
   await open(page, '/nosotros')
-  await page.waitForLoadState('networkidle')
+  await ready
   const seen = watchRequests(page, (path) => path.startsWith('/api/data'))
+  const data = page.waitForResponse('**/api/data/blog')
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Blog' }).hover()
-  await expect.poll(() => seen).toEqual(['/api/data/blog'])
-  await page.waitForLoadState('networkidle')
+  await (await data).finished()
   await follow(page, 'Blog')
   await expectPage(page, '/blog', 'Blog')
   expect(seen).toEqual(['/api/data/blog'])
@@ -35,16 +41,21 @@ test('a hover fetches live data too, and the click uses it', async ({ page }) =>
 test('the focus fetches like a hover; a link for another window, a download or this page fetches nothing', async ({
   page,
 }) => {
+  const ready = page.waitForResponse('**/builds/meta/*')
   await open(page, '/nosotros')
-  await page.waitForLoadState('networkidle')
+  await ready
   await page.evaluate(() => {
     const box = document.createElement('p')
     box.id = 'enlaces'
-    box.innerHTML = `<a href="/blog?pagina=2" target="_blank">1</a> <a href="/blog?pagina=2" download>2</a>
+    box.innerHTML = `<a href="/blog?pagina=11" target="_blank">1</a> <a href="/blog?pagina=12" download>2</a>
       <a href="/nosotros#x">3</a> <a href="/hostinger">4</a> <a href="/blog?pagina=2">5</a>`
     document.querySelector('main')?.prepend(box)
   })
-  const seen = watchRequests(page, () => true)
+  const seen = watchRequests(
+    page,
+    (path, request) =>
+      path.startsWith('/api/data') || request.isNavigationRequest() || /nosotros|hostinger/.test(path),
+  )
   const links = page.locator('#enlaces').getByRole('link')
   for (const index of [0, 1, 2, 3]) await links.nth(index).hover()
   await links.nth(3).focus()
@@ -54,50 +65,76 @@ test('the focus fetches like a hover; a link for another window, a download or t
   expect(seen).toEqual(['/api/data/blog?pagina=2'])
 })
 
-test('nothing is prefetched with saveData or on 2g', async ({ browser }) => {
-  for (const value of [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }]) {
-    const page = await browser.newPage()
+for (const [name, value, manifests] of [
+  ['saveData', { saveData: true }, 1],
+  ['2g', { effectiveType: '2g' }, 1],
+  ['slow-2g', { effectiveType: 'slow-2g' }, 0],
+] as const) {
+  test(`with ${name} nothing is prefetched; the manifest is asked for ${manifests} times`, async ({
+    page,
+  }) => {
     await connection(page, value)
-    const seen = watchRequests(page, (path) => isPage(path) || path.includes('_payload.js'))
-    await open(page, '/')
-    await page.waitForTimeout(1500)
-    expect(seen, JSON.stringify(value)).toEqual([])
-    await page.close()
-  }
+    const pages = watchRequests(page, preloaded)
+    const asked = watchRequests(page, (path) => path.startsWith('/builds/meta/'))
+    await openWithClock(page, '/')
+    // What checks the build is what would have fetched ahead, and an hour is long enough for all its timers.
+    await passHour(page)
+    expect(pages).toEqual([])
+    expect(asked).toHaveLength(manifests)
+  })
+}
+
+test('with 4g pages are prefetched, and the manifest is asked for once', async ({ page }) => {
+  await connection(page, { effectiveType: '4g' })
+  const pages = watchRequests(page, preloaded)
+  const asked = watchRequests(page, (path) => path.startsWith('/builds/meta/'))
+  await openWithClock(page, '/')
+  await passHour(page)
+  await expect
+    .poll(() => pages)
+    .toEqual(expect.arrayContaining([expect.stringContaining('/assets/nosotros-')]))
+  expect(asked).toHaveLength(1)
 })
 
-test('the manifest is asked for once, a second after idle, but not on slow-2g', async ({ browser }) => {
-  for (const [effectiveType, count] of [
-    ['4g', 1],
-    ['2g', 1],
-    ['slow-2g', 0],
-  ] as const) {
-    const page = await browser.newPage()
-    await connection(page, { effectiveType })
-    const seen = watchRequests(page, (path) => path.startsWith('/builds/meta/'))
-    await open(page, '/')
-    await page.waitForTimeout(2500)
-    expect(seen, effectiveType).toHaveLength(count)
-    await page.close()
-  }
-})
-
-test('at most five pages are preloaded at once', async ({ page }) => {
-  let running = 0
+test('at most five pages are preloaded at once, and the sixth follows the first that is there', async ({
+  page,
+}) => {
+  const waiting: (() => void)[] = []
+  let begun = 0
+  let done = 0
   let most = 0
-  await page.route(
-    /\/assets\/(?:nosotros|servicios|contacto|blog|privacidad|mngr)[\w-]*\.js$/,
-    async (route) => {
-      running += 1
-      most = Math.max(most, running)
-      await new Promise((resolve) => setTimeout(resolve, 400))
-      running -= 1
-      await route.continue()
-    },
-  )
+  await page.route(/\/assets\/(?:servicios|contacto|blog|privacidad)[\w-]*\.js$/, async (route) => {
+    begun += 1
+    most = Math.max(most, begun - done)
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    done += 1
+    await route.continue()
+  })
+  // More pages than that, all of them in view.
   await page.setViewportSize({ width: 1440, height: 6000 })
-  await open(page, '/')
-  await page.waitForTimeout(2500)
-  expect(most).toBeGreaterThan(1)
-  expect(most).toBeLessThanOrEqual(5)
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const paths = [
+        '/servicios',
+        '/contacto',
+        '/contacto/gracias',
+        '/blog',
+        '/blog/buscar',
+        '/blog/etiqueta/agua',
+        '/privacidad',
+      ]
+      const links = paths.map((path) => `<a href="${path}">${path}</a>`)
+      document.body.insertAdjacentHTML('afterbegin', `<p>${links.join(' ')}</p>`)
+    })
+  })
+  await open(page, '/nosotros')
+  await expect.poll(() => begun).toBe(5)
+  await expect
+    .poll(() => {
+      waiting.shift()?.()
+      return begun
+    })
+    .toBeGreaterThan(5)
+  expect(most).toBe(5)
+  for (const release of waiting) release()
 })

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
-import { expectPage, follow, hour, open, watchRequests } from '../client.ts'
+import type { Page } from '@playwright/test'
+import { expectPage, follow, open, openWithClock, passHour, watchRequests } from '../client.ts'
 import { startDeployable, type Deployment } from '../second-build.ts'
+import { expect, test } from '../test.ts'
 
 const changed = {
   file: 'client/site/pages/servicios.tsx',
@@ -10,9 +11,12 @@ const changed = {
 const typed = 'Escrito antes de que cambiara el sitio.'
 let site: Deployment
 
-test.beforeAll(async ({ baseURL }) => {
-  test.setTimeout(180_000)
-  site = await startDeployable(Number(new URL(baseURL ?? '').port), changed)
+// One second build for all of them.
+test.describe.configure({ mode: 'default' })
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  site = await startDeployable(changed)
 })
 
 test.beforeEach(() => site.serve('first'))
@@ -49,16 +53,14 @@ test('a tab whose next chunk is gone after a deploy: one document, no white scre
 test('a tab that has everything at hand learns of a deploy by its hourly check, and goes on likewise', async ({
   page,
 }) => {
-  await page.clock.install()
-  const manifest = page.waitForResponse('**/builds/meta/*')
-  await page.goto(`${site.address}/contacto`)
-  await page.clock.resume()
-  await manifest
-  await page.waitForLoadState('networkidle')
+  const parts = [/\/assets\/servicios-.*\.js$/, '**/servicios/_payload.js?*', '**/builds/meta/*']
+  const ahead = Promise.all(parts.map((part) => page.waitForResponse(part)))
+  await openWithClock(page, `${site.address}/contacto`)
+  for (const answer of await ahead) await answer.finished()
   await page.getByLabel('Mensaje').fill(typed)
   site.serve('second')
   const checked = page.waitForResponse('**/builds/latest.json?*')
-  await page.clock.fastForward(hour)
+  await passHour(page)
   expect(await (await checked).json()).toMatchObject({ id: 'second' })
   await expectSurvival(page)
 })

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectPage, follow, isSameDocument, open } from '../client.ts'
+import { expect, test } from '../test.ts'
 
 declare global {
   interface Window {

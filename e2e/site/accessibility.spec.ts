@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { follow, open, rememberReload } from '../client.ts'
 import { inspect } from '../inspect.ts'
 import { publicPaths } from '../public-paths.ts'
+import { expect, test } from '../test.ts'
 
 test('every public page is accessible, and fits', async ({ page }) => {
   test.setTimeout(180_000)
@@ -21,7 +21,7 @@ test('the small menu is accessible while it is open', async ({ page }) => {
 })
 
 test('suggestions, and a search with and without results, are accessible', async ({ page }) => {
-  await page.goto('/blog/buscar', { waitUntil: 'networkidle' })
+  await open(page, '/blog/buscar')
   await inspect(page, 'buscar')
   await page.getByLabel('¿Qué buscas?').pressSequentially('corr')
   await expect(page.getByRole('list', { name: 'Sugerencias' })).toBeVisible()

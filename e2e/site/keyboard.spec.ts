@@ -1,5 +1,9 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
-import { addManager, password } from '../manager-session.ts'
+import type { Locator, Page } from '@playwright/test'
+import { fullArticle, publishArticle } from '../articles.ts'
+import { open } from '../client.ts'
+import { openDatabase } from '../database.ts'
+import { addManager, open as openManagerPage, password } from '../manager-session.ts'
+import { expect, test } from '../test.ts'
 
 /** What has the focus can be seen: on the screen, under nothing else, and marked. */
 async function expectFocusSeen(page: Page): Promise<void> {
@@ -36,22 +40,28 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
 // Without smooth scrolling, what gets the focus is on the screen at once.
 test.use({ viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
 
-test('by keyboard: from the home page to an article, and on within it', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
+test('by keyboard: from the home page to an article, and on within it', async ({ page, request }) => {
+  const title = `Seguir con el teclado ${Date.now()}`
+  const database = openDatabase()
+  publishArticle(database, { ...fullArticle, title, slug: `seguir-con-el-teclado-${Date.now()}` }, Date.now())
+  database.close()
+  // Until the home page's copy has ended.
+  await expect.poll(async () => (await request.get('/')).text()).toContain(title)
+  await open(page, '/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeInViewport()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
-  const title = 'Desplegar sin pantallas en blanco'
   const article = page.getByRole('main').getByRole('link', { name: title })
   await tabTo(page, article)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
-  const section = page.getByRole('navigation', { name: 'En este artículo' }).getByRole('link').nth(1)
+  const sections = page.getByRole('navigation', { name: 'En este artículo' })
+  const section = sections.getByRole('link', { name: 'Después de medir' })
   await tabTo(page, section)
   await page.keyboard.press('Enter')
-  const heading = page.getByRole('heading', { level: 2, name: (await section.textContent()) ?? '' })
+  const heading = page.getByRole('heading', { level: 2, name: 'Después de medir' })
   await expect(heading).toBeInViewport()
   await page.keyboard.press('Tab')
   // What comes next is in the article, after that heading, and not again at the beginning.
@@ -67,7 +77,7 @@ test('by keyboard: from the home page to an article, and on within it', async ({
 
 test('by keyboard: the small menu opens, leads on, and closes with Escape', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await open(page, '/')
   const menu = page.getByRole('button', { name: 'Menú' })
   await tabTo(page, menu)
   await page.keyboard.press('Enter')
@@ -87,7 +97,7 @@ test('by keyboard: the small menu opens, leads on, and closes with Escape', asyn
 })
 
 test('by keyboard: the contact form, first wrong and then sent', async ({ page }) => {
-  await page.goto('/contacto', { waitUntil: 'networkidle' })
+  await open(page, '/contacto')
   await tabTo(page, page.getByLabel('Nombre'))
   await page.keyboard.type('Lucía Prueba')
   await page.keyboard.press('Enter')
@@ -108,10 +118,10 @@ test('by keyboard: the contact form, first wrong and then sent', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('by keyboard: a manager signs in, writes an article and publishes it', async ({ page, baseURL }) => {
-  const { email } = addManager(baseURL ?? '')
+test('by keyboard: a manager signs in, writes an article and publishes it', async ({ page }) => {
+  const email = addManager()
   const title = `Sin ratón ${Date.now()}`
-  await page.goto('/mngr/ingreso', { waitUntil: 'networkidle' })
+  await openManagerPage(page, '/mngr/ingreso')
   await tabTo(page, page.getByLabel('Correo electrónico'))
   await page.keyboard.type(email)
   await tabTo(page, page.getByRole('textbox', { name: 'Contraseña' }))

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { open } from '../client.ts'
 import { publish, saved, signInToStudio, startPost, unique } from '../studio.ts'
+import { expect, test } from '../test.ts'
 
 const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 

@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer'
-import { expect, test } from '@playwright/test'
 import { inspect } from '../inspect.ts'
+import { open } from '../manager-session.ts'
 import { drawPicture, saved, signInToStudio, startPost, textOf, unique } from '../studio.ts'
+import { expect, test } from '../test.ts'
 
 const ghostExport = {
   name: 'ghost.json',
@@ -92,11 +93,11 @@ test('lists, the library and the import are accessible, full and empty', async (
   test.setTimeout(120_000)
   for (const query of ['?q=nadaquesever', '?estado=programada'])
     await page.goto(`/mngr/blog${query}`).then(() => inspect(page, `articulos${query}`))
-  await page.goto('/mngr/blog', { waitUntil: 'networkidle' })
+  await open(page, '/mngr/blog')
   await page.getByLabel('Elegir todos los de esta página').check()
   await inspect(page, 'articulos-elegidos')
 
-  await page.goto('/mngr/medios', { waitUntil: 'networkidle' })
+  await open(page, '/mngr/medios')
   await page.getByLabel(/Arrastra imágenes/).setInputFiles(await drawPicture(page))
   await inspect(page, 'imagenes-describir')
   await page.getByLabel('Describe la imagen para quien no la ve').fill('Otro cuadro negro')
@@ -108,7 +109,7 @@ test('lists, the library and the import are accessible, full and empty', async (
   await expect(page.getByText('Ningún artículo la muestra.')).toBeVisible()
   await inspect(page, 'imagenes')
 
-  await page.goto('/mngr/blog/importar', { waitUntil: 'networkidle' })
+  await open(page, '/mngr/blog/importar')
   await page.getByRole('button', { name: 'Importar', exact: true }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await inspect(page, 'importar-sin-archivo')

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
 import { publish, saved, signInToStudio, startPost, textOf, unique } from '../studio.ts'
+import { expect, test } from '../test.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
   await signInToStudio(context, baseURL)
@@ -45,6 +45,7 @@ test('several articles at once: published, drafted, in the trash, back, and dele
   await actions.getByRole('button', { name: 'Mover a la papelera' }).click()
   await expect(page.getByText('Ningún artículo coincide.')).toBeVisible()
   await page.getByRole('link', { name: /^Papelera/ }).click()
+  await expect(page).toHaveURL(/estado=papelera/)
   await page.getByLabel('Buscar').fill(stem)
   await page.getByRole('button', { name: 'Filtrar' }).click()
   await expect(rows).toHaveCount(2)

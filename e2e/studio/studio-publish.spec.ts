@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
-import { querySql } from '../../worker/ops/d1.ts'
+import type { APIRequestContext } from '@playwright/test'
+import { openDatabase, runSql } from '../database.ts'
 import { publish, saved, signInToStudio, startPost, textOf, unique } from '../studio.ts'
+import { expect, test } from '../test.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
   await signInToStudio(context, baseURL)
@@ -20,10 +21,10 @@ async function listed(request: APIRequestContext, title: string, path: string): 
 
 const everywhere = [true, true, true, true, true]
 const nowhere = everywhere.map(() => false)
-/** What is published is everywhere within this many milliseconds. */
-const within = { timeout: 5_000, intervals: [100, 250, 500] }
+/** Readers get it when their page's copy ends, by itself: seconds, on a machine that has time. */
+const within = { timeout: 60_000, intervals: [100, 250, 500] }
 
-test('what is published is on the list, the feeds, the sitemap and in the search within five seconds', async ({
+test('what is published is on the list, the feeds, the sitemap and in the search soon after', async ({
   page,
   request,
 }) => {
@@ -60,14 +61,17 @@ test('a scheduled article waits for its minute and then appears without anybody 
   await page.getByRole('button', { name: 'Programar' }).click()
   await expect(page.getByText('Programado.')).toBeVisible()
   await expect(page.getByText('6 may 2040, 9:30')).toBeVisible()
-  const [row] = await querySql(`SELECT slug, published_at FROM posts WHERE title = '${title}'`)
-  const path = `/blog/${String(Object(row).slug)}`
+  const database = openDatabase()
+  const row = database.prepare('SELECT slug FROM posts WHERE title = ?').get(title)
+  database.close()
+  const path = `/blog/${String(row?.['slug'])}`
   expect(await listed(request, title, path)).toEqual(nowhere)
   expect((await request.get(path)).status()).toBe(404)
   // The clock moves: the moment lies one second behind.
-  await querySql(`
-    UPDATE post_tags SET live_at = ${Date.now() - 1000} WHERE post_id = (SELECT id FROM posts WHERE title = '${title}');
-    UPDATE posts SET published_at = ${Date.now() - 1000} WHERE title = '${title}'`)
+  const moment = Date.now() - 1000
+  const its = '(SELECT id FROM posts WHERE title = ?)'
+  runSql(`UPDATE post_tags SET live_at = ? WHERE post_id = ${its}`, moment, title)
+  runSql('UPDATE posts SET published_at = ? WHERE title = ?', moment, title)
   await expect(async () => expect(await listed(request, title, path)).toEqual(everywhere)).toPass(within)
   expect((await request.get(path)).status()).toBe(200)
 })

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { signInByPopup } from '../manager-session.ts'
 import { noticed, saved, signInToStudio, startPost, textOf, unique } from '../studio.ts'
+import { expect, test } from '../test.ts'
 
 let email = ''
 

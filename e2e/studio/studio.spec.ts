@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { avifFile } from '../../worker/testing/avif.ts'
 import { drawPicture, publish, saved, signInToStudio, startPost, textOf, unique } from '../studio.ts'
+import { expect, test } from '../test.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
   await signInToStudio(context, baseURL)

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { ageSignIn, open, password, signInAs } from '../manager-session.ts'
+import { expect, test } from '../test.ts'
 
 test('an export asks who it is when the sign-in is old, then the file comes', async ({
   page,

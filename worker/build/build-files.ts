@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 import { buildMetaPath, latestBuildPath } from '../../client/router/paths.ts'
 import { routes } from '../../client/routes.ts'
+import { site, siteHead } from '../../client/site.ts'
 import { plainSecurityHeaders } from '../http/security-headers.ts'
 import { matcher, prerendered, routeRules } from '../redirects.ts'
 
@@ -24,12 +25,34 @@ function headersFile(): string {
   ].join('\n')
 }
 
-/** The static files of the build by path: the latest build, its manifest, the prerendered payloads. */
+/** What a device that installs the site is told of it. */
+const webManifest = {
+  name: site.name,
+  short_name: site.name,
+  description: site.description,
+  lang: site.language,
+  dir: 'ltr',
+  id: '/',
+  start_url: '/',
+  scope: '/',
+  display: 'minimal-ui',
+  background_color: siteHead.themeColor.light,
+  theme_color: siteHead.themeColor.light,
+  icons: [
+    { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+    { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+    { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+    { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+  ],
+}
+
+/** The static files of the build by path: the latest build, its manifest, the prerendered payloads, the brand's. */
 function manifestFiles(id: string): Map<string, string> {
   const timestamp = Date.now()
   const files = new Map([
     [latestBuildPath, JSON.stringify({ id, timestamp })],
     [buildMetaPath(id), JSON.stringify({ id, timestamp, routeRules, matcher, prerendered })],
+    ['/site.webmanifest', JSON.stringify(webManifest)],
   ])
   for (const [name, route] of Object.entries(routes)) {
     if (!prerendered.includes(route.path)) continue

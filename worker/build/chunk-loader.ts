@@ -9,6 +9,21 @@ const viteLoader = '\0vite/preload-helper.js'
  */
 const compileEagerly = '//# allFunctionsCalledOnLoad\n'
 
+/** Vite names a chunk's stylesheets by their places in a list of its own, which is longer than one use of it. */
+const fileList = /^const __vite__mapDeps=.*?m\.f=(\[.*?\]).*\n/m
+const fileUse = /__vite__mapDeps\(\[([\d,]+)\]\)/g
+
+/** The files themselves where they are used. */
+export function nameStyles(code: string): string {
+  const [list, names] = fileList.exec(code) ?? []
+  if (list === undefined || names === undefined) return code
+  // Vite has just written it.
+  const files = JSON.parse(names) as string[]
+  return code
+    .replace(list, '')
+    .replace(fileUse, (_, places: string) => JSON.stringify(places.split(',').map((at) => files[Number(at)])))
+}
+
 /** How the client's chunks are loaded: by the small loader of `client/platform`, and the entry compiled at once. */
 export function chunkLoader(): Plugin {
   return {
@@ -25,7 +40,7 @@ export function chunkLoader(): Plugin {
       order: 'post',
       handler(_, bundle) {
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type === 'chunk' && chunk.isEntry) chunk.code = compileEagerly + chunk.code
+          if (chunk.type === 'chunk' && chunk.isEntry) chunk.code = compileEagerly + nameStyles(chunk.code)
         }
       },
     },

@@ -1,3 +1,5 @@
+import { videoProviders } from '#client/blog/contract/video-providers.ts'
+
 /** Everything but the CSP: the same for pages, API answers, errors and static files. */
 const common = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
@@ -27,7 +29,7 @@ export type DocumentSources = {
 }
 
 /** Of an article's videos (markdown/videos.ts), once somebody asks for one. */
-const players = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
+const players = Object.values(videoProviders).map(({ origin }) => origin)
 
 /** For a document: `scripts` and `styles` are the CSP sources (hashes, 'self') it may run and use. */
 export function documentSecurityHeaders({

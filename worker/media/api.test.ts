@@ -104,7 +104,9 @@ test('an article shows its images with size and widths, and keeps them from bein
   expect(html).toContain(`content="https://cauce.example${image.src}"`)
   const refused = await s.app.request(`/api/mngr/medios/${id}`, { method: 'DELETE', headers })
   expect(refused.status).toBe(409)
-  expect(await refused.json()).toMatchObject({ data: { uses: [{ id: live.id, title: 'Con imagen' }] } })
+  expect(await refused.json()).toMatchObject({
+    data: { uses: [{ href: `/mngr/blog/${live.id}`, title: 'Con imagen' }] },
+  })
   const changed = { ...live.content, markdown: 'Sin imagen', cover: null }
   await s.send('POST', `/${live.id}/publicar`, { rev: live.rev, content: changed })
   const deleted = await s.app.request(`/api/mngr/medios/${id}`, { method: 'DELETE', headers })

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { pageNotFound } from '#client/errors.ts'
-import { maxMediaBytes, mediaChangeSchema, mediaFieldsSchema } from '#client/media/contract.ts'
+import { maxMediaBytes, mediaChangeSchema, mediaFieldsSchema, type MediaUse } from '#client/media/contract.ts'
+import { href as studioHref } from '#client/studio/routes.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { reach } from '../db/reach.ts'
 import { parseFields, readBody } from '../http/body.ts'
@@ -43,6 +44,12 @@ async function upload(c: AppContext): Promise<Response> {
   return c.json({ media: await readMedia(c.get('env').db, stored.id) }, 201)
 }
 
+/** The posts that show an image, each with the address where it is edited. */
+async function usesOf(c: AppContext): Promise<MediaUse[]> {
+  const uses = await listUses(c.get('env').db, idOf(c))
+  return uses.map(({ id, title }) => ({ title, href: studioHref('mngr-blog-editar', { id }) }))
+}
+
 async function remove(c: AppContext): Promise<Response> {
   const { db, media } = c.get('env')
   const id = idOf(c)
@@ -50,7 +57,7 @@ async function remove(c: AppContext): Promise<Response> {
   if (!variants) return missing(c)
   if (!(await deleteMedia(db, id))) {
     const message = 'No se puede eliminar: hay artículos que muestran esta imagen.'
-    return errorResponse(c, { statusCode: 409, message, data: { uses: await listUses(db, id) } })
+    return errorResponse(c, { statusCode: 409, message, data: { uses: await usesOf(c) } })
   }
   await reach(media.delete(variants.map((variant) => variantKey(id, variant))))
   return c.body(null, 204)
@@ -73,4 +80,4 @@ export const mediaApi = new Hono<AppEnv>()
   })
   .delete('/:id', remove)
   .all('/:id', methodNotAllowed('PATCH', 'DELETE'))
-  .get('/:id/usos', async (c) => c.json({ uses: await listUses(c.get('env').db, idOf(c)) }))
+  .get('/:id/usos', async (c) => c.json({ uses: await usesOf(c) }))

@@ -8,7 +8,7 @@ const packages = ['chromium', 'chromium-headless-shell', 'fonts-liberation']
 
 /**
  * How the journeys and the benchmarks start Chromium: in its headless shell where there is one, for
- * the whole browser loads its own new tab page beside the site. `whole` asks for the browser all the
+ * the whole browser loads its own new tab page beside the site. `full` asks for the browser all the
  * same: the shell keeps no pages for Back.
  */
 export function chromiumLaunch({ full = false } = {}): {
@@ -24,6 +24,9 @@ export function chromiumLaunch({ full = false } = {}): {
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   }
 }
+
+/** Whether the journeys are to be walked in the whole browser: `E2E_BROWSER=full`. */
+export const wantsFullBrowser = process.env['E2E_BROWSER'] === 'full'
 
 /** Finds a Chromium for the journeys or installs Debian's; rejects with what is missing. */
 export async function ensureChromium(): Promise<void> {

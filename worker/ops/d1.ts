@@ -6,8 +6,8 @@ import { root, run } from './shell.ts'
 /** Where embedded storage lives unless a test says otherwise. */
 export const stateFolder = process.env['CAUCE_STATE'] ?? '.wrangler/state'
 
-const place = (remote: boolean): string[] =>
-  remote ? ['--remote'] : ['--local', '--persist-to', stateFolder]
+const place = (remote: boolean, state = stateFolder): string[] =>
+  remote ? ['--remote'] : ['--local', '--persist-to', state]
 
 const lockedTries = 8
 const lockedPauseMs = 500
@@ -25,8 +25,8 @@ async function wrangler(args: readonly string[]): Promise<string> {
 }
 
 /** Applies the migrations that are still missing. */
-export async function migrate({ remote = false } = {}): Promise<void> {
-  await wrangler(['d1', 'migrations', 'apply', 'DB', ...place(remote)])
+export async function migrate({ remote = false, state = stateFolder } = {}): Promise<void> {
+  await wrangler(['d1', 'migrations', 'apply', 'DB', ...place(remote, state)])
 }
 
 /** Runs a script of SQL against the local database, or the remote one with `--remote`. */

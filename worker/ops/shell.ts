@@ -21,15 +21,29 @@ export function start(command: string, args: readonly string[], options: SpawnOp
   })
 }
 
-/** Runs a tool to its end; rejects with the command line when it fails. Quiet ones print only then. */
-export function run(command: string, args: readonly string[], { quiet = false } = {}): Promise<string> {
+type RunOptions = {
+  /** Prints only when the tool fails. */
+  quiet?: boolean
+  /** Its abort interrupts the tool as Ctrl+C does, so that it ends what it has started. */
+  signal?: AbortSignal
+}
+
+/** Runs a tool to its end; rejects with the command line when it fails. */
+export function run(
+  command: string,
+  args: readonly string[],
+  { quiet = false, signal }: RunOptions = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = start(command, args, { stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
+    const interrupt = () => child.kill('SIGINT')
+    signal?.addEventListener('abort', interrupt)
     let output = ''
     child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.on('error', reject)
     child.on('close', (code) => {
+      signal?.removeEventListener('abort', interrupt)
       if (code === 0) resolve(output)
       else reject(new Error(`${command} ${args.join(' ')} ended with ${code}\n${output}`))
     })

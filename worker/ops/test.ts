@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import * as v from 'valibot'
 import { checkBudgets } from './budgets.ts'
-import { ensureChromium } from './chromium.ts'
 import { run } from './shell.ts'
 
 type Outcome = { passed: number; failed: number }
@@ -10,9 +9,13 @@ type Step = { name: string; work: () => Promise<Outcome> }
 
 const one: Outcome = { passed: 1, failed: 0 }
 
+const interrupted = new AbortController()
+const { signal } = interrupted
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => interrupted.abort())
+
 /** A step that either holds or fails as a whole. */
 function tool(name: string, command: string, args: readonly string[]): Step {
-  return { name, work: async () => (await run(command, args, { quiet: true }), one) }
+  return { name, work: async () => (await run(command, args, { quiet: true, signal }), one) }
 }
 
 const vitestReport = v.object({
@@ -30,13 +33,17 @@ async function counted(
   args: readonly string[],
   file: string,
   count: (report: unknown) => Outcome,
+  options: { quiet?: boolean } = {},
 ): Promise<Outcome> {
-  const failure = await run(command, args).then(
+  // What an earlier run has left would be counted for this one.
+  await rm(file, { force: true })
+  const failure = await run(command, args, { signal, ...options }).then(
     () => null,
     (error: unknown) => error,
   )
   if (!existsSync(file)) throw failure ?? new Error(`${command} left no report in ${file}`)
   const outcome = count(JSON.parse(await readFile(file, 'utf8')))
+  if (failure && options.quiet) console.error(failure instanceof Error ? failure.message : failure)
   return failure && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome
 }
 
@@ -48,8 +55,7 @@ const staticSteps: readonly Step[] = [
   tool('Fronteras entre carpetas (dependency-cruiser)', 'depcruise', ['client', 'worker']),
 ]
 
-const steps: readonly Step[] = [
-  ...staticSteps,
+const buildSteps: readonly Step[] = [
   tool('Compilación (vite build)', 'vite', ['build', '--logLevel', 'warn']),
   tool('Despliegue en seco (wrangler deploy --dry-run)', 'wrangler', [
     'deploy',
@@ -57,46 +63,60 @@ const steps: readonly Step[] = [
     '--config=dist/worker/wrangler.json',
   ]),
   { name: 'Presupuestos de bytes', work: checkBudgets },
-  {
-    name: 'Pruebas de unidad y del worker (vitest)',
-    work: () =>
-      counted(
-        'vitest',
-        ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/vitest.json'],
-        'test-results/vitest.json',
-        (report) => {
-          const { numPassedTests, numFailedTests, numPendingTests } = v.parse(vitestReport, report)
-          return { passed: numPassedTests, failed: numFailedTests + numPendingTests }
-        },
-      ),
-  },
-  {
-    name: 'Recorridos en Chromium (playwright)',
-    work: async () => {
-      await ensureChromium()
-      return counted('playwright', ['test'], 'test-results/e2e.json', (report) => {
-        const { stats } = v.parse(playwrightReport, report)
-        return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
-      })
-    },
-  },
 ]
 
-const total = { passed: 0, failed: 0 }
-await mkdir('test-results', { recursive: true })
-for (const { name, work } of process.argv.includes('--static') ? staticSteps : steps) {
-  const startedAt = Date.now()
-  console.log(`\n▸ ${name}`)
-  const outcome = await work().catch((error: unknown): Outcome => {
-    console.error(error instanceof Error ? error.message : error)
-    return { passed: 0, failed: 1 }
-  })
-  total.passed += outcome.passed
-  total.failed += outcome.failed
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-  console.log(
-    `  ${outcome.failed === 0 ? 'bien' : 'FALLA'}: ${outcome.passed} pasan, ${outcome.failed} fallan (${seconds} s)`,
-  )
+const unitStep: Step = {
+  name: 'Pruebas de unidad y del worker (vitest)',
+  work: () =>
+    counted(
+      'vitest',
+      ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/vitest.json'],
+      'test-results/vitest.json',
+      (report) => {
+        const { numPassedTests, numFailedTests, numPendingTests } = v.parse(vitestReport, report)
+        return { passed: numPassedTests, failed: numFailedTests + numPendingTests }
+      },
+      // Other steps print at the same time.
+      { quiet: true },
+    ),
 }
+
+const journeyStep: Step = {
+  name: 'Recorridos en Chromium (playwright)',
+  work: () =>
+    counted('playwright', ['test'], 'test-results/e2e.json', (report) => {
+      const { stats } = v.parse(playwrightReport, report)
+      return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
+    }),
+}
+
+const total: Outcome = { passed: 0, failed: 0 }
+
+/** One step after the other; a failed one does not keep the next from its work, an interruption does. */
+async function walk(steps: readonly Step[]): Promise<void> {
+  for (const { name, work } of steps) {
+    if (signal.aborted) return
+    const startedAt = Date.now()
+    console.log(`▸ ${name}`)
+    const outcome = await work().catch((error: unknown): Outcome => {
+      console.error(error instanceof Error ? error.message : error)
+      return { passed: 0, failed: 1 }
+    })
+    total.passed += outcome.passed
+    total.failed += outcome.failed
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+    const verdict = outcome.failed === 0 ? 'bien' : 'FALLA'
+    console.log(`  ${verdict}: ${name}: ${outcome.passed} pasan, ${outcome.failed} fallan (${seconds} s)`)
+  }
+}
+
+await mkdir('test-results', { recursive: true })
+if (process.argv.includes('--static')) await walk(staticSteps)
+else {
+  // Two lanes: what checks and builds leaves a core to what tests.
+  await Promise.all([walk([...staticSteps, ...buildSteps]), walk([unitStep])])
+  await walk([journeyStep])
+}
+if (signal.aborted) total.failed += 1
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)

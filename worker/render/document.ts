@@ -1,5 +1,5 @@
 import type { DocumentState } from '#client/router/view.ts'
-import { site } from '#client/site.ts'
+import { site, siteHead } from '#client/site.ts'
 import { scriptJson } from '../http/escape.ts'
 import { publicStyles, standaloneStyle, themeScript } from './inline.ts'
 
@@ -16,8 +16,8 @@ const siteLinks =
   '<link rel="manifest" href="/site.webmanifest">' +
   `<link rel="alternate" type="application/rss+xml" title="${site.name}" href="/feed.xml">` +
   `<link rel="alternate" type="application/feed+json" title="${site.name}" href="/feed.json">` +
-  `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${site.themeColor.light}">` +
-  `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${site.themeColor.dark}">`
+  `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${siteHead.themeColor.light}">` +
+  `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${siteHead.themeColor.dark}">`
 
 // Vite's own client and React's refresh; served as modules so that pages stay the same otherwise.
 const developmentScripts = __DEVELOPMENT__

@@ -1,4 +1,4 @@
-import { site } from '#client/site.ts'
+import { site, siteHead } from '#client/site.ts'
 import { titleOf } from '#client/title.ts'
 import { descriptions, heads } from '../heads.ts'
 import { escapeHtml, scriptJson } from '../http/escape.ts'
@@ -40,7 +40,7 @@ export function headHtml(route: PageRoute, data: unknown, siteUrl: string): stri
       `<meta property="og:url" content="${url}">`,
       `<meta property="og:type" content="${head.type}">`,
       `<meta property="og:site_name" content="${escapeHtml(site.name)}">`,
-      `<meta property="og:locale" content="${site.locale}">`,
+      `<meta property="og:locale" content="${siteHead.locale}">`,
       `<meta property="og:title" content="${title}">`,
       `<meta property="og:description" content="${description}">`,
       `<meta property="og:image" content="${escapeHtml(siteUrl + (head.image ?? '/og.png'))}">`,

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { themeScript } from '#client/design/theme/theme-script.ts'
 import { challengeOrigin } from '#client/enquiries/contract/turnstile.ts'
+import { progressUnseen } from '#client/router/progress.ts'
 import type { RouteMeta } from '#client/router/route.ts'
-import { style as standaloneStyle } from '#client/site/pages/hostinger.tsx'
+import { style as standaloneStyle } from '#client/site/hostinger/style.ts'
 import type { Env } from '../env.ts'
 import { documentSecurityHeaders } from '../http/security-headers.ts'
-import publicStyles from '#client/public.css?inline'
+import styles from '#client/public.css?inline'
 
 // The only inline texts that documents carry, each allowed by its hash.
 
@@ -14,6 +15,9 @@ function hashSource(text: string): string {
 }
 
 const development = __DEVELOPMENT__
+
+/** The stylesheet of every page, with the one figure that script and style share. */
+const publicStyles = `${styles}:root{--progress-unseen:${progressUnseen}ms}`
 
 export { publicStyles, standaloneStyle, themeScript }
 

@@ -5,16 +5,15 @@ import { Field } from '../../design/field/field.tsx'
 import { FormError } from '../../design/field/form-error.tsx'
 import { Moment } from '../../design/time/moment.tsx'
 import { useRequest } from '../../session/use-request.ts'
-import { accountPaths, type Passkey } from '../contract.ts'
+import { accountPaths, type Passkey, passkeysAnswerSchema } from '../contract.ts'
 
 type PasskeyRowProps = {
   passkey: Passkey
-  /** Whether the answer was a list of passkeys. */
-  onAnswer: (answer: unknown) => boolean
+  onChange: (passkeys: Passkey[]) => void
   onRemove: () => void
 }
 
-export function PasskeyRow({ passkey, onAnswer, onRemove }: PasskeyRowProps): ReactNode {
+export function PasskeyRow({ passkey, onChange, onRemove }: PasskeyRowProps): ReactNode {
   const [renaming, setRenaming] = useState(false)
   const rename = useRef<HTMLButtonElement>(null)
 
@@ -61,14 +60,14 @@ export function PasskeyRow({ passkey, onAnswer, onRemove }: PasskeyRowProps): Re
           Quitar
         </button>
       </div>
-      {renaming && <RenameForm passkey={passkey} onAnswer={onAnswer} onEnd={endRenaming} />}
+      {renaming && <RenameForm passkey={passkey} onChange={onChange} onEnd={endRenaming} />}
     </li>
   )
 }
 
-type RenameFormProps = Pick<PasskeyRowProps, 'passkey' | 'onAnswer'> & { onEnd: () => void }
+type RenameFormProps = Pick<PasskeyRowProps, 'passkey' | 'onChange'> & { onEnd: () => void }
 
-function RenameForm({ passkey, onAnswer, onEnd }: RenameFormProps): ReactNode {
+function RenameForm({ passkey, onChange, onEnd }: RenameFormProps): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
   const input = useRef<HTMLInputElement>(null)
 
@@ -77,7 +76,11 @@ function RenameForm({ passkey, onAnswer, onEnd }: RenameFormProps): ReactNode {
   async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const body = { label: new FormData(event.currentTarget).get('label') }
-    if (onAnswer(await send(accountPaths.passkey(passkey.id), { method: 'PATCH', body }))) onEnd()
+    const path = accountPaths.passkey(passkey.id)
+    const answer = await send(path, { method: 'PATCH', body }, passkeysAnswerSchema)
+    if (!answer) return
+    onChange(answer.passkeys)
+    onEnd()
   }
 
   return (

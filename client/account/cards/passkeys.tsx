@@ -1,9 +1,9 @@
 import '../rows.css'
 import type { FormEvent, ReactNode } from 'react'
-import * as v from 'valibot'
 import { Field } from '../../design/field/field.tsx'
 import { FormError } from '../../design/field/form-error.tsx'
 import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
+import type { ApiRequest } from '../../session/call-api.ts'
 import { useRequest } from '../../session/use-request.ts'
 import { accountPaths, passkeysAnswerSchema, type Passkey } from '../contract.ts'
 import { newPasskey } from '../new-passkey.ts'
@@ -15,10 +15,10 @@ export function PasskeysCard({ given }: { given: Passkey[] }): ReactNode {
   const { ref, pending, failure, setFailure, send } = useRequest<HTMLElement>()
   const { dialog, confirm } = useConfirm()
 
-  function apply(answer: unknown): boolean {
-    const known = v.safeParse(passkeysAnswerSchema, answer)
-    if (known.success) setPasskeys(known.output.passkeys)
-    return known.success
+  async function change(path: string, request: ApiRequest): Promise<boolean> {
+    const answer = await send(path, request, passkeysAnswerSchema)
+    if (answer) setPasskeys(answer.passkeys)
+    return answer !== undefined
   }
 
   async function add(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -28,7 +28,7 @@ export function PasskeysCard({ given }: { given: Passkey[] }): ReactNode {
     const response = await newPasskey({ send, setFailure }, accountPaths.passkeyOptions)
     if (!response) return
     const body = { label, response }
-    if (apply(await send(accountPaths.passkeys, { method: 'POST', body }))) form.reset()
+    if (await change(accountPaths.passkeys, { method: 'POST', body })) form.reset()
   }
 
   async function remove({ id, label }: Passkey): Promise<void> {
@@ -37,7 +37,7 @@ export function PasskeysCard({ given }: { given: Passkey[] }): ReactNode {
       text: 'Ya no podrás ingresar con ella y se cerrarán tus demás sesiones.',
       action: 'Quitar la llave',
     })
-    if (confirmed) apply(await send(accountPaths.passkey(id), { method: 'DELETE' }))
+    if (confirmed) await change(accountPaths.passkey(id), { method: 'DELETE' })
   }
 
   return (
@@ -51,7 +51,7 @@ export function PasskeysCard({ given }: { given: Passkey[] }): ReactNode {
           <PasskeyRow
             key={passkey.id}
             passkey={passkey}
-            onAnswer={apply}
+            onChange={setPasskeys}
             onRemove={() => void remove(passkey)}
           />
         ))}

@@ -2,9 +2,9 @@ import '../../design/message/message.css'
 import '../rows.css'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { FormError } from '../../design/field/form-error.tsx'
-import { PasswordField } from '../../design/field/password-field.tsx'
 import { useRequest } from '../../session/use-request.ts'
-import { accountPaths, passwordLength } from '../contract.ts'
+import { accountPaths, doneSchema } from '../contract.ts'
+import { NewPasswordField } from '../new-password-field.tsx'
 
 type PasswordCardProps = { email: string; hasPassword: boolean; onChanged: () => void }
 
@@ -17,7 +17,7 @@ export function PasswordCard({ email, hasPassword, onChanged }: PasswordCardProp
     setDone(false)
     const form = event.currentTarget
     const body = { password: new FormData(form).get('password') }
-    if ((await send(accountPaths.password, { method: 'PUT', body })) === undefined) return
+    if (!(await send(accountPaths.password, { method: 'PUT', body }, doneSchema))) return
     form.reset()
     setDone(true)
     onChanged()
@@ -35,15 +35,7 @@ export function PasswordCard({ email, hasPassword, onChanged }: PasswordCardProp
         <FormError failure={failure} />
         {/* Tells password managers whose password this is. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label="Contraseña nueva"
-          name="password"
-          autoComplete="new-password"
-          minLength={passwordLength.min}
-          required
-          hint={`Al menos ${passwordLength.min} caracteres. Una frase larga es buena idea.`}
-          error={failure?.fields['password']}
-        />
+        <NewPasswordField label="Contraseña nueva" error={failure?.fields['password']} />
         <div className="row-actions">
           <button className="button plain" aria-disabled={pending}>
             {hasPassword ? 'Cambiar contraseña' : 'Añadir contraseña'}

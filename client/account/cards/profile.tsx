@@ -1,7 +1,6 @@
 import '../../design/message/message.css'
 import '../rows.css'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import * as v from 'valibot'
 import { Field } from '../../design/field/field.tsx'
 import { FormError } from '../../design/field/form-error.tsx'
 import { useRuntime } from '../../router/use-runtime.ts'
@@ -54,9 +53,9 @@ function OneFieldForm({ path, method, name, button, value, ...field }: OneFieldF
     event.preventDefault()
     setDone(false)
     const body = { [name]: new FormData(event.currentTarget).get(name) }
-    const answer = v.safeParse(userAnswerSchema, await send(path, { method, body }))
-    if (!answer.success) return
-    session.set({ status: 'ready', user: answer.output.user })
+    const answer = await send(path, { method, body }, userAnswerSchema)
+    if (!answer) return
+    session.set({ status: 'ready', user: answer.user })
     setDone(true)
   }
 

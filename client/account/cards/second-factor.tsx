@@ -1,17 +1,21 @@
 import '../rows.css'
 import './second-factor.css'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import * as v from 'valibot'
 import { CopyButton } from '../../design/copy-button/copy-button.tsx'
 import { Field } from '../../design/field/field.tsx'
 import { FormError } from '../../design/field/form-error.tsx'
 import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
 import { useRequest } from '../../session/use-request.ts'
-import { accountPaths, recoveryCodesSchema, secondFactorOptionsSchema } from '../contract.ts'
+import {
+  accountPaths,
+  doneSchema,
+  recoveryCodesSchema,
+  type SecondFactorOptions,
+  secondFactorOptionsSchema,
+} from '../contract.ts'
 import { usePageState } from '../use-page-state.ts'
 
 type SecondFactor = { active: boolean; recoveryLeft: number }
-type Setup = v.InferOutput<typeof secondFactorOptionsSchema>
 
 export function SecondFactorCard({
   given,
@@ -21,33 +25,28 @@ export function SecondFactorCard({
   hasPassword: boolean
 }): ReactNode {
   const [{ active, recoveryLeft }, setState] = usePageState(given)
-  const [setup, setSetup] = useState<Setup | null>(null)
+  const [setup, setSetup] = useState<SecondFactorOptions | null>(null)
   const [codes, setCodes] = useState<string[]>([])
   const { ref, pending, failure, send } = useRequest<HTMLElement>()
   const { dialog, confirm } = useConfirm()
 
-  function keepCodes(answer: unknown): void {
-    const known = v.safeParse(recoveryCodesSchema, answer)
-    if (!known.success) return
-    setCodes(known.output.codes)
+  async function askCodes(path: string, body?: object): Promise<void> {
+    const answer = await send(path, { method: 'POST', body }, recoveryCodesSchema)
+    if (!answer) return
+    setCodes(answer.codes)
     setSetup(null)
-    setState({ active: true, recoveryLeft: known.output.codes.length })
+    setState({ active: true, recoveryLeft: answer.codes.length })
   }
 
   async function start(): Promise<void> {
-    const answer = await send(accountPaths.secondFactorOptions, { method: 'POST' })
-    const known = v.safeParse(secondFactorOptionsSchema, answer)
-    if (known.success) setSetup(known.output)
+    const path = accountPaths.secondFactorOptions
+    const answer = await send(path, { method: 'POST' }, secondFactorOptionsSchema)
+    if (answer) setSetup(answer)
   }
 
   async function turnOn(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const body = { code: new FormData(event.currentTarget).get('code') }
-    keepCodes(await send(accountPaths.secondFactor, { method: 'POST', body }))
-  }
-
-  async function renew(): Promise<void> {
-    keepCodes(await send(accountPaths.recoveryCodes, { method: 'POST' }))
+    await askCodes(accountPaths.secondFactor, { code: new FormData(event.currentTarget).get('code') })
   }
 
   async function turnOff(): Promise<void> {
@@ -57,7 +56,7 @@ export function SecondFactorCard({
       action: 'Desactivar el segundo paso',
     })
     if (!confirmed) return
-    if ((await send(accountPaths.secondFactor, { method: 'DELETE' })) === undefined) return
+    if (!(await send(accountPaths.secondFactor, { method: 'DELETE' }, doneSchema))) return
     setCodes([])
     setState({ active: false, recoveryLeft: 0 })
   }
@@ -99,7 +98,7 @@ export function SecondFactorCard({
                 type="button"
                 className="button plain"
                 aria-disabled={pending}
-                onClick={() => void renew()}
+                onClick={() => void askCodes(accountPaths.recoveryCodes)}
               >
                 Crear códigos nuevos
               </button>

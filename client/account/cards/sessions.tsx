@@ -1,7 +1,6 @@
 import '../../design/badge/badge.css'
 import '../rows.css'
 import type { ReactNode } from 'react'
-import * as v from 'valibot'
 import { FormError } from '../../design/field/form-error.tsx'
 import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
 import { Moment } from '../../design/time/moment.tsx'
@@ -15,8 +14,8 @@ export function SessionsCard({ given }: { given: AccountSession[] }): ReactNode 
   const { dialog, confirm } = useConfirm()
 
   async function close(path: string): Promise<void> {
-    const known = v.safeParse(sessionsAnswerSchema, await send(path, { method: 'DELETE' }))
-    if (known.success) setSessions(known.output.sessions)
+    const answer = await send(path, { method: 'DELETE' }, sessionsAnswerSchema)
+    if (answer) setSessions(answer.sessions)
   }
 
   async function closeOthers(): Promise<void> {

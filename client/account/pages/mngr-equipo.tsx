@@ -1,12 +1,11 @@
 import '../cards/cards.css'
 import { useState, type ReactNode } from 'react'
-import * as v from 'valibot'
 import { Heading } from '../../design/heading/heading.tsx'
 import { AccountNav } from '../account-nav.tsx'
-import { accountPaths, invitedAnswerSchema, membersAnswerSchema, type AccountPages } from '../contract.ts'
+import type { AccountPages, Invited, Member } from '../contract.ts'
 import { Reauth } from '../reauth/reauth.tsx'
 import { InviteForm } from '../team/invite-form.tsx'
-import { InvitedLink, type Invited } from '../team/invited-link.tsx'
+import { InvitedLink } from '../team/invited-link.tsx'
 import { Members } from '../team/members.tsx'
 import { usePageState } from '../use-page-state.ts'
 
@@ -14,14 +13,10 @@ export function Page({ data }: { data: AccountPages['mngr-equipo'] }): ReactNode
   const [members, setMembers] = usePageState(data.members)
   const [invited, setInvited] = useState<Invited | null>(null)
 
-  /** Every answer has the members; some have a link too. */
-  function apply(answer: unknown): boolean {
-    const known = v.safeParse(membersAnswerSchema, answer)
-    if (!known.success) return false
-    const link = v.safeParse(invitedAnswerSchema, answer)
-    setMembers(known.output.members)
-    setInvited(link.success ? link.output : null)
-    return true
+  /** Every answer has the members; an invitation has a link too. */
+  function apply(next: Member[], invitation: Invited | null): void {
+    setMembers(next)
+    setInvited(invitation)
   }
 
   return (
@@ -30,8 +25,8 @@ export function Page({ data }: { data: AccountPages['mngr-equipo'] }): ReactNode
       <AccountNav />
       {invited && <InvitedLink invited={invited} />}
       <div className="account-cards">
-        <Members members={members} onAnswer={apply} />
-        <InviteForm path={accountPaths.team} onAnswer={apply} />
+        <Members members={members} onChange={apply} />
+        <InviteForm onInvited={(answer) => apply(answer.members, answer)} />
       </div>
     </Reauth>
   )

@@ -1,10 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { Heading } from '../../design/heading/heading.tsx'
 import { useRuntime } from '../../router/use-runtime.ts'
-import type { SignInPage } from '../contract.ts'
+import type { SignedIn, SignInPage } from '../contract.ts'
 import { CodeForm } from '../sign-in/code-form.tsx'
 import { PasswordForm } from '../sign-in/password-form.tsx'
-import type { SignedIn } from '../sign-in/signed-in.ts'
 
 export function Page({ data }: { data: SignInPage }): ReactNode {
   const runtime = useRuntime()

@@ -1,6 +1,6 @@
 import { useRef, type MouseEvent, type ReactNode } from 'react'
 import { useRequest } from '../../session/use-request.ts'
-import { accountPaths } from '../contract.ts'
+import { accountPaths, doneSchema } from '../contract.ts'
 
 type ExportLinkProps = { href: string; className?: string; children: ReactNode }
 
@@ -16,7 +16,7 @@ export function ExportLink({ href, className, children }: ExportLinkProps): Reac
     if (checked.current) return
     const link = event.currentTarget
     event.preventDefault()
-    if ((await send(accountPaths.verify, { method: 'GET' })) === undefined) return
+    if (!(await send(accountPaths.verify, { method: 'GET' }, doneSchema))) return
     checked.current = true
     link.click()
     checked.current = false

@@ -6,7 +6,13 @@ import { PasswordField } from '../../design/field/password-field.tsx'
 import { Modal } from '../../design/modal/modal.tsx'
 import { callApi } from '../../session/call-api.ts'
 import { CallContext, useRequest } from '../../session/use-request.ts'
-import { accountPaths, reauthSchema, requestOptionsSchema, type ReauthMethod } from '../contract.ts'
+import {
+  accountPaths,
+  doneSchema,
+  reauthSchema,
+  requestOptionsSchema,
+  type ReauthMethod,
+} from '../contract.ts'
 import { askPasskey } from '../passkey.ts'
 
 type Asking = { methods: readonly ReauthMethod[]; settle: (confirmed: boolean) => void }
@@ -18,13 +24,13 @@ type Asking = { methods: readonly ReauthMethod[]; settle: (confirmed: boolean) =
 export function Reauth({ children }: { children: ReactNode }): ReactNode {
   const [asking, setAsking] = useState<Asking | null>(null)
 
-  const call: typeof callApi = async (path, request) => {
-    const result = await callApi(path, request)
+  const call: typeof callApi = async (path, request, schema) => {
+    const result = await callApi(path, request, schema)
     const reauth = result.ok ? null : v.safeParse(reauthSchema, result.error.data)
     if (!reauth?.success) return result
     const { promise, resolve } = Promise.withResolvers<boolean>()
     setAsking({ methods: reauth.output.methods, settle: resolve })
-    return (await promise) ? callApi(path, request) : result
+    return (await promise) ? callApi(path, request, schema) : result
   }
 
   function close(confirmed: boolean): void {
@@ -64,18 +70,16 @@ function PasskeyConfirmation({ onConfirmed }: ConfirmationProps): ReactNode {
   const { ref, pending, failure, setFailure, send } = useRequest<HTMLDivElement>()
 
   async function confirm(): Promise<void> {
-    const options = v.safeParse(
-      requestOptionsSchema,
-      await send(accountPaths.verifyPasskeyOptions, { method: 'POST' }),
-    )
-    if (!options.success) return
-    const outcome = await askPasskey(options.output.options)
+    const path = accountPaths.verifyPasskeyOptions
+    const asked = await send(path, { method: 'POST' }, requestOptionsSchema)
+    if (!asked) return
+    const outcome = await askPasskey(asked.options)
     if (!outcome.ok) {
       if (outcome.message !== null) setFailure({ message: outcome.message, fields: {} })
       return
     }
     const body = { response: outcome.response }
-    if ((await send(accountPaths.verifyPasskey, { method: 'POST', body })) !== undefined) onConfirmed()
+    if (await send(accountPaths.verifyPasskey, { method: 'POST', body }, doneSchema)) onConfirmed()
   }
 
   return (
@@ -98,7 +102,7 @@ function PasswordConfirmation({
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const body = { password: form.get('password'), ...(withCode ? { code: form.get('code') } : {}) }
-    if ((await send(accountPaths.verify, { method: 'POST', body })) !== undefined) onConfirmed()
+    if (await send(accountPaths.verify, { method: 'POST', body }, doneSchema)) onConfirmed()
   }
 
   return (

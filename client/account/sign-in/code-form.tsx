@@ -1,11 +1,9 @@
 import { useEffect, useRef, type FormEvent, type MouseEvent, type ReactNode } from 'react'
-import * as v from 'valibot'
 import { Field } from '../../design/field/field.tsx'
 import { FormError } from '../../design/field/form-error.tsx'
 import { signInPath } from '../../session/paths.ts'
 import { useRequest } from '../../session/use-request.ts'
-import { authPaths, signedInSchema, signInFields, type SignInPage } from '../contract.ts'
-import { strangeAnswer, type SignedIn } from './signed-in.ts'
+import { authPaths, type SignedIn, signedInSchema, signInFields, type SignInPage } from '../contract.ts'
 
 type CodeFormProps = {
   data: SignInPage
@@ -16,7 +14,7 @@ type CodeFormProps = {
 /** The second step: the code of the app, or a recovery code in the same field. */
 export function CodeForm({ data, onSignedIn, onRestart }: CodeFormProps): ReactNode {
   // The error that came with the page belongs to the step it came with.
-  const { ref, pending, failure, setFailure, send } = useRequest<HTMLFormElement>(
+  const { ref, pending, failure, send } = useRequest<HTMLFormElement>(
     data.step === 'code' ? data.error : null,
   )
   const input = useRef<HTMLInputElement>(null)
@@ -27,11 +25,9 @@ export function CodeForm({ data, onSignedIn, onRestart }: CodeFormProps): ReactN
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const code = new FormData(event.currentTarget).get(signInFields.code)
-    const answer = await send(authPaths.code, { method: 'POST', body: { code, volver: data.volver } })
-    if (answer === undefined) return
-    const known = v.safeParse(signedInSchema, answer)
-    if (known.success) onSignedIn(known.output)
-    else setFailure(strangeAnswer)
+    const body = { code, volver: data.volver }
+    const answer = await send(authPaths.code, { method: 'POST', body }, signedInSchema)
+    if (answer) onSignedIn(answer)
   }
 
   function restart(event: MouseEvent): void {

@@ -1,14 +1,18 @@
 import './passkey-button.css'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore, type ReactNode } from 'react'
-import * as v from 'valibot'
 import { FormError } from '../../design/field/form-error.tsx'
 import { Hydrated } from '../../design/hydrated/hydrated.tsx'
 import { Icon } from '../../design/icon/icon.tsx'
 import { callApi } from '../../session/call-api.ts'
 import { useRequest } from '../../session/use-request.ts'
-import { authPaths, requestOptionsSchema, signedInSchema } from '../contract.ts'
+import {
+  authPaths,
+  type PasskeyOptions,
+  requestOptionsSchema,
+  type SignedIn,
+  signedInSchema,
+} from '../contract.ts'
 import { askPasskey, hasPasskeys, suggestsPasskeys } from '../passkey.ts'
-import { strangeAnswer, type SignedIn } from './signed-in.ts'
 
 type PasskeyButtonProps = {
   wished: string
@@ -19,9 +23,9 @@ type PasskeyButtonProps = {
 const neverChanges = () => () => {}
 
 /** Nobody asked for the suggestions, so nobody is told when they cannot be had. */
-async function quietly(): Promise<unknown> {
-  const result = await callApi(authPaths.passkeyOptions, { method: 'POST' })
-  return result.ok ? result.body : null
+async function askQuietly(): Promise<PasskeyOptions | undefined> {
+  const result = await callApi(authPaths.passkeyOptions, { method: 'POST' }, requestOptionsSchema)
+  return result.ok ? result.value : undefined
 }
 
 /** Signing in with a passkey: by the button, or picked among the suggestions of the email field. */
@@ -30,22 +34,19 @@ export function PasskeyButton({ wished, remember, onSignedIn }: PasskeyButtonPro
   const usable = useSyncExternalStore(neverChanges, hasPasskeys, () => true)
   const autofill = useRef(false)
 
-  const ask = (): Promise<unknown> => send(authPaths.passkeyOptions, { method: 'POST' })
+  const ask = () => send(authPaths.passkeyOptions, { method: 'POST' }, requestOptionsSchema)
 
   async function attempt(isAutofill: boolean): Promise<void> {
-    const options = v.safeParse(requestOptionsSchema, isAutofill ? await quietly() : await ask())
-    if (!options.success) return
-    const outcome = await askPasskey(options.output.options, { autofill: isAutofill })
+    const asked = isAutofill ? await askQuietly() : await ask()
+    if (!asked) return
+    const outcome = await askPasskey(asked.options, { autofill: isAutofill })
     if (!outcome.ok) {
       if (outcome.message !== null) setFailure({ message: outcome.message, fields: {} })
       return
     }
     const body = { response: outcome.response, remember: remember(), volver: wished }
-    const answer = await send(authPaths.passkey, { method: 'POST', body })
-    if (answer === undefined) return
-    const known = v.safeParse(signedInSchema, answer)
-    if (known.success) onSignedIn(known.output)
-    else setFailure(strangeAnswer)
+    const answer = await send(authPaths.passkey, { method: 'POST', body }, signedInSchema)
+    if (answer) onSignedIn(answer)
   }
 
   async function offerSuggestions(): Promise<void> {

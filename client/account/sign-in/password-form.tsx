@@ -1,14 +1,12 @@
 import '../../design/field/check.css'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
-import * as v from 'valibot'
 import { Field } from '../../design/field/field.tsx'
 import { FormError } from '../../design/field/form-error.tsx'
 import { PasswordField } from '../../design/field/password-field.tsx'
 import { useRequest } from '../../session/use-request.ts'
-import { authPaths, signInAnswerSchema, signInFields, type SignInPage } from '../contract.ts'
+import { authPaths, signInAnswerSchema, type SignedIn, signInFields, type SignInPage } from '../contract.ts'
 import { stopWaitingForPasskey } from '../passkey.ts'
 import { PasskeyButton } from './passkey-button.tsx'
-import { strangeAnswer, type SignedIn } from './signed-in.ts'
 
 type PasswordFormProps = {
   data: SignInPage
@@ -18,7 +16,7 @@ type PasswordFormProps = {
 
 /** A real form: without script, or before it is here, the browser posts it by itself. */
 export function PasswordForm({ data, onSignedIn, onSecondFactor }: PasswordFormProps): ReactNode {
-  const { ref, pending, failure, setFailure, send } = useRequest<HTMLFormElement>(data.error)
+  const { ref, pending, failure, send } = useRequest<HTMLFormElement>(data.error)
   const remember = useRef<HTMLInputElement>(null)
   const fields = failure?.fields ?? {}
 
@@ -33,12 +31,10 @@ export function PasswordForm({ data, onSignedIn, onSecondFactor }: PasswordFormP
       remember: form.has(signInFields.remember),
       volver: data.volver,
     }
-    const answer = await send(authPaths.signIn, { method: 'POST', body })
-    if (answer === undefined) return
-    const known = v.safeParse(signInAnswerSchema, answer)
-    if (!known.success) setFailure(strangeAnswer)
-    else if ('secondFactor' in known.output) onSecondFactor()
-    else onSignedIn(known.output)
+    const answer = await send(authPaths.signIn, { method: 'POST', body }, signInAnswerSchema)
+    if (!answer) return
+    if ('secondFactor' in answer) onSecondFactor()
+    else onSignedIn(answer)
   }
 
   return (

@@ -2,14 +2,9 @@ import type { FormEvent, ReactNode } from 'react'
 import { Field } from '../../design/field/field.tsx'
 import { FormError } from '../../design/field/form-error.tsx'
 import { useRequest } from '../../session/use-request.ts'
+import { accountPaths, type Invitation, invitedAnswerSchema } from '../contract.ts'
 
-type InviteFormProps = {
-  path: string
-  /** Whether the answer was one. */
-  onAnswer: (answer: unknown) => boolean
-}
-
-export function InviteForm({ path, onAnswer }: InviteFormProps): ReactNode {
+export function InviteForm({ onInvited }: { onInvited: (answer: Invitation) => void }): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
 
   async function invite(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -17,7 +12,10 @@ export function InviteForm({ path, onAnswer }: InviteFormProps): ReactNode {
     const form = event.currentTarget
     const given = new FormData(form)
     const body = { email: given.get('email'), name: given.get('name') }
-    if (onAnswer(await send(path, { method: 'POST', body }))) form.reset()
+    const answer = await send(accountPaths.team, { method: 'POST', body }, invitedAnswerSchema)
+    if (!answer) return
+    onInvited(answer)
+    form.reset()
   }
 
   return (

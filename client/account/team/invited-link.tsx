@@ -2,8 +2,7 @@ import '../../design/message/message.css'
 import './invited-link.css'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../design/copy-button/copy-button.tsx'
-
-export type Invited = { link: string; mailed: boolean }
+import type { Invited } from '../contract.ts'
 
 export function InvitedLink({ invited: { link, mailed } }: { invited: Invited }): ReactNode {
   return (

@@ -4,7 +4,13 @@ import type { ReactNode } from 'react'
 import { FormError } from '../../design/field/form-error.tsx'
 import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
 import { useRequest } from '../../session/use-request.ts'
-import { accountPaths, type Member } from '../contract.ts'
+import {
+  accountPaths,
+  type Invited,
+  invitedAnswerSchema,
+  type Member,
+  membersAnswerSchema,
+} from '../contract.ts'
 
 const statusTexts: Record<Member['status'], string> = {
   active: 'Activa',
@@ -12,14 +18,18 @@ const statusTexts: Record<Member['status'], string> = {
   disabled: 'Desactivada',
 }
 
-type MembersProps = { members: readonly Member[]; onAnswer: (answer: unknown) => boolean }
+type MembersProps = {
+  members: readonly Member[]
+  onChange: (members: Member[], invited: Invited | null) => void
+}
 
-export function Members({ members, onAnswer }: MembersProps): ReactNode {
+export function Members({ members, onChange }: MembersProps): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLElement>()
   const { dialog, confirm } = useConfirm()
 
-  async function change(...request: Parameters<typeof send>): Promise<void> {
-    onAnswer(await send(...request))
+  async function inviteAgain({ id }: Member): Promise<void> {
+    const answer = await send(accountPaths.teamLink(id), { method: 'POST' }, invitedAnswerSchema)
+    if (answer) onChange(answer.members, answer)
   }
 
   async function toggle({ id, name, status }: Member): Promise<void> {
@@ -31,7 +41,10 @@ export function Members({ members, onAnswer }: MembersProps): ReactNode {
         text: 'Se cierran sus sesiones y ya no podrá ingresar. Puedes reactivarla cuando quieras.',
         action: 'Desactivar la cuenta',
       }))
-    if (confirmed) await change(accountPaths.member(id), { method: 'PATCH', body: { disabled } })
+    if (!confirmed) return
+    const request = { method: 'PATCH', body: { disabled } } as const
+    const answer = await send(accountPaths.member(id), request, membersAnswerSchema)
+    if (answer) onChange(answer.members, null)
   }
 
   return (
@@ -56,7 +69,7 @@ export function Members({ members, onAnswer }: MembersProps): ReactNode {
                     className="link"
                     aria-disabled={pending}
                     aria-label={`Crear otro enlace para ${member.name}`}
-                    onClick={() => void change(accountPaths.teamLink(member.id), { method: 'POST' })}
+                    onClick={() => void inviteAgain(member)}
                   >
                     Otro enlace
                   </button>

@@ -24,11 +24,7 @@ export const searchPageSchema = v.object({
   more: v.boolean(),
 })
 
-export const suggestionsSchema = v.object({
-  suggestions: v.array(v.object({ slug: v.string(), title: v.array(segmentSchema) })),
-})
-
 export type Segment = v.InferOutput<typeof segmentSchema>
 export type SearchResult = v.InferOutput<typeof searchResultSchema>
 export type SearchPage = v.InferOutput<typeof searchPageSchema>
-export type Suggestions = v.InferOutput<typeof suggestionsSchema>
+export type Suggestions = { suggestions: { slug: string; title: Segment[] }[] }

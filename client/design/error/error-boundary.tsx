@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<BoundaryProps, { failure: Failure |
   override state: { failure: Failure | null } = { failure: null }
 
   static getDerivedStateFromError(cause: unknown): { failure: Failure } {
-    // This runs before React touches the document: what the server sent is still there to be kept.
+    // This runs before React touches the document: what the server sent can still be saved.
     const html = document.querySelector('main')?.innerHTML ?? ''
     return { failure: { cause, resetKey: undefined, html } }
   }

@@ -5,7 +5,7 @@ import { Field, type FieldProps } from './field.tsx'
 
 /** A password that can be looked at, and says when Caps Lock is on. */
 export function PasswordField({ hint, ...props }: Omit<FieldProps, 'type' | 'after'>): ReactNode {
-  const [shown, setShown] = useState(false)
+  const [visible, setVisible] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
 
   function watchCapsLock(event: KeyboardEvent): void {
@@ -17,7 +17,7 @@ export function PasswordField({ hint, ...props }: Omit<FieldProps, 'type' | 'aft
       <Field
         {...props}
         hint={hint}
-        type={shown ? 'text' : 'password'}
+        type={visible ? 'text' : 'password'}
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
@@ -29,10 +29,10 @@ export function PasswordField({ hint, ...props }: Omit<FieldProps, 'type' | 'aft
             <button
               type="button"
               className="show-password scripted"
-              aria-label={shown ? 'Ocultar lo escrito' : 'Mostrar lo escrito'}
-              onClick={() => setShown(!shown)}
+              aria-label={visible ? 'Ocultar lo escrito' : 'Mostrar lo escrito'}
+              onClick={() => setVisible(!visible)}
             >
-              {shown ? 'Ocultar' : 'Mostrar'}
+              {visible ? 'Ocultar' : 'Mostrar'}
             </button>
           </Hydrated>
         }

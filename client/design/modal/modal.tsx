@@ -15,10 +15,10 @@ export function Modal({ title, wide = false, onClose, children }: ModalProps): R
   const dialog = useRef<HTMLDialogElement>(null)
   // Before React takes it out of the document: only a dialog that closes gives the focus back.
   useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    shown?.querySelector<HTMLElement>('[data-first]')?.focus()
-    return () => shown?.close()
+    const element = dialog.current
+    element?.showModal()
+    element?.querySelector<HTMLElement>('[data-first]')?.focus()
+    return () => element?.close()
   }, [])
   return (
     <dialog

@@ -1,6 +1,6 @@
 import type { EnquiryDraft } from './form.ts'
 
-/** What `/contacto` shows after a post that could not be kept: what was typed, what is wrong, how to go on. */
+/** What `/contacto` shows after a post that could not be stored: what was typed, what is wrong, how to go on. */
 export type ContactForm = {
   draft: EnquiryDraft
   fields: Record<string, string>
@@ -14,5 +14,5 @@ export type ContactForm = {
 
 export type ContactPage = { form?: ContactForm }
 
-/** null: the address names no message that was kept. */
+/** null: the address names no message that was stored. */
 export type ThanksPage = { reference: string | null }

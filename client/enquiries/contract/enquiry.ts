@@ -86,9 +86,3 @@ export function checkEnquiry(value: unknown): { enquiry: Enquiry } | { fields: F
   }
   return { fields }
 }
-
-/** `GET /api/consultas/token`. `turnstile` is the site key, where one is configured. */
-export const enquiryTokenSchema = v.object({ token: v.string(), turnstile: v.optional(v.string()) })
-
-/** `POST /api/consultas`, 201: kept. `to` is the thank-you page. */
-export const enquiryKeptSchema = v.object({ reference: v.string(), to: v.string() })

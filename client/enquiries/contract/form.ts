@@ -3,7 +3,9 @@ import { site } from '../../site.ts'
 // What the form itself needs for its first paint: no library, so that the public page stays light.
 
 export const contactPath = '/contacto'
+/** POST, 201: `{ reference, to }` once it stands in the database; `to` is the thank-you page. */
 export const enquiriesApiPath = '/api/consultas'
+/** GET: `{ token, turnstile? }`; `turnstile` is the site key, where one is configured. */
 export const enquiryTokenPath = '/api/consultas/token'
 
 export const enquiryLimits = { name: 100, email: 254, company: 100, message: 5_000 } as const

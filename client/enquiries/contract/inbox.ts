@@ -4,6 +4,8 @@ import * as v from 'valibot'
 
 const inboxApiPath = '/api/mngr/consultas'
 export const inboxActionsPath = `${inboxApiPath}/acciones`
+/** GET → {unread, undelivered} */
+export const inboxCountPath = `${inboxApiPath}/cuenta`
 export const inboxExportPath = `${inboxApiPath}/exportar.csv`
 /** Puts every notification that failed back in the line. */
 export const inboxResendAllPath = `${inboxApiPath}/reenviar`
@@ -22,72 +24,69 @@ export const stateNames: Readonly<Record<EnquiryState, { slug: string; one: stri
   archived: { slug: 'archivadas', one: 'Archivada', many: 'Archivadas' },
 }
 
-export const mailStates = ['off', 'pending', 'sent', 'failed'] as const
-
 const stateSchema = v.picklist(enquiryStates)
 
 /** A manager as the inbox names them; `active` is false once they may no longer sign in. */
-const teamMemberSchema = v.object({ id: v.string(), name: v.string(), active: v.boolean() })
+export type TeamMember = { id: string; name: string; active: boolean }
 
-const summaryEntries = {
-  reference: v.string(),
-  name: v.string(),
-  email: v.string(),
-  company: v.string(),
-  subject: v.string(),
-  excerpt: v.string(),
-  state: stateSchema,
+export type EnquirySummary = {
+  reference: string
+  name: string
+  email: string
+  company: string
+  subject: string
+  excerpt: string
+  state: EnquiryState
   /** Name of the manager who takes care of it. */
-  assignee: v.nullable(v.string()),
-  mailState: v.picklist(mailStates),
+  assignee: string | null
+  mailState: 'off' | 'pending' | 'sent' | 'failed'
   /** ISO 8601 */
-  createdAt: v.string(),
+  createdAt: string
 }
-export const enquirySummarySchema = v.object(summaryEntries)
 
 /** What narrows the list; empty strings narrow nothing. */
-export const inboxFilterSchema = v.object({
-  state: v.nullable(stateSchema),
-  query: v.string(),
-  subject: v.string(),
+export type InboxFilter = {
+  state: EnquiryState | null
+  query: string
+  subject: string
   /** A manager's id, or `nadie`. */
-  assignee: v.string(),
-  mail: v.string(),
-})
+  assignee: string
+  mail: string
+}
 
-export const inboxSchema = v.object({
-  list: v.array(enquirySummarySchema),
-  page: v.number(),
-  pages: v.number(),
-  total: v.number(),
-  filter: inboxFilterSchema,
-  counts: v.record(stateSchema, v.number()),
-  team: v.array(teamMemberSchema),
-  upkeep: v.nullable(v.object({ lastRunAt: v.string(), deleted: v.number() })),
+export type Inbox = {
+  list: EnquirySummary[]
+  page: number
+  pages: number
+  total: number
+  filter: InboxFilter
+  counts: Record<EnquiryState, number>
+  team: TeamMember[]
+  /** The last nightly deletion of what is too old; null before the first. */
+  upkeep: { lastRunAt: string; deleted: number } | null
   /** What the site's settings lack or have wrong, in words. */
-  problems: v.pipe(v.array(v.string()), v.readonly()),
-})
+  problems: readonly string[]
+}
 
-const noteSchema = v.object({ id: v.number(), author: v.string(), text: v.string(), createdAt: v.string() })
-
-export const enquiryPageSchema = v.object({
-  enquiry: v.object({
-    ...summaryEntries,
-    assigneeId: v.nullable(v.string()),
-    message: v.string(),
-    score: v.number(),
-    reasons: v.array(v.string()),
-    mailAttempts: v.number(),
-    mailError: v.nullable(v.string()),
-    mailAt: v.nullable(v.string()),
-  }),
-  notes: v.array(noteSchema),
-  team: v.array(teamMemberSchema),
+export type EnquiryPage = {
+  enquiry: EnquirySummary & {
+    assigneeId: string | null
+    message: string
+    score: number
+    reasons: string[]
+    mailAttempts: number
+    mailError: string | null
+    mailAt: string | null
+  }
+  notes: { id: number; author: string; text: string; createdAt: string }[]
+  team: TeamMember[]
   /** References of the neighbours in the list of the same state. */
-  newer: v.nullable(v.string()),
-  older: v.nullable(v.string()),
-  mailConfigured: v.boolean(),
-})
+  newer: string | null
+  older: string | null
+  mailConfigured: boolean
+}
+
+export const inboxCountSchema = v.object({ unread: v.number() })
 
 export const maxBulk = 200
 
@@ -119,12 +118,26 @@ export const newNoteSchema = v.object({
   ),
 })
 
-export type InboxFilter = v.InferOutput<typeof inboxFilterSchema>
-export type TeamMember = v.InferOutput<typeof teamMemberSchema>
-export type Inbox = v.InferOutput<typeof inboxSchema>
-export type EnquirySummary = v.InferOutput<typeof enquirySummarySchema>
-export type EnquiryPage = v.InferOutput<typeof enquiryPageSchema>
 export type InboxAction = v.InferOutput<typeof inboxActionSchema>['action']
+
+/** A notification that nobody got. */
+export type Undelivered = { reference: string; name: string; error: string | null }
+
+/** What the panel says of the enquiries. */
+export type EnquiriesCard = {
+  enquiries: {
+    counts: Inbox['counts']
+    /** The first of the new ones. */
+    latest: EnquirySummary[]
+  }
+  mail: {
+    configured: boolean
+    pending: number
+    failed: number
+    /** The first of the failed ones. */
+    undelivered: Undelivered[]
+  }
+}
 
 /** The query of an inbox address, in the one right order. */
 export function inboxSearch(filter: InboxFilter, page = 1): string {

@@ -6,8 +6,8 @@ const quotedCharacters = 1_200
 
 /** A reply in the manager's own mail program, with the reference and the quoted text. */
 export function replyHref({ reference, name, email, subject, message }: EnquiryPage['enquiry']): string {
-  const shown = message.length > quotedCharacters ? `${message.slice(0, quotedCharacters)}…` : message
-  const quoted = shown.replace(/^/gm, '> ')
+  const excerpt = message.length > quotedCharacters ? `${message.slice(0, quotedCharacters)}…` : message
+  const quoted = excerpt.replace(/^/gm, '> ')
   const title = `Re: ${subjectName(subject)} [${reference}]`
   const body = `Hola, ${name}:\n\n\n\n${quoted}`.replaceAll('\n', '\r\n')
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(body)}`

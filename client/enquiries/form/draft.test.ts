@@ -4,22 +4,22 @@ import { createMemoryStorage } from '../../platform/testing.ts'
 import { emptyDraft } from '../contract/form.ts'
 import { createDraftStore } from './draft.ts'
 
-const kept = { draft: { ...emptyDraft, nombre: 'Lucía', mensaje: 'A medias' }, key: 'clave-1' }
+const stored = { draft: { ...emptyDraft, nombre: 'Lucía', mensaje: 'A medias' }, key: 'clave-1' }
 
 function storeOf(storage: Storage) {
   return createDraftStore(createSafeStorage(() => storage))
 }
 
-test('a draft and its key come back as they were kept, also to another page of the tab', () => {
+test('a draft and its key come back as they were stored, also to another page of the tab', () => {
   const storage = createMemoryStorage()
   expect(storeOf(storage).read()).toBeNull()
-  storeOf(storage).save(kept)
-  expect(storeOf(storage).read()).toEqual(kept)
+  storeOf(storage).save(stored)
+  expect(storeOf(storage).read()).toEqual(stored)
 })
 
 test('a forgotten draft is gone', () => {
   const drafts = storeOf(createMemoryStorage())
-  drafts.save(kept)
+  drafts.save(stored)
   drafts.forget()
   expect(drafts.read()).toBeNull()
 })
@@ -42,7 +42,7 @@ test('blocked storage keeps nothing and breaks nothing', () => {
       throw new DOMException('blocked', 'SecurityError')
     }),
   )
-  drafts.save(kept)
+  drafts.save(stored)
   drafts.forget()
   expect(drafts.read()).toBeNull()
 })

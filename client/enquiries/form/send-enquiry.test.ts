@@ -22,7 +22,7 @@ function senderOf(...answers: (() => Response | Promise<Response>)[]) {
   return { sender: createEnquirySender({ fetch }), seen, posts }
 }
 
-test('a kept enquiry names its thanks; it was sent with the token fetched ahead and its key', async () => {
+test('a stored enquiry names its thanks; it was sent with the token fetched ahead and its key', async () => {
   const { sender, seen, posts } = senderOf(() => Response.json(thanks, { status: 201 }))
   sender.prepare()
   sender.prepare()
@@ -33,8 +33,8 @@ test('a kept enquiry names its thanks; it was sent with the token fetched ahead 
 })
 
 test('a token is good for one message', async () => {
-  const kept = () => Response.json(thanks, { status: 201 })
-  const { sender, posts } = senderOf(kept, kept)
+  const stored = () => Response.json(thanks, { status: 201 })
+  const { sender, posts } = senderOf(stored, stored)
   await sender.send(draft, {})
   await sender.send(draft, {})
   expect(posts().map(({ token }) => token)).toEqual(['t1', 't2'])

@@ -12,7 +12,7 @@ export type SendOutcome =
   /** Only when the server said that it stands in the database. */
   | { kind: 'stored'; to: string }
   | { kind: 'invalid'; message: string; fields: FieldErrors }
-  /** Not kept; `mail`: writing a mail is the way out. */
+  /** Not stored; `mail`: writing a mail is the way out. */
   | { kind: 'failed'; message: string; mail: boolean }
   | { kind: 'offline' }
 

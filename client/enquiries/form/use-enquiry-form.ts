@@ -43,7 +43,7 @@ function readForm(form: HTMLFormElement): EnquiryDraft {
   return draft
 }
 
-/** Puts a kept draft back where nothing was typed yet. */
+/** Puts a stored draft back where nothing was typed yet. */
 function fillForm(form: HTMLFormElement, draft: EnquiryDraft): boolean {
   let filled = false
   for (const field of enquiryFields) {
@@ -122,12 +122,12 @@ export function useEnquiryForm(form: ContactForm | undefined): Handlers {
     if (outcome.kind === 'stored') {
       drafts.forget()
       key.current = null
-      // A page that a post came back with is not to be kept in memory: it holds what was typed.
+      // A page that a post came back with is not to be cached: it holds what was typed.
       if (form) location.assign(outcome.to)
       else runtime.navigate(outcome.to)
       return
     }
-    void challenge.current?.then((shown) => shown?.renew())
+    void challenge.current?.then((current) => current?.renew())
     const next: EnquiryFormState = calm
     if (outcome.kind === 'offline') setState({ ...next, message: offline, mailHref })
     else if (outcome.kind === 'invalid')
@@ -156,9 +156,9 @@ export function useEnquiryForm(form: ContactForm | undefined): Handlers {
     const siteKey = await sender.prepare()
     const element = challengeRef.current
     const script = siteKey && element ? await import('./turnstile.ts').catch(() => null) : null
-    const shown = siteKey && element ? await script?.showChallenge(element, siteKey) : null
-    if (!shown) challenge.current = null
-    return shown ?? null
+    const next = siteKey && element ? await script?.showChallenge(element, siteKey) : null
+    if (!next) challenge.current = null
+    return next ?? null
   }
 
   return {

@@ -3,7 +3,7 @@ import { Heading } from '../../design/heading/heading.tsx'
 import { site } from '../../site.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
 
-/** Thanks only for what was kept: the reference is signed by the worker that kept it. */
+/** Thanks only for what was stored: the reference is signed by the worker that stored it. */
 export function Page({ data: { reference } }: { data: EnquiryPages['contacto-gracias'] }): ReactNode {
   return (
     <div className="wrap">

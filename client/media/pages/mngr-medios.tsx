@@ -9,9 +9,16 @@ import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
 import type { RouteLocation } from '../../router/route.ts'
 import { useRuntime } from '../../router/use-runtime.ts'
 import { callApi } from '../../session/call-api.ts'
-import { href as studioHref } from '../../studio/routes.ts'
-import { type Media, mediaPaths, mediaUsesSchema, type MediaPages } from '../contract.ts'
+import {
+  type Media,
+  mediaAnswerSchema,
+  mediaPaths,
+  type MediaPages,
+  type MediaUse,
+  mediaUsesSchema,
+} from '../contract.ts'
 import { type Description, ImageFields, stored } from '../image-fields.tsx'
+import { LibraryImage } from '../library-image.tsx'
 import { href } from '../routes.ts'
 import { UploadForm } from '../upload-form.tsx'
 
@@ -70,13 +77,13 @@ export function Page({ data, route }: PageProps): ReactNode {
 
 function Item({ media, onChanged }: { media: Media; onChanged: (notice: string) => void }): ReactNode {
   const [description, setDescription] = useState<Description>(media)
-  const [uses, setUses] = useState<readonly { id: string; title: string }[] | null>(null)
+  const [uses, setUses] = useState<readonly MediaUse[] | null>(null)
   const [problem, setProblem] = useState('')
   const { dialog, confirm } = useConfirm()
 
   async function describe(): Promise<void> {
     const body = stored(description)
-    const answer = await callApi(mediaPaths.item(media.id), { method: 'PATCH', body })
+    const answer = await callApi(mediaPaths.item(media.id), { method: 'PATCH', body }, mediaAnswerSchema)
     if (answer.ok) onChanged('Descripción guardada.')
     else setProblem(answer.error.message)
   }
@@ -84,29 +91,21 @@ function Item({ media, onChanged }: { media: Media; onChanged: (notice: string) 
   async function remove(): Promise<void> {
     const sure = { title: `¿Eliminar «${media.name}»?`, text: 'No se puede deshacer.', action: 'Eliminar' }
     if (!(await confirm(sure))) return
-    const answer = await callApi(mediaPaths.item(media.id), { method: 'DELETE' })
+    const answer = await callApi(mediaPaths.item(media.id), { method: 'DELETE' }, v.null())
     if (answer.ok) return onChanged('Imagen eliminada.')
     setProblem(answer.error.message)
     await showUses()
   }
 
   async function showUses(): Promise<void> {
-    const answer = await callApi(mediaPaths.uses(media.id), { method: 'GET' })
-    const parsed = v.safeParse(mediaUsesSchema, answer.ok ? answer.body : null)
-    if (parsed.success) setUses(parsed.output.uses)
+    const answer = await callApi(mediaPaths.uses(media.id), { method: 'GET' }, mediaUsesSchema)
+    if (answer.ok) setUses(answer.value.uses)
+    else setProblem(answer.error.message)
   }
 
   return (
     <li>
-      <img
-        src={media.image.src}
-        srcSet={media.image.srcset}
-        sizes="18rem"
-        width={media.image.width}
-        height={media.image.height}
-        alt={media.alt}
-        loading="lazy"
-      />
+      <LibraryImage image={media.image} alt={media.alt} sizes="18rem" />
       <p className="media-name">{media.name}</p>
       <p className="meta">
         <span>
@@ -140,9 +139,9 @@ function Item({ media, onChanged }: { media: Media; onChanged: (notice: string) 
       )}
       {uses?.length === 0 && <p className="meta">Ningún artículo la muestra.</p>}
       <ul className="plain-list">
-        {uses?.map(({ id, title }) => (
-          <li key={id}>
-            <a href={studioHref('mngr-blog-editar', { id })}>{title || 'Sin título'}</a>
+        {uses?.map(({ title, href: to }) => (
+          <li key={to}>
+            <a href={to}>{title || 'Sin título'}</a>
           </li>
         ))}
       </ul>

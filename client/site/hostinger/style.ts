@@ -1,6 +1,8 @@
+import { siteHead } from '../../site.ts'
+
 /** The whole look of this document: it loads nothing of the site. Its hash stands in the CSP. */
 export const style: string = `
-:root{color-scheme:light dark;--paper:light-dark(#f7faf7,#0b1511);--ink:light-dark(#12241c,#e8f1ea);--soft:light-dark(#49584f,#aebcb2);--line:light-dark(#d5dfd7,#2c3a33);--green:light-dark(#17693f,#5fd68d);--box:light-dark(#fff,#13201a);background:var(--paper);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
+:root{color-scheme:light dark;--paper:light-dark(${siteHead.themeColor.light},${siteHead.themeColor.dark});--ink:light-dark(#12241c,#e8f1ea);--soft:light-dark(#49584f,#aebcb2);--line:light-dark(#d5dfd7,#2c3a33);--green:light-dark(#17693f,#5fd68d);--box:light-dark(#fff,#13201a);background:var(--paper);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
 :root[data-theme=claro]{color-scheme:light}:root[data-theme=oscuro]{color-scheme:dark}
 *{box-sizing:border-box}body{margin:0}
 .guide{max-width:46rem;margin:0 auto;padding:1.5rem 1.125rem 4rem}

@@ -3,8 +3,6 @@ import { site } from '../../site.ts'
 import { CommonFailures, MovingMail, Nameservers } from '../hostinger/moving.tsx'
 import { DnsRecords, MailSafety } from '../hostinger/records.tsx'
 
-export { style } from '../hostinger/style.ts'
-
 /** A document on its own, for whoever arrives from another provider's panel on a slow line. */
 export function Page(): ReactNode {
   return (

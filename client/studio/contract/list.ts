@@ -1,38 +1,30 @@
-import * as v from 'valibot'
-import { tagSchema } from '../../blog/contract/post.ts'
+import type { Tag } from '../../blog/contract/post.ts'
 import { listOrders, type ListOrder, orderNames, type PostState, postStates, stateNames } from './states.ts'
 
 // The manager's list of posts. Instants are ISO 8601 in UTC.
 
-export const managedPostSchema = v.object({
-  id: v.string(),
-  rev: v.number(),
-  state: v.picklist(postStates),
-  slug: v.string(),
-  title: v.string(),
-  publishedAt: v.nullable(v.string()),
-  savedAt: v.string(),
-  author: v.nullable(v.string()),
+export type ManagedPost = {
+  id: string
+  rev: number
+  state: PostState
+  slug: string
+  title: string
+  publishedAt: string | null
+  savedAt: string
+  author: string | null
   /** A live post holds text that readers do not see yet. */
-  pending: v.boolean(),
-  tags: v.array(tagSchema),
-})
-export type ManagedPost = v.InferOutput<typeof managedPostSchema>
+  pending: boolean
+  tags: Tag[]
+}
 
-export const managedListSchema = v.object({
-  posts: v.array(managedPostSchema),
-  page: v.number(),
-  pages: v.number(),
-  total: v.number(),
+export type ManagedList = {
+  posts: ManagedPost[]
+  page: number
+  pages: number
+  total: number
   /** How many posts each state holds, whatever the filter. */
-  counts: v.object({
-    draft: v.number(),
-    scheduled: v.number(),
-    published: v.number(),
-    trash: v.number(),
-  }),
-})
-export type ManagedList = v.InferOutput<typeof managedListSchema>
+  counts: Record<PostState, number>
+}
 
 /** What narrows the list; empty strings narrow nothing, and no state is everything but the trash. */
 export type ListFilter = { state: PostState | null; query: string; tag: string; order: ListOrder }

@@ -6,13 +6,13 @@ type Sent = { content: string; rev: number; answer: (outcome: SaveOutcome<string
 /** An autosave whose server answers when the test says so, and whose clock the test moves. */
 function setUp() {
   const sent: Sent[] = []
-  const kept: (string | null)[] = []
+  const stored: (string | null)[] = []
   let due: (() => void) | null = null
   const autosave = createAutosave<string, string>({
     content: 'a',
     rev: 1,
     send: (content, rev) => new Promise((answer) => sent.push({ content, rev, answer })),
-    keep: (unsaved) => kept.push(unsaved?.content ?? null),
+    store: (unsaved) => stored.push(unsaved?.content ?? null),
     clock: {
       set: (run) => {
         due = run
@@ -26,7 +26,7 @@ function setUp() {
   return {
     autosave,
     sent,
-    kept,
+    stored,
     tick: () => due?.(),
     async answer(index: number, outcome: SaveOutcome<string>) {
       sent[index]?.answer(outcome)
@@ -69,17 +69,17 @@ test('a flush waits for the save under way and for what was typed meanwhile', as
   expect(await flushed).toBe(true)
 })
 
-test('without connection the text is kept in the browser and sent again', async () => {
-  const { autosave, sent, kept, tick, answer } = setUp()
+test('without connection the text is stored in the browser and sent again', async () => {
+  const { autosave, sent, stored, tick, answer } = setUp()
   autosave.edit('ab')
   tick()
   await answer(0, { kind: 'offline' })
   expect(statusText(autosave.state.get())).toContain('Sin conexión')
-  expect(kept.at(-1)).toBe('ab')
+  expect(stored.at(-1)).toBe('ab')
   tick()
   expect(sent).toHaveLength(2)
   await answer(1, { kind: 'saved', rev: 2 })
-  expect(kept.at(-1)).toBeNull()
+  expect(stored.at(-1)).toBeNull()
 })
 
 test('after a conflict nothing is sent until it is settled', async () => {
@@ -107,18 +107,18 @@ test('a rejected text waits for the next change', async () => {
 })
 
 test('whoever does not sign in again now is not asked at every pause; the text stays in the browser', async () => {
-  const { autosave, sent, kept, tick, answer } = setUp()
+  const { autosave, sent, stored, tick, answer } = setUp()
   autosave.edit('ab')
   tick()
   await answer(0, { kind: 'signed-out' })
   autosave.edit('abc')
   tick()
   expect(sent).toHaveLength(1)
-  expect(kept.at(-1)).toBe('abc')
+  expect(stored.at(-1)).toBe('abc')
   void autosave.flush()
   await answer(1, { kind: 'saved', rev: 2 })
   expect(sent[1]).toMatchObject({ content: 'abc', rev: 1 })
-  expect(kept.at(-1)).toBeNull()
+  expect(stored.at(-1)).toBeNull()
 })
 
 test('a publication waits for the save under way, takes the newest text, and typing goes on', async () => {
@@ -147,12 +147,12 @@ test('a publication waits for the save under way, takes the newest text, and typ
 })
 
 test('what a publication carried counts as saved: it is not sent again', async () => {
-  const { autosave, sent, kept, tick } = setUp()
+  const { autosave, sent, stored, tick } = setUp()
   autosave.edit('ab')
   await autosave.submit(() => Promise.resolve({ kind: 'saved', rev: 2 }))
   tick()
   expect(sent).toHaveLength(0)
-  expect(kept.at(-1)).toBeNull()
+  expect(stored.at(-1)).toBeNull()
   expect(statusText(autosave.state.get())).toBe('Guardado')
 })
 

@@ -83,8 +83,8 @@ type Parts<Content, Theirs> = {
   content: Content
   rev: number
   send: (content: Content, rev: number) => Promise<SaveOutcome<Theirs>>
-  /** Keeps the unsaved text in the browser; null when the server has everything. */
-  keep: (unsaved: { content: Content; rev: number } | null) => void
+  /** Stores the unsaved text in the browser; null when the server has everything. */
+  store: (unsaved: { content: Content; rev: number } | null) => void
   clock?: { set: (run: () => void, ms: number) => unknown; clear: (timer: unknown) => void }
 }
 
@@ -115,7 +115,7 @@ export function createAutosave<Content, Theirs>({
   content,
   rev,
   send,
-  keep,
+  store,
   clock = realClock,
 }: Parts<Content, Theirs>): Autosave<Content, Theirs> {
   const state = createStore<AutosaveState<Content, Theirs>>({
@@ -135,7 +135,7 @@ export function createAutosave<Content, Theirs>({
   function dispatch(event: AutosaveEvent<Content, Theirs>): void {
     state.set(step(state.get(), event))
     const now = state.get()
-    keep(isUnsaved(now) ? { content: now.content, rev: now.rev } : null)
+    store(isUnsaved(now) ? { content: now.content, rev: now.rev } : null)
   }
 
   function later(ms: number): void {

@@ -20,8 +20,8 @@ function withoutMarker(tokens: MarkdownToken[]): { kind: string; tokens: Markdow
   const kind = first?.type === 'paragraph' ? marker.exec(text?.text ?? '')?.[1] : undefined
   if (!first || !text || !kind) return null
   const left = (text.text ?? '').replace(marker, '')
-  const kept = left === '' ? inline : [{ ...text, raw: left, text: left }, ...inline]
-  return { kind, tokens: kept.length === 0 ? rest : [{ ...first, tokens: kept }, ...rest] }
+  const content = left === '' ? inline : [{ ...text, raw: left, text: left }, ...inline]
+  return { kind, tokens: content.length === 0 ? rest : [{ ...first, tokens: content }, ...rest] }
 }
 
 /** A quote that may be a callout: `> [!NOTE]` in Markdown, a labelled note for the reader. */

@@ -1,7 +1,7 @@
+import '../../design/message/message.css'
 import '../../design/panel/panel.css'
 import './details.css'
 import { type ReactNode, useState } from 'react'
-import * as v from 'valibot'
 import { callApi } from '../../session/call-api.ts'
 import { site } from '../../site.ts'
 import { type PostContent, slugAnswerSchema, studioPaths } from '../contract.ts'
@@ -21,11 +21,13 @@ export function parseTags(text: string): string[] {
 /** Address, summary, tags and what search engines and social networks will show. */
 export function Details({ id, content, tags, siteUrl, change }: DetailsProps): ReactNode {
   const [tagText, setTagText] = useState(content.tags.join(', '))
+  const [problem, setProblem] = useState('')
 
   async function suggestSlug(): Promise<void> {
-    const answer = await callApi(studioPaths.slug, { method: 'POST', body: { text: content.title, id } })
-    const parsed = v.safeParse(slugAnswerSchema, answer.ok ? answer.body : null)
-    if (parsed.success) change({ slug: parsed.output.slug })
+    const request = { method: 'POST', body: { text: content.title, id } } as const
+    const answer = await callApi(studioPaths.slug, request, slugAnswerSchema)
+    if (answer.ok) change({ slug: answer.value.slug })
+    setProblem(answer.ok ? '' : answer.error.message)
   }
 
   const title = content.seoTitle || content.title || 'Sin título'
@@ -49,6 +51,11 @@ export function Details({ id, content, tags, siteUrl, change }: DetailsProps): R
           <button className="link" type="button" onClick={() => void suggestSlug()}>
             Crear del título
           </button>
+          {problem && (
+            <p className="problem" role="alert">
+              {problem}
+            </p>
+          )}
         </div>
         <div className="field">
           <label htmlFor="resumen">Resumen</label>

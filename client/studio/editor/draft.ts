@@ -19,7 +19,7 @@ export function localKey(id: string): string {
   return `cauce:borrador:${id}`
 }
 
-/** What this browser kept of a post when it last could not reach the server. */
+/** What this browser stored of a post when it last could not reach the server. */
 function readStoredDraft(storage: SafeStorage, id: string): v.InferOutput<typeof storedDraftSchema> | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), storedDraftSchema), storage.get(localKey(id)))
   return parsed.success ? parsed.output : null
@@ -36,11 +36,9 @@ export async function changePost(
   body: { rev: number; content?: PostContent; publishAt?: string },
   method: 'POST' | 'PUT' = 'POST',
 ): Promise<ChangeOutcome> {
-  const answer = await callApi(path, { method, body })
+  const answer = await callApi(path, { method, body }, postAnswerSchema)
   if (answer.ok) {
-    const parsed = v.safeParse(postAnswerSchema, answer.body)
-    if (!parsed.success) return { kind: 'offline', message: 'El servidor respondió algo inesperado.' }
-    const { post } = parsed.output
+    const { post } = answer.value
     return { kind: 'saved', rev: post.rev, post }
   }
   const { statusCode, message, data } = answer.error
@@ -76,7 +74,7 @@ function isSame(mine: PostContent, theirs: EditorPost): boolean {
   return sent.success && JSON.stringify(sent.output) === JSON.stringify(theirs.content)
 }
 
-/** The autosave of a post. Text this browser kept comes back first: over the same rev, or as a conflict. */
+/** The autosave of a post. Text this browser stored comes back first: over the same rev, or as a conflict. */
 export function openDraft(
   post: EditorPost,
   storage: SafeStorage,
@@ -88,7 +86,7 @@ export function openDraft(
     // An older rev makes the server answer with the conflict, which shows both versions.
     rev: restored ? stored.rev : post.rev,
     send: (content, rev) => saveDraft(post.id, content, rev),
-    keep(unsaved) {
+    store(unsaved) {
       if (unsaved) storage.set(localKey(post.id), JSON.stringify(unsaved))
       else storage.remove(localKey(post.id))
     },

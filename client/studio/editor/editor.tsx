@@ -3,8 +3,10 @@ import '../bar.css'
 import './editor.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Question, useConfirm } from '../../design/modal/confirm-dialog.tsx'
+import type { AppError } from '../../errors.ts'
 import { createSafeStorage } from '../../platform/storage.ts'
 import { useRuntime, useStore } from '../../router/use-runtime.ts'
+import type { ApiResult } from '../../session/call-api.ts'
 import { type EditorPost, type PostContent, studioPaths, type StudioPages } from '../contract.ts'
 import { href } from '../routes.ts'
 import { isUnsaved, statusText } from './autosave.ts'
@@ -31,6 +33,12 @@ const leaving: Question = {
   title: '¿Salir sin que se haya guardado?',
   text: 'Lo último que escribiste no llegó al servidor. Queda en este navegador y vuelve cuando abras de nuevo el artículo aquí.',
   action: 'Salir',
+}
+
+function publishedText(at: Date | null, imageProblem: AppError | null): string {
+  const done = at ? 'Programado' : 'Publicado'
+  if (!imageProblem) return `${done}.`
+  return `${done}, pero sin una imagen nueva para redes. ${imageProblem.message} Al publicar otra vez se vuelve a intentar.`
 }
 
 /**
@@ -115,13 +123,18 @@ export function Editor({ data }: { data: StudioPages['mngr-blog-editar'] }): Rea
     setNotice('')
     let before = content
     let { socialImage } = content
+    let imageProblem: AppError | null = null
     const outcome = await autosave.submit(async (newest, rev) => {
       before = newest
-      socialImage = await newestImage(newest)
+      const image = await newestImage(newest)
+      imageProblem = image.ok ? null : image.error
+      // Whoever does not sign in again does not publish either.
+      if (imageProblem?.statusCode === 401) return { kind: 'signed-out', message: imageProblem.message }
+      socialImage = image.ok ? image.value : newest.socialImage
       return publishDraft(id, { ...newest, socialImage }, rev, at)
     })
     setBusy(false)
-    setNotice(outcome.kind !== 'saved' ? outcome.message : at ? 'Programado.' : 'Publicado.')
+    setNotice(outcome.kind === 'saved' ? publishedText(at, imageProblem) : outcome.message)
     if (outcome.kind === 'saved') setPost(outcome.post)
     // The address may be the server's choice; what was typed during the request is newer than its answer.
     if (outcome.kind === 'saved' && autosave.state.get().content === before)
@@ -130,10 +143,15 @@ export function Editor({ data }: { data: StudioPages['mngr-blog-editar'] }): Rea
   }
 
   /** The social image of a text, drawn anew where the title it shows is no longer the title. */
-  async function newestImage({ title, socialImage }: PostContent): Promise<PostContent['socialImage']> {
-    if (socialImage !== null && title === drawn) return socialImage
+  async function newestImage({
+    title,
+    socialImage,
+  }: PostContent): Promise<ApiResult<PostContent['socialImage']>> {
+    if (socialImage !== null && title === drawn) return { ok: true, value: socialImage }
+    const image = await uploadSocialImage(title)
+    if (!image.ok) return image
     setDrawn(title)
-    return (await uploadSocialImage(title)) ?? socialImage
+    return { ok: true, value: image.value.id }
   }
 
   async function onAction(action: PostAction): Promise<void> {

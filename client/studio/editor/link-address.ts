@@ -9,6 +9,6 @@ export function toHref(typed: string): string | null {
   if (/^(?:mailto|tel):\S+$/i.test(text)) return text
   const scheme = /^([a-z][a-z0-9+.-]*):(?!\d)/i.exec(text)?.[1]?.toLowerCase()
   if (text.startsWith('//') || ![undefined, 'http', 'https'].includes(scheme)) return null
-  const whole = scheme === undefined ? `https://${text}` : text
-  return URL.canParse(whole) && new URL(whole).hostname.includes('.') ? whole : null
+  const address = scheme === undefined ? `https://${text}` : text
+  return URL.canParse(address) && new URL(address).hostname.includes('.') ? address : null
 }

@@ -16,11 +16,12 @@ export function Previews({ id, previews, flush }: PreviewsProps): ReactNode {
 
   async function create(): Promise<void> {
     await flush()
-    const answer = await callApi(studioPaths.previews(id), { method: 'POST', body: {} })
-    const parsed = v.safeParse(previewAnswerSchema, answer.ok ? answer.body : null)
-    if (!parsed.success) return setNotice(answer.ok ? 'No se pudo crear.' : answer.error.message)
-    setList([parsed.output.preview, ...list])
-    await copy(parsed.output.preview.url)
+    const path = studioPaths.previews(id)
+    const answer = await callApi(path, { method: 'POST', body: {} }, previewAnswerSchema)
+    if (!answer.ok) return setNotice(answer.error.message)
+    const { preview } = answer.value
+    setList([preview, ...list])
+    await copy(preview.url)
   }
 
   async function copy(url: string): Promise<void> {
@@ -29,7 +30,7 @@ export function Previews({ id, previews, flush }: PreviewsProps): ReactNode {
   }
 
   async function revoke(preview: number): Promise<void> {
-    const answer = await callApi(studioPaths.preview(id, preview), { method: 'DELETE' })
+    const answer = await callApi(studioPaths.preview(id, preview), { method: 'DELETE' }, v.null())
     if (answer.ok) setList(list.filter((entry) => entry.id !== preview))
     setNotice(answer.ok ? 'El enlace ya no funciona.' : answer.error.message)
   }

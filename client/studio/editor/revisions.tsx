@@ -2,13 +2,13 @@ import '../../design/panel/panel.css'
 import '../../design/message/message.css'
 import './versions.css'
 import { type ReactNode, useState } from 'react'
-import * as v from 'valibot'
 import { callApi } from '../../session/call-api.ts'
 import {
   type PostContent,
   type Revision,
   revisionAnswerSchema,
   revisionsAnswerSchema,
+  type RevisionText,
   studioPaths,
 } from '../contract.ts'
 import { revisionNames } from '../contract/states.ts'
@@ -20,21 +20,20 @@ type RevisionsProps = { id: string; current: PostContent; onRestore: (revision: 
 /** The history: who saved what and when, compared with the present text, and a way back. */
 export function Revisions({ id, current, onRestore }: RevisionsProps): ReactNode {
   const [list, setList] = useState<readonly Revision[] | null>(null)
-  const [chosen, setChosen] = useState<v.InferOutput<typeof revisionAnswerSchema> | null>(null)
+  const [chosen, setChosen] = useState<RevisionText | null>(null)
   const [problem, setProblem] = useState('')
 
   async function load(): Promise<void> {
-    const answer = await callApi(studioPaths.revisions(id), { method: 'GET' })
-    const parsed = v.safeParse(revisionsAnswerSchema, answer.ok ? answer.body : null)
+    const answer = await callApi(studioPaths.revisions(id), { method: 'GET' }, revisionsAnswerSchema)
     setProblem(answer.ok ? '' : answer.error.message)
-    if (parsed.success) setList(parsed.output.revisions)
+    if (answer.ok) setList(answer.value.revisions)
   }
 
   async function compare(revision: number): Promise<void> {
-    const answer = await callApi(studioPaths.revision(id, revision), { method: 'GET' })
-    const parsed = v.safeParse(revisionAnswerSchema, answer.ok ? answer.body : null)
+    const path = studioPaths.revision(id, revision)
+    const answer = await callApi(path, { method: 'GET' }, revisionAnswerSchema)
     setProblem(answer.ok ? '' : answer.error.message)
-    if (parsed.success) setChosen(parsed.output)
+    if (answer.ok) setChosen(answer.value)
   }
 
   return (

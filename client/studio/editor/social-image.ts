@@ -1,5 +1,7 @@
-import { socialImageSize } from '../../media/contract.ts'
+import type { AppError } from '../../errors.ts'
+import { type Media, socialImageSize } from '../../media/contract.ts'
 import { uploadVariants } from '../../media/upload.ts'
+import type { ApiResult } from '../../session/call-api.ts'
 import { site } from '../../site.ts'
 
 const { width, height } = socialImageSize
@@ -43,15 +45,11 @@ async function draw(title: string): Promise<Blob | null> {
   return new Promise((done) => canvas.toBlob(done, 'image/webp', 0.9))
 }
 
-/** Draws the title as a social image and stores it; its media id, or null: the site's own is then used. */
-export async function uploadSocialImage(title: string): Promise<string | null> {
+const undrawn: AppError = { statusCode: 500, message: 'Este navegador no pudo dibujarla.' }
+
+/** Draws the title as a social image and stores it in the library. */
+export async function uploadSocialImage(title: string): Promise<ApiResult<Media>> {
   const image = await draw(title)
-  if (!image) return null
-  const answer = await uploadVariants([image], {
-    name: 'imagen-social',
-    alt: '',
-    decorative: true,
-    purpose: 'social',
-  })
-  return answer.ok ? answer.media.id : null
+  if (!image) return { ok: false, error: undrawn }
+  return uploadVariants([image], { name: 'imagen-social', alt: '', decorative: true, purpose: 'social' })
 }

@@ -2,14 +2,9 @@ import '../../design/filters/filters.css'
 import '../../design/tabs/tabs.css'
 import type { ReactNode } from 'react'
 import type { StudioPages } from '../contract.ts'
-import { type ListFilter, listSearch } from '../contract/list.ts'
 import { listOrders, orderNames, postStates, stateNames } from '../contract/states.ts'
 import { href } from '../routes.ts'
-
-/** The list's address for a filter. */
-export function listAddress(filter: ListFilter, page = 1): string {
-  return href('mngr-blog') + listSearch(filter, page)
-}
+import { listAddress } from './address.ts'
 
 /** States as links and the rest as a form: the whole filter lives in the address. */
 export function ListFilters({ list, filter, tags }: StudioPages['mngr-blog']): ReactNode {

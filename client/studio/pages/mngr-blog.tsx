@@ -1,7 +1,6 @@
 import '../../design/dashed/dashed.css'
 import '../bar.css'
 import { type ReactNode, useState } from 'react'
-import * as v from 'valibot'
 import { Heading } from '../../design/heading/heading.tsx'
 import { type Question, useConfirm } from '../../design/modal/confirm-dialog.tsx'
 import type { RouteLocation } from '../../router/route.ts'
@@ -10,10 +9,11 @@ import { callApi } from '../../session/call-api.ts'
 import { href as transferHref } from '../../transfer/routes.ts'
 import { bulkAnswerSchema, studioPaths, type StudioPages } from '../contract.ts'
 import { type BulkAction, bulkActionNames, type PostState } from '../contract/states.ts'
-import { listAddress, ListFilters } from '../list/filters.tsx'
+import { listAddress } from '../list/address.ts'
+import { ListFilters } from '../list/filters.tsx'
 import { PostTable } from '../list/table.tsx'
+import { NewPost } from '../new-post.tsx'
 import { href } from '../routes.ts'
-import { useNewPost } from '../use-new-post.ts'
 
 type PageProps = { data: StudioPages['mngr-blog']; route: RouteLocation }
 
@@ -23,7 +23,6 @@ export function Page({ data, route }: PageProps): ReactNode {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [notice, setNotice] = useState('')
   const [busy, setBusy] = useState(false)
-  const newPost = useNewPost()
   const { dialog, confirm } = useConfirm()
   const actions: readonly BulkAction[] =
     filter.state === 'trash' ? ['restore', 'delete'] : ['publish', 'unpublish', 'trash']
@@ -32,12 +31,11 @@ export function Page({ data, route }: PageProps): ReactNode {
     const posts = list.posts.filter(({ id }) => chosen.has(id)).map(({ id, rev }) => ({ id, rev }))
     if (action === 'delete' && !(await confirm(deletion(posts.length)))) return
     setBusy(true)
-    const answer = await callApi(studioPaths.bulk, { method: 'POST', body: { action, posts } })
+    const request = { method: 'POST', body: { action, posts } } as const
+    const answer = await callApi(studioPaths.bulk, request, bulkAnswerSchema)
     setBusy(false)
-    const parsed = v.safeParse(bulkAnswerSchema, answer.ok ? answer.body : null)
-    if (!parsed.success)
-      return setNotice(answer.ok ? 'El servidor respondió algo inesperado.' : answer.error.message)
-    const { done, failed } = parsed.output
+    if (!answer.ok) return setNotice(answer.error.message)
+    const { done, failed } = answer.value
     setNotice([`Listo: ${done.length}.`, ...failed.map(({ message }) => message)].join(' '))
     setChosen(new Set())
     runtime.navigate(route.fullPath, { replace: true })
@@ -51,13 +49,11 @@ export function Page({ data, route }: PageProps): ReactNode {
           <a className="link" href={transferHref('mngr-importar')}>
             Importar y exportar
           </a>
-          <button className="button" type="button" disabled={newPost.busy} onClick={newPost.write}>
-            Escribir un artículo
-          </button>
+          <NewPost />
         </div>
       </div>
       <ListFilters list={list} filter={filter} tags={tags} />
-      <p role="status">{notice || newPost.failure}</p>
+      <p role="status">{notice}</p>
       {list.posts.length === 0 ? (
         <Empty filtered={filter.query !== '' || filter.tag !== ''} state={filter.state} />
       ) : (

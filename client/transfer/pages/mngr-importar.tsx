@@ -2,11 +2,10 @@ import '../../design/panel/panel.css'
 import '../../design/message/message.css'
 import '../report.css'
 import { type ReactNode, useState } from 'react'
-import * as v from 'valibot'
 import { ExportLink } from '../../account/reauth/export-link.tsx'
 import { Reauth } from '../../account/reauth/reauth.tsx'
 import { Heading } from '../../design/heading/heading.tsx'
-import { sendForm } from '../../session/send-form.ts'
+import { callApi } from '../../session/call-api.ts'
 import {
   type ImportReport,
   importReportSchema,
@@ -26,11 +25,10 @@ export function Page({ data }: { data: TransferPages['mngr-importar'] }): ReactN
     if (file.size > maxImportBytes) return setProblem('El archivo supera los 32 MB.')
     setBusy(true)
     setProblem('')
-    const answer = await sendForm(transferPaths.import, form)
+    const answer = await callApi(transferPaths.import, { method: 'POST', body: form }, importReportSchema)
     setBusy(false)
-    const parsed = v.safeParse(importReportSchema, answer.ok ? answer.body : null)
-    if (parsed.success) setReport(parsed.output)
-    else setProblem(answer.ok ? 'El servidor respondió algo inesperado.' : answer.error.message)
+    if (answer.ok) setReport(answer.value)
+    else setProblem(answer.error.message)
   }
 
   return (

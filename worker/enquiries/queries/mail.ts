@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Panel } from '#client/panel/contract.ts'
+import type { Undelivered } from '#client/enquiries/contract/inbox.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
 
@@ -70,7 +70,7 @@ export async function markAllPending(db: Database, now: number, limit: number): 
 }
 
 /** The notifications that nobody got, the newest enquiry first. */
-export function listUndelivered(db: Database, limit: number): Promise<Panel['mail']['undelivered']> {
+export function listUndelivered(db: Database, limit: number): Promise<Undelivered[]> {
   return reach(
     db.all(sql`
       SELECT reference, name, mail_error AS error FROM enquiries

@@ -1,15 +1,33 @@
 import type { ReactNode } from 'react'
 import { href as blogHref } from '../blog/routes.ts'
 import { Instant } from '../design/time/instant.tsx'
-import { href as studioHref } from '../studio/routes.ts'
 import { href as transferHref } from '../transfer/routes.ts'
-import type { PanelPages } from './contract.ts'
+import type { PanelPost, PostsCard as Data } from './contract.ts'
+import { listAddress, usualFilter } from './list/address.ts'
+import { href } from './routes.ts'
 
-type PanelPosts = PanelPages['mngr']['posts']
-type PanelPost = PanelPosts['latest'][number]
+/** What of the articles waits for somebody. */
+export function postsWaiting({ posts: { draftCount, scheduled } }: Data) {
+  return [
+    {
+      count: draftCount,
+      one: 'borrador sin publicar',
+      many: 'borradores sin publicar',
+      href: listAddress({ ...usualFilter, state: 'draft' }),
+    },
+    {
+      count: scheduled.length,
+      one: 'artículo programado',
+      many: 'artículos programados',
+      href: listAddress({ ...usualFilter, state: 'scheduled' }),
+    },
+  ]
+}
 
-export function Posts({ posts: { drafts, scheduled, latest } }: { posts: PanelPosts }): ReactNode {
-  const toEditor = ({ id }: PanelPost) => studioHref('mngr-blog-editar', { id })
+/** The articles on the panel. */
+export function PostsCard({ data: { posts } }: { data: Data }): ReactNode {
+  const { drafts, scheduled, latest } = posts
+  const toEditor = ({ id }: PanelPost) => href('mngr-blog-editar', { id })
   return (
     <section aria-labelledby="articulos">
       <h2 id="articulos">Artículos</h2>

@@ -1,19 +1,16 @@
 import '../design/badge/badge.css'
 import { type ReactNode, useEffect, useState } from 'react'
-import { inboxCountPath } from '../enquiries/contract/inbox-paths.ts'
 import { useRoute } from '../router/use-route.ts'
 import { callApi } from '../session/call-api.ts'
+import { inboxCountPath, inboxCountSchema } from './contract/inbox.ts'
 
 /** How many enquiries nobody has looked at; read again with each page, and when one is read again. */
 export function UnreadCount(): ReactNode {
   const route = useRoute()
   const [unread, setUnread] = useState(0)
   useEffect(() => {
-    void callApi(inboxCountPath, { method: 'GET' }).then((result) => {
-      const body = result.ok ? result.body : null
-      if (typeof body === 'object' && body && 'unread' in body && typeof body.unread === 'number') {
-        setUnread(body.unread)
-      }
+    void callApi(inboxCountPath, { method: 'GET' }, inboxCountSchema).then((answer) => {
+      if (answer.ok) setUnread(answer.value.unread)
     })
   }, [route])
   return (

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Panel } from '#client/panel/contract.ts'
-import { live, scheduled } from '../../db/live.ts'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
+import type { PostsCard } from '#client/studio/contract.ts'
+import { live, scheduled } from '../db/live.ts'
+import { reach } from '../db/reach.ts'
+import type { Env } from '../env.ts'
 
-const shown = 5
+const latestOnPanel = 5
 
 type Row = { id: string; slug: string; title: string; at: number }
 
@@ -14,29 +14,31 @@ const title = sql.raw(`coalesce(working ->> 'title', title) AS title`)
 const toLink = ({ at, ...post }: Row) => ({ ...post, at: new Date(at).toISOString() })
 
 /** What the panel says of the articles. */
-export async function readPostsOverview(db: Database, now: number): Promise<Panel['posts']> {
+export async function readPostsCard({ db }: Pick<Env, 'db'>, now: number): Promise<PostsCard> {
   const [counted, drafts, upcoming, latest] = await Promise.all([
     reach(db.get<{ count: number }>(sql`SELECT count(*) AS count FROM posts WHERE status = 'draft'`)),
     reach(
       db.all<Row>(sql`
         SELECT id, slug, ${title}, coalesce(saved_at, updated_at) AS at FROM posts
-        WHERE status = 'draft' ORDER BY coalesce(saved_at, updated_at) DESC, id DESC LIMIT ${shown}`),
+        WHERE status = 'draft' ORDER BY coalesce(saved_at, updated_at) DESC, id DESC LIMIT ${latestOnPanel}`),
     ),
     reach(
       db.all<Row>(sql`
         SELECT id, slug, ${title}, published_at AS at FROM posts
-        WHERE ${scheduled(now)} ORDER BY published_at LIMIT ${shown}`),
+        WHERE ${scheduled(now)} ORDER BY published_at LIMIT ${latestOnPanel}`),
     ),
     reach(
       db.all<Row>(sql`
         SELECT id, slug, title, published_at AS at FROM posts
-        WHERE ${live(now)} ORDER BY published_at DESC LIMIT ${shown}`),
+        WHERE ${live(now)} ORDER BY published_at DESC LIMIT ${latestOnPanel}`),
     ),
   ])
   return {
-    draftCount: counted.count,
-    drafts: drafts.map(toLink),
-    scheduled: upcoming.map(toLink),
-    latest: latest.map(toLink),
+    posts: {
+      draftCount: counted.count,
+      drafts: drafts.map(toLink),
+      scheduled: upcoming.map(toLink),
+      latest: latest.map(toLink),
+    },
   }
 }

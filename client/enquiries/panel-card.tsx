@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { Instant } from '../design/time/instant.tsx'
+import {
+  type EnquiriesCard as Data,
+  inboxResendAllPath,
+  inboxSearch,
+  parseInboxFilter,
+} from './contract/inbox.ts'
+import { href } from './routes.ts'
+import { useInbox } from './use-inbox.ts'
+
+const inbox = href('mngr-consultas')
+const everything = parseInboxFilter({})
+
+/** What of the enquiries waits for somebody, in the order in which it hurts. */
+export function enquiriesWaiting({ mail, enquiries }: Data) {
+  return [
+    {
+      count: mail.failed,
+      one: 'aviso por correo sin entregar',
+      many: 'avisos por correo sin entregar',
+      href: inbox + inboxSearch({ ...everything, mail: 'fallido' }),
+    },
+    {
+      count: enquiries.counts.new,
+      one: 'consulta nueva',
+      many: 'consultas nuevas',
+      href: inbox + inboxSearch({ ...everything, state: 'new' }),
+    },
+  ]
+}
+
+/** What is worth knowing about the mail that announces them. */
+export function enquiriesNotes({ mail }: Data): string[] {
+  return [
+    ...(mail.pending === 1 ? ['Hay 1 aviso por correo en cola.'] : []),
+    ...(mail.pending > 1 ? [`Hay ${mail.pending} avisos por correo en cola.`] : []),
+    ...(mail.configured
+      ? []
+      : ['No se envían avisos por correo: faltan MAIL_FROM y MAIL_TO en la configuración.']),
+  ]
+}
+
+/** The enquiries on the panel: notifications that nobody got, and the newest. */
+export function EnquiriesCard({ data: { mail, enquiries } }: { data: Data }): ReactNode {
+  const { post, said } = useInbox()
+  return (
+    <>
+      {mail.failed > 0 && (
+        <Undelivered
+          mail={mail}
+          onRetry={() => void post(inboxResendAllPath, {}, 'Los avisos están en cola otra vez.')}
+        />
+      )}
+      <section aria-labelledby="ultimas">
+        <h2 id="ultimas">Consultas nuevas</h2>
+        <p role="status">{said}</p>
+        {enquiries.latest.length === 0 ? (
+          <p>
+            No hay consultas sin atender. Las que lleguen por <a href={href('contacto')}>el formulario</a>{' '}
+            aparecerán aquí.
+          </p>
+        ) : (
+          <ul role="list">
+            {enquiries.latest.map(({ reference, name, createdAt }) => (
+              <li key={reference}>
+                <a href={href('mngr-consulta', { ref: reference })}>{name}</a> <Instant at={createdAt} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}
+
+/** The queue gave up on them: the enquiries are safe, but nobody was told. */
+function Undelivered({ mail, onRetry }: { mail: Data['mail']; onRetry: () => void }): ReactNode {
+  return (
+    <section aria-labelledby="sin-entregar">
+      <h2 id="sin-entregar">Avisos sin entregar</h2>
+      <p>Las consultas están a salvo; lo que no llegó es el correo que avisa de ellas.</p>
+      <ul role="list">
+        {mail.undelivered.map(({ reference, name, error }) => (
+          <li key={reference}>
+            <a href={href('mngr-consulta', { ref: reference })}>{name}</a>
+            {error && <span className="why">{error}</span>}
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="button plain" disabled={!mail.configured} onClick={onRetry}>
+        Reintentar {mail.failed === 1 ? 'el aviso' : `los ${mail.failed} avisos`}
+      </button>
+    </section>
+  )
+}

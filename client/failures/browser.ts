@@ -1,0 +1,16 @@
+import { failureReportPath } from './contract.ts'
+import { createReport } from './report.ts'
+
+/** Tells the server what failed in this document; its answer changes nothing here. */
+export const report = createReport({
+  send: (failure) =>
+    void fetch(failureReportPath, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(failure),
+      keepalive: true,
+    }).catch(() => {}),
+  path: () => location.pathname,
+  buildId: __BUILD_ID__,
+  random: Math.random,
+})

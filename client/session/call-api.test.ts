@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { createFetch } from '../platform/testing.ts'
+import { createApi } from './call-api.ts'
+
+const schema = v.object({ id: v.string() })
+const ended = () => Response.json({ statusCode: 401, message: 'Ingresa para continuar.' }, { status: 401 })
+
+/** The API behind a session that has ended; signing in again, which may be declined, makes it answer. */
+function createEnded({ accept = true } = {}) {
+  let signedIn = false
+  const { fetch, seen } = createFetch(() => (signedIn ? Response.json({ id: 'a' }) : ended()))
+  const { callApi, onSessionEnded } = createApi({ fetch })
+  onSessionEnded(async () => {
+    signedIn = accept
+    return accept
+  })
+  return { callApi, seen }
+}
+
+test('an answer is what its schema says, without what nobody asked for', async () => {
+  const { fetch, seen } = createFetch(() => Response.json({ id: 'a', more: 1 }))
+  const result = await createApi({ fetch }).callApi('/api/x', { method: 'POST', body: { text: 'b' } }, schema)
+  expect(result).toEqual({ ok: true, value: { id: 'a' } })
+  expect(seen[0]?.init).toMatchObject({ method: 'POST', body: '{"text":"b"}' })
+})
+
+test('an answer of another shape is an error that says so', async () => {
+  for (const answer of [
+    Response.json({ id: 3 }),
+    Response.json(null),
+    new Response('<p>', { status: 200 }),
+  ]) {
+    const { fetch } = createFetch(() => answer)
+    const result = await createApi({ fetch }).callApi('/api/x', { method: 'GET' }, schema)
+    expect(result).toMatchObject({
+      ok: false,
+      error: { message: 'El servidor respondió algo inesperado. Vuelve a intentarlo.' },
+    })
+  }
+})
+
+test('no content reads as null', async () => {
+  const { fetch } = createFetch(() => new Response(null, { status: 204 }))
+  const result = await createApi({ fetch }).callApi('/api/x', { method: 'DELETE' }, v.null())
+  expect(result).toEqual({ ok: true, value: null })
+})
+
+test('JSON that met an ended session is sent again after signing in', async () => {
+  const { callApi, seen } = createEnded()
+  expect(await callApi('/api/x', { method: 'PUT', body: { text: 'b' } }, schema)).toMatchObject({ ok: true })
+  expect(seen.map(({ init }) => init?.body)).toEqual(['{"text":"b"}', '{"text":"b"}'])
+})
+
+test('so is a form with files, whose type the browser writes', async () => {
+  const { callApi, seen } = createEnded()
+  const form = new FormData()
+  form.append('archivo', new Blob(['x']), 'x.webp')
+  expect(await callApi('/api/x', { method: 'POST', body: form }, schema)).toEqual({
+    ok: true,
+    value: { id: 'a' },
+  })
+  expect(seen.map(({ init }) => init?.body)).toEqual([form, form])
+  expect(seen[1]?.init?.headers).toEqual({ Accept: 'application/json' })
+})
+
+test('whoever does not sign in again gets the refusal, and nothing is repeated', async () => {
+  const { callApi, seen } = createEnded({ accept: false })
+  const result = await callApi('/api/x', { method: 'POST' }, schema)
+  expect(result).toEqual({ ok: false, error: { statusCode: 401, message: 'Ingresa para continuar.' } })
+  expect(seen).toHaveLength(1)
+})
+
+test('without a network, or with a refusal nobody can read, there is still something to say', async () => {
+  const unreachable = createApi({ fetch: () => Promise.reject(new TypeError('network')) })
+  expect(await unreachable.callApi('/api/x', { method: 'GET' }, schema)).toMatchObject({
+    ok: false,
+    error: { statusCode: 503 },
+  })
+  const { fetch } = createFetch(() => new Response('<html>', { status: 413 }))
+  expect(await createApi({ fetch }).callApi('/api/x', { method: 'GET' }, schema)).toMatchObject({
+    ok: false,
+    error: { statusCode: 413 },
+  })
+})

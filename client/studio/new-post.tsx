@@ -1,0 +1,32 @@
+import '../design/message/message.css'
+import { type ReactNode, useState } from 'react'
+import { useRuntime } from '../router/use-runtime.ts'
+import { callApi } from '../session/call-api.ts'
+import { postAnswerSchema, studioPaths } from './contract.ts'
+import { href } from './routes.ts'
+
+/** Starts an article and opens it in the editor, or says why it could not. */
+export function NewPost(): ReactNode {
+  const runtime = useRuntime()
+  const [{ busy, failure }, setState] = useState({ busy: false, failure: '' })
+
+  async function create(): Promise<void> {
+    setState({ busy: true, failure: '' })
+    const answer = await callApi(studioPaths.posts, { method: 'POST', body: {} }, postAnswerSchema)
+    if (answer.ok) runtime.navigate(href('mngr-blog-editar', { id: answer.value.post.id }))
+    setState({ busy: false, failure: answer.ok ? '' : answer.error.message })
+  }
+
+  return (
+    <>
+      <button type="button" className="button" disabled={busy} onClick={() => void create()}>
+        Escribir un artículo
+      </button>
+      {failure && (
+        <p className="problem" role="alert">
+          {failure}
+        </p>
+      )}
+    </>
+  )
+}

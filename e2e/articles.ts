@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { renderMarkdown } from '../worker/markdown/render.ts'
+
+/** An article that readers see. */
+export type Article = { slug: string; title: string; markdown: string; tag: { slug: string; name: string } }
+
+const tag = { slug: 'prueba-de-caudal', name: 'Prueba de caudal' }
+
+/** Holds one of each thing that an article can hold. */
+export const fullArticle: Article = {
+  slug: 'medir-el-caudal-de-un-correo',
+  title: 'Medir el caudal de un correo',
+  tag,
+  markdown: `Un comienzo con *énfasis*, **fuerza**, \`código\` y [un enlace](https://cauce.example/guia).
+
+## Antes de medir
+
+- Uno
+  - Dentro de uno
+- Dos con ~~algo tachado~~
+
+1. Primero
+2. Segundo
+
+\`\`\`ts
+/** Una línea más larga que la pantalla de un teléfono, para ver que se desplaza dentro de su caja. */
+export const caudal = (litros: number, segundos: number): number => litros / segundos
+\`\`\`
+
+### Los instrumentos
+
+| Instrumento | Qué mide | Cuándo sirve | Su límite |
+| --- | --- | --- | --- |
+| Molinete de eje horizontal | La velocidad del agua en un punto | Con el río tranquilo | Las crecidas lo arrastran |
+| Aforador | El caudal entero | En canales | Hay que construirlo |
+
+## Después de medir
+
+> Quien mide dos veces, excava una.
+
+> [!WARNING]
+> Un aviso con \`código\` y [otro enlace](/contacto).
+
+> [!TIP]
+> Una ayuda.
+
+\`\`\`bash
+npm run caudal -- --litros 40
+\`\`\`
+
+## Lo que queda
+
+${'Un párrafo que se repite para que haya que bajar por él y la página sea tan larga como las de verdad. '.repeat(12)}
+
+Hecho.[^1]
+
+[^1]: Con su nota al pie.`,
+}
+
+const plainArticle: Article = {
+  slug: 'un-articulo-sin-secciones',
+  title: 'Un artículo sin secciones',
+  tag,
+  markdown: 'Solo un párrafo.',
+}
+
+/** What every journey finds in the blog: enough for a second page, whatever else is there. */
+export const articles: readonly Article[] = [
+  ...Array.from({ length: 10 }, (_, index) => ({
+    slug: `agua-corriente-${index}`,
+    title: `Agua corriente, entrega ${index}`,
+    tag,
+    markdown: `## La entrega ${index}\n\nUn texto corto sobre el agua que corre.`,
+  })),
+  plainArticle,
+  fullArticle,
+]
+
+/** Publishes an article, a minute ago unless told otherwise, as the studio leaves it. */
+export function publishArticle(database: DatabaseSync, article: Article, at = Date.now() - 60_000): void {
+  const { html, headings, words, plain } = renderMarkdown(article.markdown)
+  const id = randomUUID()
+  database
+    .prepare(
+      `INSERT INTO posts (id, slug, title, excerpt, markdown, html, headings, words, plain, status, published_at, created_at, updated_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'published', ?, ?, ?)`,
+    )
+    .run(
+      id,
+      article.slug,
+      article.title,
+      `De qué trata «${article.title}», en una frase.`,
+      article.markdown,
+      html,
+      JSON.stringify(headings),
+      words,
+      plain,
+      at,
+      at,
+      at,
+    )
+  database
+    .prepare('INSERT INTO tags (slug, name) VALUES (?, ?) ON CONFLICT (slug) DO NOTHING')
+    .run(article.tag.slug, article.tag.name)
+  database
+    .prepare('INSERT INTO post_tags (post_id, tag_id, live_at) SELECT ?, id, ? FROM tags WHERE slug = ?')
+    .run(id, at, article.tag.slug)
+  database.exec('UPDATE site_state SET generation = generation + 1')
+}

@@ -1,0 +1,29 @@
+import { rmSync } from 'node:fs'
+import { hashPassword } from '../worker/account/password.ts'
+import { buildIfNeeded } from '../worker/ops/build.ts'
+import { ensureChromium } from '../worker/ops/chromium.ts'
+import { contentStatements } from '../worker/ops/content.ts'
+import { migrate } from '../worker/ops/d1.ts'
+import { ensureLocalVars } from '../worker/ops/local-vars.ts'
+import { articles, publishArticle } from './articles.ts'
+import { openDatabase } from './database.ts'
+import { password, patternEmail } from './manager-session.ts'
+import { e2eFolder, templateState } from './site.ts'
+
+/** Once, before all journeys: a browser, the build, and the state that each worker serves a copy of. */
+export default async function setup(): Promise<void> {
+  rmSync(e2eFolder, { recursive: true, force: true })
+  await ensureChromium()
+  await Promise.all([buildIfNeeded(), migrate({ state: templateState }), ensureLocalVars()])
+  const database = openDatabase(templateState)
+  for (const statement of await contentStatements()) database.exec(statement)
+  for (const article of articles) publishArticle(database, article)
+  database
+    .prepare(
+      "INSERT INTO managers (id, email, name, password, created_at) VALUES ('pattern', ?, 'Ana Prueba', ?, 0)",
+    )
+    .run(patternEmail, await hashPassword(password))
+  // All of it in the one file: a copy takes no log along.
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  database.close()
+}

@@ -1,0 +1,20 @@
+/** Where everything that the journeys leave on the disk stands. */
+export const e2eFolder = '.wrangler/e2e'
+
+/** A migrated and filled state that is made once; each worker serves a copy of it. */
+export const templateState = `${e2eFolder}/template`
+
+// Journeys run side by side, in as many workers as there are: each has a state and ports of its own.
+const index = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
+const firstPort = Number(process.env['E2E_PORT'] ?? 8790) + 4 * index
+
+/** Where the site of this worker keeps its data. */
+export const stateFolder = `${e2eFolder}/${index}`
+
+/** The ports of this worker: its site, and the further ones that some journeys start. */
+export const ports = {
+  site: firstPort,
+  turnstile: firstPort + 1,
+  secondBuild: firstPort + 2,
+  deployment: firstPort + 3,
+}

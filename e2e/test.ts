@@ -1,0 +1,60 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { test as base } from '@playwright/test'
+import { answering, serveBuilt } from '../worker/ops/serve.ts'
+import { ports, stateFolder, templateState } from './site.ts'
+
+export { expect } from '@playwright/test'
+
+/** Rejects when somebody listens there already: whatever answered would not be what is tested. */
+export async function requireFree(port: number): Promise<void> {
+  const server = createServer().listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  server.close()
+  await once(server, 'close')
+}
+
+/** Serves the build from this state until `stop`; what the server says stands beside the state, in a `.log`. */
+export async function serve(
+  port: number,
+  state: string,
+  vars: Readonly<Record<string, string>> = {},
+): Promise<{ address: string; stop: () => Promise<void> }> {
+  await requireFree(port)
+  const log = openSync(`${state}.log`, 'w')
+  const { address, server } = await serveBuilt({ port, state, vars, stdio: ['ignore', log, log] })
+  const stop = stopper(server)
+  await answering(address, server)
+  return { address, stop }
+}
+
+/** Ends a server, at the latest together with this process. */
+export function stopper(server: ChildProcess): () => Promise<void> {
+  const kill = (): void => void server.kill('SIGTERM')
+  process.on('exit', kill)
+  return async () => {
+    process.off('exit', kill)
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    kill()
+    await ended
+  }
+}
+
+/** Playwright's own, with a site for each worker: started once, on a copy of the template. */
+export const test = base.extend<object, { site: string }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+    async ({}, provide) => {
+      await cp(templateState, stateFolder, { recursive: true })
+      const { address, stop } = await serve(ports.site, stateFolder)
+      await provide(address)
+      await stop()
+    },
+    { scope: 'worker', auto: true, timeout: 180_000 },
+  ],
+  baseURL: ({ site }, provide) => provide(site),
+})

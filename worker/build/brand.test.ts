@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { siteHead } from '../../client/site.ts'
+
+const tokens = readFileSync('client/design/tokens.css', 'utf8')
+const favicon = readFileSync('client/public/favicon.svg', 'utf8')
+
+/** Both colours of a token, which is written `--name: light-dark(oklch(…), oklch(…))`. */
+function tokenColors(name: string): { light: string; dark: string } {
+  const number = String.raw`([\d.]+)`
+  const color = String.raw`oklch\(${number}% ${number} ${number}\)`
+  const found = new RegExp(String.raw`--${name}: light-dark\(${color}, ${color}\);`).exec(tokens)
+  const [l = 0, c = 0, h = 0, ...dark] = (found ?? []).slice(1).map(Number)
+  const [darkL = 0, darkC = 0, darkH = 0] = dark
+  return { light: toHex(l / 100, c, h), dark: toHex(darkL / 100, darkC, darkH) }
+}
+
+/** OKLCH to sRGB; the matrices are those of https://bottosson.github.io/posts/oklab/ */
+function toHex(lightness: number, chroma: number, hue: number): string {
+  const a = chroma * Math.cos((hue * Math.PI) / 180)
+  const b = chroma * Math.sin((hue * Math.PI) / 180)
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const channels = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ]
+  return `#${channels.map((linear) => toByte(linear).toString(16).padStart(2, '0')).join('')}`
+}
+
+function toByte(linear: number): number {
+  const encoded = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055
+  return Math.round(Math.min(1, Math.max(0, encoded)) * 255)
+}
+
+test('what the browser paints around a page is the paper of the page', () => {
+  expect(siteHead.themeColor).toEqual(tokenColors('paper'))
+})
+
+test('the icon is as green as the buttons', () => {
+  expect(favicon).toContain(`fill="${tokenColors('green').light}"`)
+})

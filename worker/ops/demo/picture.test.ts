@@ -1,0 +1,26 @@
+import { inflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { readImageFacts } from '../../media/image-type.ts'
+import { drawPicture } from './picture.ts'
+
+const colours = [
+  [10, 20, 30],
+  [200, 210, 220],
+] as const
+
+test('a drawn picture is what the media library takes for a PNG of that size', () => {
+  expect(readImageFacts(drawPicture(48, 27, colours))).toEqual({
+    type: 'image/png',
+    extension: 'png',
+    width: 48,
+    height: 27,
+  })
+})
+
+test('its pixels are one row after the other, each a colour of the palette', () => {
+  const bytes = Buffer.from(drawPicture(48, 27, colours))
+  const start = bytes.indexOf('IDAT')
+  const pixels = inflateSync(bytes.subarray(start + 4, start + 4 + bytes.readUInt32BE(start - 4)))
+  expect(pixels.byteLength).toBe(49 * 27)
+  expect(Math.max(...pixels)).toBe(23)
+})
