@@ -1,3 +1,4 @@
+import '../design/message/message.css'
 import { type ReactNode, useState } from 'react'
 import { useRuntime } from '../router/use-runtime.ts'
 import { callApi } from '../session/call-api.ts'
@@ -21,7 +22,11 @@ export function NewPost(): ReactNode {
       <button type="button" className="button" disabled={busy} onClick={() => void create()}>
         Escribir un artículo
       </button>
-      {failure && <p role="alert">{failure}</p>}
+      {failure && (
+        <p className="problem" role="alert">
+          {failure}
+        </p>
+      )}
     </>
   )
 }

@@ -38,9 +38,7 @@ export function Page({ data }: { data: EnquiryPages['mngr-consultas'] }): ReactN
     <Reauth>
       <Heading icon="mail">Consultas</Heading>
       {data.problems.map((problem) => (
-        <p key={problem} className="note">
-          {problem}
-        </p>
+        <p key={problem}>{problem}</p>
       ))}
       <nav className="tags inbox-states" aria-label="Estados">
         <a className="tag" href={base} aria-current={filter.state === null ? 'page' : undefined}>

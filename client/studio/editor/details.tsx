@@ -1,3 +1,4 @@
+import '../../design/message/message.css'
 import '../../design/panel/panel.css'
 import './details.css'
 import { type ReactNode, useState } from 'react'
@@ -50,7 +51,11 @@ export function Details({ id, content, tags, siteUrl, change }: DetailsProps): R
           <button className="link" type="button" onClick={() => void suggestSlug()}>
             Crear del título
           </button>
-          {problem && <p role="alert">{problem}</p>}
+          {problem && (
+            <p className="problem" role="alert">
+              {problem}
+            </p>
+          )}
         </div>
         <div className="field">
           <label htmlFor="resumen">Resumen</label>
