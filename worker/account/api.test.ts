@@ -164,9 +164,9 @@ test('recent activity says where by its Spanish name', async () => {
   const app = await createTestApp()
   const { Cookie } = await signedIn(app)
   await app.bindings.DB.prepare(
-    "INSERT INTO audit (at, manager_id, event, country) VALUES (2, ?1, 'verified', 'PE')",
+    "INSERT INTO audit (at, manager_id, event, country) VALUES (?2, ?1, 'verified', 'PE')",
   )
-    .bind(testManager.id)
+    .bind(testManager.id, Date.now())
     .run()
   const page = await app.request('/mngr/cuenta', { headers: { Cookie } })
   expect(await page.text()).toContain(' · Perú')

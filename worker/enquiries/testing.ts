@@ -17,12 +17,11 @@ export function personToken(now = Date.now()): string {
   return issueToken(testSecret, now - 60_000)
 }
 
-let lastAddress = 0
-
-/** Each test posts from addresses of its own: the limits count across a whole file. */
+/** Each test posts from addresses of its own: the limits count across all files. */
 export function newAddress(): string {
-  lastAddress += 1
-  return `2001:db8::${lastAddress.toString(16)}`
+  // One subscriber each: 16 bits of the /64 would meet again too soon.
+  const subscriber = crypto.getRandomValues(new Uint16Array(2))
+  return `2001:db8:${[...subscriber].map((part) => part.toString(16)).join(':')}::1`
 }
 
 export function postJson(app: TestApp, body: unknown, address = newAddress()): Promise<Response> {
