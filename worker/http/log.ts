@@ -33,7 +33,7 @@ export type LogEvent =
   /** What the scheduled run did. */
   | 'upkeep'
 
-/** One line of JSON in the log. An error becomes its text, with what caused it. */
+/** One line of JSON in the log. An error becomes its text, with all that caused it. */
 export function log(
   level: 'info' | 'warn' | 'error',
   event: LogEvent,
@@ -45,5 +45,6 @@ export function log(
 
 function textOf(value: unknown): unknown {
   if (!(value instanceof Error)) return value
-  return value.cause === undefined ? String(value) : `${value} (${value.cause})`
+  // What a visitor is told stands first; the store's own words are at the end of the chain.
+  return value.cause === undefined ? String(value) : `${value} (${textOf(value.cause)})`
 }
