@@ -25,6 +25,12 @@ export const sessionEnded: AppError = {
   message: 'Tu sesión terminó. Ingresa de nuevo para continuar.',
 }
 
+/** What an API or a page says that wants a session while nobody can say whether there is one. */
+export const sessionUnknown: AppError = {
+  statusCode: 503,
+  message: 'No pudimos comprobar tu sesión. Inténtalo de nuevo.',
+}
+
 const retryAfterSeconds = '10'
 
 /** The headers every error has beside those of its kind. */

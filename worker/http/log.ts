@@ -21,6 +21,7 @@ export type LogEvent =
   /** A request ended in a 500 or 503; the visitor was told its `id`. */
   | 'request'
   /** A session that was signed out of may still have its row. */
+  | 'session-copy'
   | 'session-end'
   /** Copies of ended sessions are still in KV: public pages may greet them until they expire. */
   | 'session-forget'
