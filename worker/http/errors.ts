@@ -66,10 +66,12 @@ function plainText({ statusCode: status, message }: AppError, headers: Record<st
 }
 
 /** Whatever was thrown: all of it into the log, and an id that finds it there to the visitor. */
-export function unexpectedError(error: Error, c: AppContext): Promise<Response> {
+export async function unexpectedError(error: Error, c: AppContext): Promise<Response> {
   const id = crypto.randomUUID()
   const { method, path } = c.req
   log('error', 'request', { id, method, path, error, stack: error.stack })
   const isDown = isAppError(error) && error.statusCode === 503
-  return errorResponse(c, isDown ? unavailable(id) : serverError(id))
+  const response = await errorResponse(c, isDown ? unavailable(id) : serverError(id))
+  // By the context, whose cookies it then carries: what failed may have failed after a session was opened.
+  return c.newResponse(response.body, response)
 }

@@ -61,7 +61,8 @@ export async function startSession(c: AppContext, user: SessionUser, remember: b
   if (before !== null) waitUntil(c, sessions.closeSession(env, before))
   const known = readToken(c, 'device') ?? createToken()
   writeToken(c, 'device', known, deviceDays * 24 * 60 * 60)
-  await rememberDevice(env.db, user.id, hashToken(known), now)
+  // It only spares this browser other people's failures; the session is open.
+  await rememberDevice(env.db, user.id, hashToken(known), now).catch(report)
   waitUntil(c, sessions.sweep(env, now).catch(report))
 }
 
