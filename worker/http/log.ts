@@ -20,14 +20,18 @@ export type LogEvent =
   | 'render'
   /** A request ended in a 500 or 503; the visitor was told its `id`. */
   | 'request'
+  /** The copy of a session in KV could not be read or written; its row decides. */
+  | 'session-copy'
   /** A session that was signed out of may still have its row. */
   | 'session-end'
   /** Copies of ended sessions are still in KV: public pages may greet them until they expire. */
   | 'session-forget'
-  /** A session could not be looked up, so nobody was signed in. */
+  /** A session could not be looked up: what is private answered 503. */
   | 'session-lookup'
   /** A setting is missing or wrong, and its feature off. */
   | 'settings'
+  /** Whoever signed in rightly did not get their attempt back. */
+  | 'sign-in-forgive'
   /** Turnstile did not answer; the enquiry went to quarantine. */
   | 'turnstile'
   /** What the scheduled run did. */
