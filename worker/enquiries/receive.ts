@@ -49,7 +49,12 @@ export async function receiveEnquiry(
   const siteRetryAfter = await siteOverLimit(env, now)
   if (siteRetryAfter !== null) return { kind: 'limited', retryAfter: siteRetryAfter }
   const failedChallenge =
-    turnstile !== null && !(await passesTurnstile(turnstile.secret, fields[challengeField], address))
+    turnstile !== null &&
+    !(await passesTurnstile(fields[challengeField], {
+      secret: turnstile.secret,
+      siteUrl: env.siteUrl,
+      remoteip: address,
+    }))
 
   const messageDigest = digest(enquiry.mensaje)
   const email = enquiry.correo.toLowerCase()
