@@ -20,7 +20,7 @@ import { clientErrorsApi } from './failures/api.ts'
 import { errorResponse, unexpectedError } from './http/errors.ts'
 import { harden } from './http/harden.ts'
 import { methodNotAllowed } from './http/method-not-allowed.ts'
-import { edgeRedirects } from './http/redirects.ts'
+import { edgeRedirects, redirectToHttps } from './http/redirects.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { managerApi } from './manager-api.ts'
 import { mediaFiles } from './media/files.ts'
@@ -61,7 +61,9 @@ export const app = new Hono<AppEnv>()
 
 export default {
   fetch: (request, bindings, context) =>
-    findCached(request, bindings, context) ?? app.fetch(request, bindings, context),
+    redirectToHttps(request.url, bindings.SITE_URL) ??
+    findCached(request, bindings, context) ??
+    app.fetch(request, bindings, context),
   queue: (batch, bindings) => consumeMail(parseEnv(bindings), batch, Date.now()),
   scheduled: ({ cron, scheduledTime }, bindings) => runUpkeep(parseEnv(bindings), cron, scheduledTime),
 } satisfies ExportedHandler<Bindings, MailJob>

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Matcher } from '#client/router/build.ts'
 import { findRouteRule, redirectTarget, type RouteRules } from '#client/router/route-rules.ts'
 import type { AppEnv } from '../context.ts'
+import { parseSiteUrl } from '../env/site-url.ts'
 import { plainSecurityHeaders } from './security-headers.ts'
 
 function redirect(location: string, status: number): Response {
@@ -13,6 +14,18 @@ function redirect(location: string, status: number): Response {
       'Cache-Control': status === 308 || status === 301 ? 'public, max-age=3600' : 'no-store',
     },
   })
+}
+
+/**
+ * Plain http leads to the same path and query of the public address, where that is https; null for what may be
+ * answered. The request's own address alone counts: its headers are whatever the client says.
+ */
+export function redirectToHttps(address: string, siteUrl: unknown): Response | null {
+  if (__DEVELOPMENT__ || !address.startsWith('http:')) return null
+  const origin = parseSiteUrl(siteUrl)
+  // Exactly as it was asked for, so that nothing is read twice.
+  const rest = address.slice(address.indexOf('/', 'http://'.length))
+  return origin?.startsWith('https:') ? redirect(origin + rest, 308) : null
 }
 
 /** Trailing slashes and the route rules, before anything else looks at the request. */
