@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { contactPath } from '#client/enquiries/contract/form.ts'
 import { pageNotFound } from '#client/errors.ts'
+import { match } from '#client/routes.ts'
 import { signInPage } from '#client/session/paths.ts'
 import { activateApi } from './account/api/activate.ts'
 import { signInApi } from './account/api/sign-in.ts'
@@ -39,7 +40,7 @@ export const app = new Hono<AppEnv>()
     return next()
   })
   .use(harden)
-  .use(edgeRedirects(routeRules, matcher))
+  .use(edgeRedirects(routeRules, matcher, match))
   .use(sameOrigin)
   .route('/api/_auth/session', sessionApi)
   .route('/api/_auth/ingreso', signInApi)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp, seedPosts, signedIn } from '../testing/testing.ts'
+import { createTestApp, seedPosts, signedIn, testOrigin } from '../testing/testing.ts'
 
 test('plain http leads to https, before anything is answered: pages, stored answers, APIs and posts', async () => {
   const app = await createTestApp()
@@ -55,4 +55,85 @@ test('https is answered where it is, also when a header claims http', async () =
 test('a site whose own address is http, as a local one, is answered on http', async () => {
   const app = await createTestApp({ SITE_URL: 'http://localhost:8787' })
   expect((await app.request('http://localhost:8787/nosotros')).status).toBe(200)
+})
+
+test('each page has one spelling: the others lead to it, on this site, with their query', async () => {
+  const app = await createTestApp()
+  await seedPosts(app, [{ slug: 'cache', tags: ['borde'] }])
+  const table: [asked: string, location: string][] = [
+    ['//', '/'],
+    ['//blog', '/blog'],
+    ['/blog///cache', '/blog/cache'],
+    ['/blog//', '/blog'],
+    ['/blog/%63ache', '/blog/cache'],
+    ['/blog/%63ach%65/?x=%20y&x=2', '/blog/cache?x=%20y&x=2'],
+    ['/blog//etiqueta/%62orde?pagina=2', '/blog/etiqueta/borde?pagina=2'],
+    ['//blog?pagina=1', '/blog?pagina=1'],
+    ['/mngr//consultas', '/mngr/consultas'],
+    ['//evil.example/', '/evil.example'],
+    ['//evil.example/%2e%2e', '/'],
+    ['///evil.example//x', '/evil.example/x'],
+    ['/\\evil.example/', '/evil.example'],
+    ['//evil.example//blog', '/evil.example/blog'],
+  ]
+  for (const [asked, location] of table) {
+    for (const method of ['GET', 'HEAD']) {
+      const response = await app.request(testOrigin + asked, { method })
+      expect(response.status, asked).toBe(308)
+      expect(response.headers.get('Location'), asked).toBe(location)
+    }
+    const target = await app.request(location)
+    // Where it leads is the page, or no page: no further spelling.
+    if (!location.endsWith('pagina=1')) expect(target.status, location).not.toBe(308)
+  }
+})
+
+test('what is no page stays none, in whatever spelling', async () => {
+  const app = await createTestApp()
+  for (const path of [
+    '/BLOG',
+    '/%62log',
+    '/blog/CACHE',
+    '/blog/%43ache',
+    '/blog/%zz',
+    '/blog%2Fcache',
+    '/blog/a%2Fb',
+  ])
+    expect((await app.request(path)).status, path).toBe(404)
+})
+
+test('the data of a page has one address as well', async () => {
+  const app = await createTestApp()
+  await seedPosts(app, [{ slug: 'dato' }])
+  for (const path of ['/blog', '/blog/dato', '/blog?pagina=1', '', '/'])
+    expect((await app.request(`/api/data${path}`)).status, path).toBe(200)
+  for (const path of ['//blog', '/blog/', '/blog//dato', '/blog/%64ato', '//blog?pagina=1', '//']) {
+    const response = await app.request(`/api/data${path}`)
+    expect(response.status, path).toBe(404)
+    expect(response.headers.get('Cache-Control'), path).toBe('no-store')
+  }
+})
+
+test('storage and caches are asked for one spelling alone', async () => {
+  const { bindings } = await createTestApp()
+  const asked: string[] = []
+  const DB = new Proxy(bindings.DB, {
+    get(target, name) {
+      asked.push(String(name))
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const app = await createTestApp({ DB })
+  asked.length = 0
+  for (const path of [
+    '//blog',
+    '/blog///x',
+    '/blog/%63ache',
+    '/blog/',
+    '/api/data//blog',
+    '/api/data/blog/%63ache',
+  ])
+    await app.request(testOrigin + path)
+  expect(asked).toEqual([])
 })
