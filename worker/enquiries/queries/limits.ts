@@ -6,6 +6,8 @@ const hourMs = 60 * 60 * 1_000
 
 /** What is counted of the whole site; the keys of senders are longer. */
 export const siteKey = 'sitio'
+/** Notification mails that were sent. */
+export const mailKey = 'avisos'
 
 export const hourOf = (now: number): number => Math.floor(now / hourMs)
 
