@@ -14,6 +14,8 @@ export type LogEvent =
   | 'mail'
   /** The queue did not take a notification; the sweep finds it later. */
   | 'mail-queue'
+  /** One mail for many enquiries was not sent; the next sweep tries again. */
+  | 'mail-digest'
   /** A passkey was not accepted. */
   | 'passkey'
   /** A part of a page failed while it was being sent. */
