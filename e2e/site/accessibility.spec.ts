@@ -7,9 +7,12 @@ test('the inspection sees what is wrong, in either theme', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto('/nosotros')
   await page.evaluate(() => {
-    const faults =
-      '<img src="/favicon.svg"><p style="color: #999; background: #aaa; inline-size: 900px">Apenas se lee</p>'
-    document.querySelector('main')?.insertAdjacentHTML('afterbegin', faults)
+    const image = document.createElement('img')
+    image.src = '/favicon.svg'
+    const text = document.createElement('p')
+    text.textContent = 'Apenas se lee'
+    Object.assign(text.style, { color: '#999', background: '#aaa', inlineSize: '900px' })
+    document.querySelector('main')?.prepend(image, text)
   })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
