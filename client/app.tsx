@@ -14,6 +14,7 @@ import { ErrorScreen } from './design/error/error-screen.tsx'
 import { Layout } from './design/layout/layout.tsx'
 import { ProgressBar } from './design/progress/progress.tsx'
 import { loadManager } from './pages.ts'
+import { announcerId } from './platform/ids.ts'
 import type { RouteMeta } from './router/route.ts'
 import type { Runtime, View } from './router/runtime.ts'
 import { RouteContext } from './router/use-route.ts'
@@ -57,7 +58,7 @@ export function App({ runtime, onHydrated }: { runtime: Runtime; onHydrated?: ()
                 </ViewTransition>
               </ErrorBoundary>
             </Frame>
-            <p id="anuncio" className="hidden" aria-live="polite" />
+            <p id={announcerId} className="hidden" aria-live="polite" />
           </ErrorBoundary>
         </RouteContext>
       </SessionContext>

@@ -5,6 +5,7 @@ import { isAppError } from './errors.ts'
 import type { Report } from './failures/report.ts'
 import { pages } from './pages.ts'
 import { createBrowser } from './platform/browser.ts'
+import { appId, stateId } from './platform/ids.ts'
 import { parseJson } from './platform/parse.ts'
 import { createClientRuntime } from './router/client-runtime.ts'
 import { parseDocumentState } from './router/parse.ts'
@@ -20,8 +21,8 @@ function report(...failure: Parameters<Report>): void {
 }
 
 async function boot(): Promise<void> {
-  const container = document.getElementById('app')
-  const state = parseDocumentState(parseJson(document.getElementById('state')?.textContent ?? null))
+  const container = document.getElementById(appId)
+  const state = parseDocumentState(parseJson(document.getElementById(stateId)?.textContent ?? null))
   if (!container || !state) throw new Error('This document carries no state')
 
   // The hash never reached the server: the first render agrees with the server's without it.

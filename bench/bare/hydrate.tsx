@@ -1,5 +1,6 @@
 import { hydrateRoot } from 'react-dom/client'
 import { App } from '#client/app.tsx'
+import { appId, stateId } from '#client/platform/ids.ts'
 import { parseJson } from '#client/platform/parse.ts'
 import type { PageModule } from '#client/router/page-module.ts'
 import { parseDocumentState } from '#client/router/parse.ts'
@@ -9,8 +10,8 @@ import { match } from '#client/routes.ts'
 
 /** The floor: the document's own tree brought alive by React alone, in one script. */
 export function hydrateBare(module: PageModule): void {
-  const container = document.getElementById('app')
-  const state = parseDocumentState(parseJson(document.getElementById('state')?.textContent ?? null))
+  const container = document.getElementById(appId)
+  const state = parseDocumentState(parseJson(document.getElementById(stateId)?.textContent ?? null))
   if (!container || !state) throw new Error('This document carries no state')
   const html = (): string => document.querySelector('[data-html]')?.innerHTML ?? ''
   const route = match(new URL(location.href))

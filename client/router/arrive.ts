@@ -1,9 +1,7 @@
+import { announcerId } from '../platform/ids.ts'
 import { decode } from '../platform/parse.ts'
 import { isQueryChange } from './navigate.ts'
 import type { View } from './runtime.ts'
-
-/** Id of the polite live region that `app.tsx` renders. */
-export const announcerId = 'anuncio'
 
 type ArriveParts = {
   document: Document

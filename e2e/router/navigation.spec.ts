@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { announcerId } from '../../client/platform/ids.ts'
 import { progressDelay } from '../../client/router/progress.ts'
 import { expectPage, follow, followHref, hold, isSameDocument, open, watchRequests } from '../client.ts'
 import { expect, test } from '../test.ts'
@@ -8,7 +9,7 @@ test('a link changes title, focus and announcement, within the document', async 
   await follow(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(page.locator('#anuncio')).toHaveText('Nosotros - Cauce')
+  await expect(page.locator(`#${announcerId}`)).toHaveText('Nosotros - Cauce')
   expect(await isSameDocument(page)).toBe(true)
 })
 
@@ -74,7 +75,7 @@ test('an id in the address is scrolled to; a change of query alone does not move
   await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }))
   await followHref(page, '/blog?pagina=2')
   await expect.poll(() => new URL(page.url()).search).toBe('?pagina=2')
-  await expect(page.locator('#anuncio')).toHaveText(/Blog/)
+  await expect(page.locator(`#${announcerId}`)).toHaveText(/Blog/)
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
 
   await followHref(page, '/nosotros#contenido')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ourIds } from '#client/platform/ids.ts'
 import { readArticle } from '../transfer/article-file.ts'
 import { renderMarkdown } from './render.ts'
 import { contentFiles } from './testing.ts'
@@ -11,6 +12,46 @@ test('headings get ids of their own and are listed for the table of contents', (
   ])
   expect(new Set(headings.map(({ id }) => id)).size).toBe(2)
   for (const { id } of headings) expect(html).toContain(`id="${id}"`)
+})
+
+const idsIn = (html: string): string[] => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id ?? '')
+
+test('headings never get an id of ours, whatever they say; the anchors of the others stay', () => {
+  const { html, headings } = renderMarkdown(
+    ['State', 'State 1', ...ourIds, 'Una parte', 'Una parte'].map((text) => `## ${text}`).join('\n\n'),
+  )
+  const ids = idsIn(html)
+  expect(ids.filter((id) => ourIds.includes(id))).toEqual([])
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(headings.map(({ id }) => id)).toEqual(ids)
+  expect(ids.slice(0, 2)).toEqual(['state-3', 'state-1'])
+  expect(ids.slice(-2)).toEqual(['una-parte', 'una-parte-1'])
+})
+
+test('a link of an article to a heading that had to give way follows it', () => {
+  const { html } = renderMarkdown('[Ir](#contenido) o [no](#nada)\n\n## Contenido\n')
+  expect(html).toContain('<a href="#contenido-1">Ir</a> o <a href="#nada">no</a>')
+  expect(html).toContain('<h2 id="contenido-1">')
+})
+
+test.each([
+  ['emoji alone', '## 🚀\n\n## 🎉\n\n## ¿?', ['apartado', '-1', '-2']],
+  ['ids that React makes up', '## \\_r\\_1a\\_\n\n## \\_headers', ['_r_1a_-1', '_headers']],
+  ['features that old browsers lack', '## Navigation\n\n## Navigation', ['navigation-2', 'navigation-1']],
+  ['names of JavaScript itself', '## constructor\n\n## \\_\\_proto\\_\\_', ['constructor', '__proto__']],
+])('headings of %s get ids that are theirs alone', (_, markdown, ids) => {
+  expect(idsIn(renderMarkdown(markdown).html)).toEqual(ids)
+})
+
+test('a heading gives way to footnotes, whose links keep their ends', () => {
+  const { html, headings } = renderMarkdown(
+    '## Nota fn 1\n\n## Nota fnref 1\n\n## Footnote label\n\nTexto[^1].\n\n[^1]: Nota.\n',
+  )
+  const ids = idsIn(html)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(headings.map(({ id }) => id)).toEqual(['nota-fn-1-1', 'nota-fnref-1-1', 'footnote-label-1'])
+  expect(html).toContain('<li id="nota-fn-1">')
+  expect(html).toMatch(/<a href="#nota-fn-1" id="nota-fnref-1"/)
 })
 
 test('tables and code can be scrolled by keyboard; callouts are labelled notes', () => {

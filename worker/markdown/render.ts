@@ -11,6 +11,7 @@ import { unified } from 'unified'
 import type { PostHeading } from '#client/blog/contract/post.ts'
 import { remarkCallouts } from './callouts.ts'
 import { collectHeadings, rehypeEnrich } from './enrich.ts'
+import { rehypeOwnIds } from './ids.ts'
 import { type Images, sizeImages } from './images.ts'
 import { articleSchema } from './schema.ts'
 import { rehypeVideos } from './videos.ts'
@@ -29,6 +30,7 @@ const toTree = unified()
   })
   .use(rehypeSanitize, articleSchema)
   .use(rehypeSlug)
+  .use(rehypeOwnIds)
   .use(rehypeHighlight, { detect: false, plainText: ['text', 'txt', 'dns'] })
   .use(rehypeVideos)
   .use(rehypeEnrich)

@@ -2,7 +2,7 @@ import { defaultSchema, type Options } from 'rehype-sanitize'
 
 /**
  * What stored HTML may contain; everything else is dropped. Ids are not on the list: those of
- * headings are added after this filter, from their text.
+ * headings are added after this filter, from their text (ids.ts).
  */
 export const articleSchema: Options = {
   strip: ['script', 'style', 'template', 'title'],

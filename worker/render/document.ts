@@ -1,3 +1,4 @@
+import { appId, stateId } from '#client/platform/ids.ts'
 import type { DocumentState } from '#client/router/view.ts'
 import { site, siteHead } from '#client/site.ts'
 import { scriptJson } from '../http/escape.ts'
@@ -43,9 +44,9 @@ export function documentParts({ head, scripts, styles, state }: DocumentParts): 
   return {
     start:
       `${headStart}${head}<script>${themeScript}</script><style>${publicStyles}</style>` +
-      `${siteLinks}${links}${developmentScripts}</head><body><div id="app">`,
+      `${siteLinks}${links}${developmentScripts}</head><body><div id="${appId}">`,
     end:
-      `</div><script type="application/json" id="state">${scriptJson(state)}</script>` +
+      `</div><script type="application/json" id="${stateId}">${scriptJson(state)}</script>` +
       `<script type="module" async fetchpriority="low" src="${scripts.entry}"></script></body></html>`,
   }
 }

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { announcerId, appId, ourIds, stateId } from '#client/platform/ids.ts'
+import { createStudio, publishNew, type Studio } from '../testing/studio.ts'
+
+/** Every id of a document with the element that has it, in order, and where its inner links lead. */
+async function idsOf(response: Response): Promise<{ ids: [id: string, tag: string][]; links: string[] }> {
+  const ids: [string, string][] = []
+  const links: string[] = []
+  await new HTMLRewriter()
+    .on('*', {
+      element(element) {
+        const id = element.getAttribute('id')
+        if (id !== null) ids.push([id, element.tagName])
+        const href = element.getAttribute('href')
+        if (href?.startsWith('#')) links.push(decodeURIComponent(href.slice(1)))
+      },
+    })
+    .transform(response)
+    .arrayBuffer()
+  return { ids, links }
+}
+
+async function publish(studio: Studio, title: string, markdown: string): Promise<string> {
+  return (await publishNew(studio, { title, markdown })).path
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const hostile = [
+  ...ourIds.flatMap((id) => [`## ${id}`, `### ${capital(id).replaceAll('-', ' ')}`, `## ${id} 1`]),
+  '## 🚀',
+  '## 🎉',
+  '## \\_r\\_1\\_',
+  '## Footnote label',
+  '## Nota fn 1',
+  '## Nota fnref 1',
+  'Texto[^1] y[^state].',
+  '[^1]: Una.',
+  '[^state]: Otra.',
+].join('\n\n')
+
+test('an article with headings of our names leaves each of our ids to its one element', async () => {
+  const studio = await createStudio()
+  await publish(studio, 'Otro', '## Uno\n\ntexto\n\n## Dos')
+  const path = await publish(studio, 'Nombres', hostile)
+  const { ids, links } = await idsOf(await studio.app.request(path))
+  for (const own of ourIds) expect(ids.filter(([id]) => id === own), own).toHaveLength(1)
+  expect(Object.fromEntries(ids)).toMatchObject({
+    [appId]: 'div',
+    [stateId]: 'script',
+    [announcerId]: 'p',
+    contenido: 'main',
+    menu: 'div',
+  })
+  const names = ids.map(([id]) => id)
+  expect(names.filter((id, index) => names.indexOf(id) !== index)).toEqual([])
+  expect(names).not.toContain('')
+  for (const link of links) expect(names).toContain(link)
+})
+
+test('every id that stands around an article is on the list of those that content may not take', async () => {
+  const studio = await createStudio()
+  await publish(studio, 'Otro', 'texto')
+  const path = await publish(studio, 'Uno', '## Parte A\n\ntexto\n\n## Parte B')
+  const { ids } = await idsOf(await studio.app.request(path))
+  const around = ids.map(([id]) => id).filter((id) => id !== 'parte-a' && id !== 'parte-b')
+  expect(around.toSorted()).toEqual(ourIds.toSorted())
+})
