@@ -44,7 +44,11 @@ test('an article with headings of our names leaves each of our ids to its one el
   await publish(studio, 'Otro', '## Uno\n\ntexto\n\n## Dos')
   const path = await publish(studio, 'Nombres', hostile)
   const { ids, links } = await idsOf(await studio.app.request(path))
-  for (const own of ourIds) expect(ids.filter(([id]) => id === own), own).toHaveLength(1)
+  for (const own of ourIds)
+    expect(
+      ids.filter(([id]) => id === own),
+      own,
+    ).toHaveLength(1)
   expect(Object.fromEntries(ids)).toMatchObject({
     [appId]: 'div',
     [stateId]: 'script',
