@@ -5,13 +5,23 @@ import { clientManifest } from './worker/build/client-manifest.ts'
 
 const define = { __BUILD_ID__: JSON.stringify('prueba'), __DEVELOPMENT__: 'false' }
 
-/** All that the worker asks of other sites. Turnstile's double knows one good answer; nobody else answers. */
+/** Challenges that were solved: here and for our form, or elsewhere. */
+const solved: Readonly<Record<string, { hostname: string; action?: string }>> = {
+  resuelto: { hostname: 'cauce.example', action: 'consulta' },
+  'resuelto en otro sitio': { hostname: 'evil.example', action: 'consulta' },
+  'resuelto bajo nuestro nombre': { hostname: 'cauce.example.evil.example', action: 'consulta' },
+  'resuelto para otra cosa': { hostname: 'cauce.example', action: 'ingreso' },
+  'resuelto para nada': { hostname: 'cauce.example' },
+}
+
+/** All that the worker asks of other sites. Turnstile's double knows these answers; nobody else answers. */
 async function outside(request: Request): Promise<Response> {
   if (request.url !== 'https://challenges.cloudflare.com/turnstile/v0/siteverify')
     return new Response('Unreachable in tests', { status: 502 })
   const form = new URLSearchParams(await request.text())
   if (form.get('response') === 'caído') return new Response('<h1>500</h1>', { status: 500 })
-  return Response.json({ success: form.get('response') === 'resuelto' && form.get('secret') === 'secreto' })
+  const answer = form.get('secret') === 'secreto' ? solved[form.get('response') ?? ''] : undefined
+  return Response.json({ success: answer !== undefined, ...answer })
 }
 
 export default defineConfig({

@@ -50,7 +50,7 @@ export async function run(
     d1Databases: { DB: 'bench' },
     kvNamespaces: { SESSIONS: 'bench' },
     r2Buckets: { MEDIA: 'bench' },
-    bindings: { SITE_URL: 'https://cauce.example', ...bindings },
+    bindings: { SITE_URL: `http://127.0.0.1:${port}`, ...bindings },
     unsafeDirectSockets: [{ host: '127.0.0.1', port }],
   }
   const miniflare = new Miniflare(convertV4MiniflareOptions({ cache: false, workers: [worker] }))

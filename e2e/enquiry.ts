@@ -11,7 +11,7 @@ export const message = (about: string): string =>
 
 /** The header by which the edge names the sender: each journey has an address, for the limits count by it. */
 export const newAddress = (): Record<string, string> => ({
-  'CF-Connecting-IP': `2001:db8::${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}`,
+  'CF-Connecting-IP': `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`,
 })
 
 export async function fillIn(page: Page, text: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { contactPath } from '#client/enquiries/contract/form.ts'
 import { pageNotFound } from '#client/errors.ts'
+import { match } from '#client/routes.ts'
 import { signInPage } from '#client/session/paths.ts'
 import { activateApi } from './account/api/activate.ts'
 import { signInApi } from './account/api/sign-in.ts'
@@ -20,7 +21,7 @@ import { clientErrorsApi } from './failures/api.ts'
 import { errorResponse, unexpectedError } from './http/errors.ts'
 import { harden } from './http/harden.ts'
 import { methodNotAllowed } from './http/method-not-allowed.ts'
-import { edgeRedirects } from './http/redirects.ts'
+import { edgeRedirects, redirectToHttps } from './http/redirects.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { managerApi } from './manager-api.ts'
 import { mediaFiles } from './media/files.ts'
@@ -39,7 +40,7 @@ export const app = new Hono<AppEnv>()
     return next()
   })
   .use(harden)
-  .use(edgeRedirects(routeRules, matcher))
+  .use(edgeRedirects(routeRules, matcher, match))
   .use(sameOrigin)
   .route('/api/_auth/session', sessionApi)
   .route('/api/_auth/ingreso', signInApi)
@@ -61,7 +62,9 @@ export const app = new Hono<AppEnv>()
 
 export default {
   fetch: (request, bindings, context) =>
-    findCached(request, bindings, context) ?? app.fetch(request, bindings, context),
+    redirectToHttps(request.url, bindings.SITE_URL) ??
+    findCached(request, bindings, context) ??
+    app.fetch(request, bindings, context),
   queue: (batch, bindings) => consumeMail(parseEnv(bindings), batch, Date.now()),
   scheduled: ({ cron, scheduledTime }, bindings) => runUpkeep(parseEnv(bindings), cron, scheduledTime),
 } satisfies ExportedHandler<Bindings, MailJob>

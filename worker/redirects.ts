@@ -1,6 +1,7 @@
 import type { RouteRules } from '#client/router/route-rules.ts'
 import { createMatcher } from '#client/router/route-rules.ts'
 import { routes } from '#client/routes.ts'
+import { signInPage } from '#client/session/paths.ts'
 
 /** The redirects that ops keep by hand. Slug changes of posts live in D1 instead. */
 const redirects = {
@@ -11,7 +12,7 @@ const redirects = {
   '/contactenos': { redirect: { to: '/contacto', statusCode: 308 } },
   '/articulos/:slug': { redirect: { to: '/blog', statusCode: 308 } },
   '/noticias/**': { redirect: { to: '/blog', statusCode: 308 } },
-  '/ingreso': { redirect: { to: '/mngr/ingreso', statusCode: 302 } },
+  '/ingreso': { redirect: { to: signInPage, statusCode: 302 } },
   '/estado': { redirect: { to: 'https://www.cloudflarestatus.com/', statusCode: 302 } },
 } satisfies RouteRules
 

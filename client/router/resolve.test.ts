@@ -175,3 +175,21 @@ test('Back to a guarded page still asks the guard', async () => {
   const { go } = create({ remembered: {}, guards: { authenticated: async () => '/mngr/ingreso' } })
   expect(await go('/mngr', true)).toMatchObject({ kind: 'redirect' })
 })
+
+test('another spelling of a page leads to its own, and never to another site', async () => {
+  const table = [
+    ['//blog', '/blog'],
+    ['/blog//', '/blog'],
+    ['/blog/%63ache/?pagina=2#fin', '/blog/cache?pagina=2#fin'],
+    ['//evil.example/', '/evil.example'],
+  ] as const
+  for (const [asked, to] of table) {
+    const { asked: requests, go } = create()
+    // As a whole address: a browser reads `//evil.example/` alone as another site's.
+    expect(await go(`https://cauce.example${asked}`), asked).toEqual({
+      kind: 'redirect',
+      to: new URL(to, 'https://cauce.example'),
+    })
+    expect(requests).toEqual([])
+  }
+})

@@ -29,7 +29,10 @@ export const managerOnly = { area: 'manager', middleware: ['authenticated'] } as
 /** The address and the meta of one page. */
 export type RouteDefinition = { path: string; meta: RouteMeta }
 
-/** The route object; `fullPath` is path + query + hash, `name` is null where no page matches. */
+/**
+ * The route object. `path` is the one spelling of its page, whatever was asked for: no slash too many, each
+ * parameter encoded as `href` does. `fullPath` is path + query + hash as asked, `name` is null where no page matches.
+ */
 export type RouteLocation<Name extends string = string> = {
   path: string
   name: Name | null
@@ -69,20 +72,20 @@ export function createMatch<Name extends string>(
     .map((name) => ({ name, segments: split(routes[name].path), meta: routes[name].meta }))
     .toSorted((a, b) => dynamicCount(a.segments) - dynamicCount(b.segments))
 
+  const href = createHref(routes)
+
   return (url) => {
-    const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') || '/' : url.pathname
-    const given = split(path)
+    const given = split(url.pathname)
     const location = {
-      path,
       query: Object.fromEntries(url.searchParams),
       hash: url.hash,
       fullPath: url.pathname + url.search + url.hash,
     }
     for (const { name, segments, meta } of compiled) {
       const params = paramsOf(segments, given)
-      if (params) return { ...location, name, params, meta }
+      if (params) return { ...location, path: href(name, params), name, params, meta }
     }
-    return { ...location, name: null, params: {}, meta: { title: 'Error: 404' } }
+    return { ...location, path: `/${given.join('/')}`, name: null, params: {}, meta: { title: 'Error: 404' } }
   }
 }
 

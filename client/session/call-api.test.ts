@@ -83,3 +83,18 @@ test('without a network, or with a refusal nobody can read, there is still somet
     error: { statusCode: 413 },
   })
 })
+
+test('a server that cannot tell whose session it is asks nobody to sign in again', async () => {
+  const message = 'No pudimos comprobar tu sesión. Inténtalo de nuevo.'
+  const { fetch, seen } = createFetch(() => Response.json({ statusCode: 503, message }, { status: 503 }))
+  const { callApi, onSessionEnded } = createApi({ fetch })
+  let asked = 0
+  onSessionEnded(() => {
+    asked += 1
+    return Promise.resolve(true)
+  })
+  const result = await callApi('/api/x', { method: 'PUT', body: { text: 'b' } }, schema)
+  expect(result).toEqual({ ok: false, error: { statusCode: 503, message } })
+  expect(asked).toBe(0)
+  expect(seen).toHaveLength(1)
+})

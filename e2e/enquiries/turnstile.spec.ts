@@ -10,9 +10,9 @@ import { expect, serve, test } from '../test.ts'
 
 const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js'
 const standIn = `window.turnstile = {
-  render(element, { sitekey }) {
+  render(element, { sitekey, action }) {
     const answer = document.createElement('input')
-    Object.assign(answer, { type: 'hidden', name: 'cf-turnstile-response', value: 'respuesta de ' + sitekey })
+    Object.assign(answer, { type: 'hidden', name: 'cf-turnstile-response', value: action + ' con ' + sitekey })
     element.append(answer, 'Comprobado')
     return 'w1'
   },
@@ -54,7 +54,7 @@ test('the script comes with the first focus in the form, also after a client nav
   const sent = page.waitForRequest('**/api/consultas')
   await page.getByRole('button', { name: 'Enviar mensaje' }).click()
   expect((await sent).postDataJSON()).toMatchObject({
-    'cf-turnstile-response': 'respuesta de 1x00000000000000000000AA',
+    'cf-turnstile-response': 'consulta con 1x00000000000000000000AA',
   })
   expect(asked).toHaveLength(1)
 })

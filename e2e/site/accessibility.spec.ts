@@ -1,7 +1,28 @@
 import { follow, open, rememberReload } from '../client.ts'
-import { inspect } from '../inspect.ts'
+import { colours, everything, inspect, overflowing, violations } from '../inspect.ts'
 import { publicPaths } from '../public-paths.ts'
 import { expect, test } from '../test.ts'
+
+test('the inspection sees what is wrong, in either theme', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto('/nosotros')
+  await page.evaluate(() => {
+    const image = document.createElement('img')
+    image.src = '/favicon.svg'
+    const text = document.createElement('p')
+    text.textContent = 'Apenas se lee'
+    Object.assign(text.style, { color: '#999', background: '#aaa', inlineSize: '900px' })
+    document.querySelector('main')?.prepend(image, text)
+  })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await violations(page, everything)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^image-alt/), expect.stringMatching(/^color-contrast/)]),
+    )
+    expect(await violations(page, colours)).toEqual([expect.stringMatching(/^color-contrast/)])
+  }
+  expect(await overflowing(page)).toContainEqual(expect.stringContaining('Apenas se lee'))
+})
 
 test('every public page is accessible, and fits', async ({ page }) => {
   test.setTimeout(180_000)

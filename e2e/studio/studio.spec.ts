@@ -49,6 +49,28 @@ test('two tabs on one post reach the conflict, and nothing is lost', async ({ pa
   await expect(text).toContainText('De la primera.')
 })
 
+test('publishing over what another tab wrote meanwhile reaches the conflict, too', async ({
+  page,
+  context,
+}) => {
+  await startPost(page, unique('Publicar tarde'))
+  await page.keyboard.type('Comienzo.')
+  await saved(page)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await textOf(other).click()
+  await other.keyboard.press('Control+End')
+  await other.keyboard.type(' De la otra.')
+  await saved(other)
+  await page.getByRole('button', { name: 'Publicar ahora' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('también se cambió en otro lugar')
+  await dialog.getByRole('button', { name: 'Usar la otra' }).click()
+  await expect(textOf(page)).toHaveText('Comienzo. De la otra.')
+  await page.goto(await publish(page))
+  await expect(page.getByText('Comienzo. De la otra.')).toBeVisible()
+})
+
 test('what is typed without connection is there after a reload', async ({ page, context }) => {
   await startPost(page, unique('Sin red'))
   await saved(page)

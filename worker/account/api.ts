@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
 import { changeEmailSchema, changeNameSchema, changePasswordSchema } from '#client/account/contract.ts'
 import { audit } from '../audit/audit.ts'
-import { type AppContext, type AppEnv, waitUntil } from '../context.ts'
+import type { AppContext, AppEnv } from '../context.ts'
 import { invalid, readBody } from '../http/body.ts'
 import { errorResponse } from '../http/errors.ts'
-import { closeOthers, renewSession } from '../session/request-session.ts'
-import { closeSessions, rewriteCopies } from '../session/sessions.ts'
+import { closeOthers, closeSessions, renameCopies, renewSession } from '../session/request-session.ts'
 import { accountSessions } from './account.ts'
 import { passkeysApi } from './api/passkeys.ts'
 import { secondFactorApi } from './api/second-factor.ts'
@@ -24,7 +23,7 @@ export const accountApi = new Hono<AppEnv>()
     const user = { ...c.get('user'), name: body.value.name }
     await setName(c.get('env').db, user.id, user.name)
     await audit(c, { event: 'name.changed', managerId: user.id })
-    waitUntil(c, rewriteCopies(c.get('env'), user.id, c.get('now')))
+    renameCopies(c, user.id)
     return c.json({ user })
   })
   .put('/correo', freshSignIn, async (c) => {
@@ -35,7 +34,7 @@ export const accountApi = new Hono<AppEnv>()
       return errorResponse(c, invalid({ email: 'Otra cuenta ya usa este correo.' }))
     }
     await audit(c, { event: 'email.changed', managerId: user.id })
-    waitUntil(c, rewriteCopies(c.get('env'), user.id, c.get('now')))
+    renameCopies(c, user.id)
     return c.json({ user })
   })
   .put('/contrasena', freshSignIn, async (c) => {
@@ -58,7 +57,7 @@ export const accountApi = new Hono<AppEnv>()
   })
   .delete('/sesiones/:id', async (c) => {
     const managerId = c.get('user').id
-    const closed = await closeSessions(c.get('env'), { managerId, only: c.req.param('id') })
+    const closed = await closeSessions(c, { managerId, only: c.req.param('id') })
     if (closed > 0) await audit(c, { event: 'sessions.closed', managerId })
     return c.json({ sessions: await mySessions(c) })
   })

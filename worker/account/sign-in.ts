@@ -2,6 +2,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { SessionUser } from '#client/session/contract.ts'
 import { countAttempt, forgive, type Limit } from '../db/throttle.ts'
 import type { Env } from '../env.ts'
+import { log } from '../http/log.ts'
 import { challengeMs } from '../session/limits.ts'
 import { createToken, hashToken } from '../session/token.ts'
 import { verifyPasskey } from './passkey.ts'
@@ -35,10 +36,17 @@ function limitsOf(what: string, account: string, known: string | null, network: 
 
 const networkLimit = (network: string): Limit => ({ key: `network:${network}`, max: attemptLimits.network })
 
-/** The attempt was none: the account's count is cleared, the address gets back what this one took. */
-async function succeed(env: Env, limits: readonly Limit[]): Promise<void> {
+/**
+ * The attempt was none: the account's count is cleared, the address gets back what this one took. That it
+ * cannot be written is no reason to refuse whoever was right, whose code may be used up by now.
+ */
+export async function succeed(env: Env, limits: readonly Pick<Limit, 'key'>[]): Promise<void> {
   const keys = limits.map(({ key }) => key)
-  await forgive(env.db, { clear: keys.slice(0, 1), once: keys.slice(1) })
+  try {
+    await forgive(env.db, { clear: keys.slice(0, 1), once: keys.slice(1) })
+  } catch (error) {
+    log('warn', 'sign-in-forgive', { error })
+  }
 }
 
 export type PasswordAttempt = Attempt & { email: string; password: string; remember: boolean }

@@ -85,8 +85,10 @@ function answers(terms: readonly string[], columns: string, now: number): SQL {
 const before = 400
 const around = (term: string): SQL => sql`(
   SELECT CASE WHEN at > 0 THEN substr(body, max(1, at - ${before}), ${3 * before}) ELSE body END
-  -- Only words written like the one asked for are found here; for others the whole text is looked through.
-  FROM (SELECT body, instr(${foldInSql(sql`body`)}, ${` ${fold(term)}`}) AS at
+  -- Folding a whole text is dear: most have the word as it was asked for. What neither finds is looked through
+  -- where the snippet is made.
+  FROM (SELECT body, coalesce(nullif(instr(lower(body), ${` ${term.toLowerCase()}`}), 0),
+      instr(${foldInSql(sql`body`)}, ${` ${fold(term)}`})) AS at
     FROM (SELECT CASE p.plain WHEN '' THEN p.markdown ELSE p.plain END AS body)))`
 
 type Row = {

@@ -1,23 +1,44 @@
 import type { Env } from '../env.ts'
+import { networkOf } from '../http/network.ts'
 import { sign } from './hash.ts'
-import { countUp, secondsLeft } from './queries/limits.ts'
+import { countUp, readCount, secondsLeft, siteKey } from './queries/limits.ts'
 
-/** Posts that are taken in an hour, by one address and by the whole site. */
-export const perHour = { address: 30, site: 1_500 } as const
+/** Posts that are taken in an hour: by one subscriber, by the network around it, and stored by the whole site. */
+export const perHour = { subscriber: 30, network: 120, site: 1_500 } as const
 
 const minuteSeconds = 60
 
-/** Seconds to wait, or null when the post may pass. Bursts are the platform's count, hours are ours in D1. */
-export async function overLimit(
+/**
+ * Seconds to wait, or null when this sender may post. Bursts are the platform's count, hours are ours in D1. One
+ * host has a /64 to post from, and may have a /48: whole IPv6 addresses would count nobody.
+ */
+export async function senderOverLimit(
   env: Env,
   now: number,
   address: string,
   secret: string,
 ): Promise<number | null> {
-  const { addressLimit, siteLimit } = env.enquiries
-  const key = sign(secret, 'limite', address).slice(0, 22)
-  const bursts = await Promise.all([addressLimit?.limit({ key }), siteLimit?.limit({ key: 'sitio' })])
-  if (bursts.some((outcome) => outcome?.success === false)) return minuteSeconds
-  const [byAddress = 0, bySite = 0] = await countUp(env.db, now, [key, 'sitio'])
-  return byAddress > perHour.address || bySite > perHour.site ? secondsLeft(now) : null
+  const { addressLimit, networkLimit } = env.enquiries
+  const keyOf = (network: string) => sign(secret, 'limite', network).slice(0, 22)
+  const subscriber = keyOf(networkOf(address))
+  const network = keyOf(networkOf(address, 48))
+  if ((await addressLimit?.limit({ key: subscriber }))?.success === false) return minuteSeconds
+  // Of IPv4 both are the address itself.
+  if (network === subscriber) {
+    const [count = 0] = await countUp(env.db, now, [subscriber])
+    return count > perHour.subscriber ? secondsLeft(now) : null
+  }
+  if ((await networkLimit?.limit({ key: network }))?.success === false) return minuteSeconds
+  const [bySubscriber = 0, byNetwork = 0] = await countUp(env.db, now, [subscriber, network])
+  return bySubscriber > perHour.subscriber || byNetwork > perHour.network ? secondsLeft(now) : null
+}
+
+/**
+ * Seconds to wait, or null when the site may store one more. Asked last, and counted up by what is stored
+ * alone: posts that are refused must not close the form for everybody.
+ */
+export async function siteOverLimit(env: Env, now: number): Promise<number | null> {
+  if ((await readCount(env.db, now, siteKey)) >= perHour.site) return secondsLeft(now)
+  const burst = await env.enquiries.siteLimit?.limit({ key: siteKey })
+  return burst?.success === false ? minuteSeconds : null
 }

@@ -1,12 +1,21 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import wrangler from '../../wrangler.toml?raw'
-import type { Bindings } from '../env.ts'
+import { type Bindings, parseEnv } from '../env.ts'
 import type { MailJob } from '../env/enquiries.ts'
 import worker from '../index.ts'
 import { createTestApp, signedIn, type TestApp } from '../testing/testing.ts'
-import { backOff } from './mail-queue.ts'
-import { clearEnquiries, goodEnquiry, personToken, postJson, storedEnquiries, withSecret } from './testing.ts'
+import { backOff, consumeMail, mailsPerHour } from './mail-queue.ts'
+import { receiveEnquiry } from './receive.ts'
+import {
+  clearEnquiries,
+  goodEnquiry,
+  newAddress,
+  personToken,
+  postJson,
+  storedEnquiries,
+  withSecret,
+} from './testing.ts'
 
 const minute = 60_000
 
@@ -155,4 +164,52 @@ test('suspects are not announced, and nothing a visitor typed can become a heade
   const { text, ...headers } = message ?? {}
   expect(JSON.stringify(headers)).not.toMatch(/\\[rn]|\\u0000/)
   expect(text).toContain('Bcc: otra línea')
+})
+
+test('a flood is told of in so many mails an hour, and the rest in one that says how many', async () => {
+  const { app, mail, queue } = await appWithMail()
+  const extra = 5
+  // Anything but the present hour: that one is other tests'.
+  const now = 1_800_000_000_000
+  const env = parseEnv(app.bindings)
+  for (let number = 1; number <= mailsPerHour + extra; number += 1)
+    await receiveEnquiry(
+      env,
+      now,
+      { ...goodEnquiry, mensaje: `La consulta ${number} de muchas.`, token: personToken(now) },
+      newAddress(),
+    )
+  expect(queue.jobs).toHaveLength(mailsPerHour + extra)
+  const messages = queue.jobs.splice(0).map((body, index) => ({
+    id: String(index),
+    timestamp: new Date(now),
+    attempts: 1,
+    body,
+  }))
+  await consumeMail(env, createMessageBatch<MailJob>('cauce-mail', messages), now)
+  expect(mail.sent).toHaveLength(mailsPerHour)
+  const pending = async () =>
+    (await storedEnquiries(app)).filter(({ mail_state }) => mail_state === 'pending')
+  const late = await pending()
+  expect(late).toHaveLength(extra)
+
+  // Within the hour there is no room left, and the mail service is down at first.
+  const sweep = () =>
+    worker.scheduled({ cron: '*/15 * * * *', scheduledTime: now + 50 * minute, noRetry() {} }, app.bindings)
+  mail.sent.length = 0
+  mail.works = false
+  await sweep()
+  expect(await pending()).toHaveLength(extra)
+  mail.works = true
+  await sweep()
+  await sweep()
+  expect(queue.jobs).toEqual([])
+  expect(mail.sent).toHaveLength(1)
+  const [digest] = mail.sent
+  expect(digest).toMatchObject({
+    to: 'hola@cauce.example',
+    subject: `Llegaron ${extra} consultas más desde el sitio`,
+  })
+  for (const { reference } of late) expect(digest?.['text']).toContain(reference)
+  expect(await pending()).toEqual([])
 })

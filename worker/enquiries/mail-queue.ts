@@ -1,13 +1,18 @@
 import type { Env } from '../env.ts'
 import type { MailJob } from '../env/enquiries.ts'
 import { log } from '../http/log.ts'
-import { composeMail } from './mail.ts'
-import { listStranded, markAttempt, markFailed, markSent, readDueMail } from './queries/mail.ts'
+import { composeDigest, composeMail } from './mail.ts'
+import { countUp, mailKey, readCount } from './queries/limits.ts'
+import { listStranded, markAttempt, markDigested, markFailed, markSent, readDueMail } from './queries/mail.ts'
 
 /** The dead-letter queue ends in this; see wrangler.toml. */
 const deadSuffix = '-dead'
 /** A mail that has not been sent after this long, in milliseconds, is put in the line again. */
 const strandedAfterMs = 45 * 60 * 1_000
+/** Mails that tell of one enquiry, in an hour; what comes beyond waits for the sweep, which sends one for all. */
+export const mailsPerHour = 30
+/** What one digest tells of: more than the site takes in an hour. */
+const maxPerDigest = 2_000
 /** What the queue takes in one call. */
 export const maxPerBatch = 100
 
@@ -47,14 +52,35 @@ async function deliver(env: Env, id: number, now: number): Promise<void> {
   const { mail } = env
   if (!mail) throw new Error('No hay dirección de correo configurada')
   const due = await readDueMail(env.db, id)
-  if (!due) return
+  // Over the hour's mails it stays pending in D1: the sweep finds it.
+  if (!due || (await readCount(env.db, now, mailKey)) >= mailsPerHour) return
   await mail.binding.send(composeMail(due, mail, env.siteUrl))
   await markSent(env.db, now, id)
+  await countUp(env.db, now, [mailKey])
 }
 
-/** Puts what was left behind in the line again; returns how many. */
+/**
+ * Sees to what was left behind: in the line again where the hour has room for a mail each, else told of in one
+ * mail. Returns how many. A digest that fails leaves all pending for the next sweep.
+ */
 export async function sweepMail(env: Env, now: number): Promise<number> {
-  const ids = env.mail ? await listStranded(env.db, now - strandedAfterMs, maxPerBatch) : []
-  await enqueue(env, ids)
-  return ids.length
+  const { mail } = env
+  if (!mail) return 0
+  const stranded = await listStranded(env.db, now - strandedAfterMs, maxPerDigest)
+  if (stranded.length === 0) return 0
+  const ids = stranded.map(({ id }) => id)
+  const room = mailsPerHour - (await readCount(env.db, now, mailKey))
+  if (ids.length <= room) {
+    await enqueue(env, ids)
+    return ids.length
+  }
+  try {
+    const references = stranded.map(({ reference }) => reference)
+    await mail.binding.send(composeDigest(references, mail, env.siteUrl))
+    await markDigested(env.db, now, ids)
+    return ids.length
+  } catch (error) {
+    log('error', 'mail-digest', { count: ids.length, error })
+    return 0
+  }
 }

@@ -36,3 +36,22 @@ export function composeMail(enquiry: DueMail, { from, to }: Addresses, siteUrl: 
     ].join('\n'),
   }
 }
+
+/** One mail for many enquiries: how many came and under which references, nothing of what visitors typed. */
+export function composeDigest(references: readonly string[], { from, to }: Addresses, siteUrl: string) {
+  const many =
+    references.length === 1 ? 'Llegó 1 consulta más' : `Llegaron ${references.length} consultas más`
+  return {
+    from: { name: site.name, email: from },
+    to,
+    subject: `${many} desde el sitio`,
+    text: [
+      `${many}. Son tantas que van juntas en este correo y no una por una.`,
+      '',
+      `Leerlas en el panel: ${siteUrl}${href('mngr-consultas')}`,
+      '',
+      ...references,
+      '',
+    ].join('\n'),
+  }
+}

@@ -2,7 +2,7 @@ import { checkEnquiry } from '#client/enquiries/contract/enquiry.ts'
 import { challengeField, type FieldErrors, honeypotField } from '#client/enquiries/contract/form.ts'
 import type { Env } from '../env.ts'
 import { digest } from './hash.ts'
-import { overLimit } from './limits.ts'
+import { senderOverLimit, siteOverLimit } from './limits.ts'
 import { enqueue } from './mail-queue.ts'
 import { findByKey, insertEnquiry, readHistory } from './queries/enquiries.ts'
 import { createReference } from './reference.ts'
@@ -37,7 +37,7 @@ export async function receiveEnquiry(
   if ('fields' in checked) return { kind: 'invalid', fields: checked.fields }
   const token = readFormToken(secret, fields['token'], now)
   if (!token) return { kind: 'unconfirmed' }
-  const retryAfter = await overLimit(env, now, address, secret)
+  const retryAfter = await senderOverLimit(env, now, address, secret)
   if (retryAfter !== null) return { kind: 'limited', retryAfter }
 
   const { enquiry } = checked
@@ -46,8 +46,15 @@ export async function receiveEnquiry(
   const key = digest(sender, JSON.stringify(enquiry))
   const known = await findByKey(env.db, key)
   if (known !== null) return { kind: 'stored', reference: known }
+  const siteRetryAfter = await siteOverLimit(env, now)
+  if (siteRetryAfter !== null) return { kind: 'limited', retryAfter: siteRetryAfter }
   const failedChallenge =
-    turnstile !== null && !(await passesTurnstile(turnstile.secret, fields[challengeField], address))
+    turnstile !== null &&
+    !(await passesTurnstile(fields[challengeField], {
+      secret: turnstile.secret,
+      siteUrl: env.siteUrl,
+      remoteip: address,
+    }))
 
   const messageDigest = digest(enquiry.mensaje)
   const email = enquiry.correo.toLowerCase()

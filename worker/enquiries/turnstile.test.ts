@@ -48,11 +48,15 @@ test('with a key the public documents allow its script and frame, the manager ar
   })
 })
 
-test('only a challenge that Turnstile confirms goes to the inbox; whatever else waits in quarantine', async () => {
+test('only a challenge that Turnstile confirms for this site and form goes to the inbox; whatever else waits in quarantine', async () => {
   const app = await createTestApp({ ...withSecret, ...keys })
   const table: [answer: unknown, state: string][] = [
     ['resuelto', 'new'],
     ['inventado', 'spam'],
+    ['resuelto en otro sitio', 'spam'],
+    ['resuelto bajo nuestro nombre', 'spam'],
+    ['resuelto para otra cosa', 'spam'],
+    ['resuelto para nada', 'spam'],
     ['caído', 'spam'],
     [undefined, 'spam'],
     [{ a: 1 }, 'spam'],

@@ -1,12 +1,19 @@
 import * as v from 'valibot'
-import { challengeOrigin } from '#client/enquiries/contract/turnstile.ts'
+import { challengeAction, challengeOrigin } from '#client/enquiries/contract/turnstile.ts'
 import { log } from '../http/log.ts'
+
 const address = `${challengeOrigin}/turnstile/v0/siteverify`
-const answerSchema = v.object({ success: v.boolean() })
+const answerSchema = v.object({ success: v.literal(true), hostname: v.string(), action: v.string() })
 const deadlineMs = 5_000
 
-/** Asks Turnstile whether its challenge was solved. Unreachable counts as not: the enquiry is stored, in quarantine. */
-export async function passesTurnstile(secret: string, response: unknown, remoteip: string): Promise<boolean> {
+type Challenge = { secret: string; siteUrl: string; remoteip: string }
+
+/**
+ * Asks Turnstile whether its challenge was solved, on our own site and for this form: a site key is public, and
+ * whoever shows it elsewhere collects answers there. Unreachable counts as not: the enquiry is stored, in quarantine.
+ */
+export async function passesTurnstile(response: unknown, challenge: Challenge): Promise<boolean> {
+  const { secret, siteUrl, remoteip } = challenge
   if (typeof response !== 'string' || response.length > 2_048) return false
   try {
     const answer = await fetch(address, {
@@ -15,7 +22,9 @@ export async function passesTurnstile(secret: string, response: unknown, remotei
       signal: AbortSignal.timeout(deadlineMs),
     })
     const result = v.safeParse(answerSchema, await answer.json())
-    return result.success && result.output.success
+    if (!result.success) return false
+    const { hostname, action } = result.output
+    return hostname === new URL(siteUrl).hostname && action === challengeAction
   } catch (error) {
     log('error', 'turnstile', { error })
     return false

@@ -7,9 +7,11 @@ export type MailJob = { enquiryId: number }
 export type EnquiryBindings = {
   FORM_SECRET?: string
   MAIL_QUEUE?: Queue<MailJob>
-  /** Posts per address in a minute. */
+  /** Posts per subscriber (IPv4, or /64) in a minute. */
   ENQUIRY_LIMIT?: RateLimit
-  /** Posts of the whole site in a minute. */
+  /** Posts per network of IPv6 (/48) in a minute. */
+  ENQUIRY_NETWORK_LIMIT?: RateLimit
+  /** Accepted posts of the whole site in a minute. */
   ENQUIRY_SITE_LIMIT?: RateLimit
   TURNSTILE_SITE_KEY?: string
   TURNSTILE_SECRET?: string
@@ -20,6 +22,7 @@ export type EnquiryEnv = {
   secret: string | null
   queue: Queue<MailJob> | null
   addressLimit: RateLimit | null
+  networkLimit: RateLimit | null
   siteLimit: RateLimit | null
   turnstile: { siteKey: string; secret: string } | null
 }
@@ -47,6 +50,7 @@ export function parseEnquiryEnv(bindings: EnquiryBindings): Parsed<EnquiryEnv> {
       secret: secret.value,
       queue: bindings.MAIL_QUEUE ?? null,
       addressLimit: bindings.ENQUIRY_LIMIT ?? null,
+      networkLimit: bindings.ENQUIRY_NETWORK_LIMIT ?? null,
       siteLimit: bindings.ENQUIRY_SITE_LIMIT ?? null,
       turnstile: turnstile.value,
     },

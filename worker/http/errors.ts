@@ -25,6 +25,12 @@ export const sessionEnded: AppError = {
   message: 'Tu sesión terminó. Ingresa de nuevo para continuar.',
 }
 
+/** What an API or a page says that wants a session while nobody can say whether there is one. */
+export const sessionUnknown: AppError = {
+  statusCode: 503,
+  message: 'No pudimos comprobar tu sesión. Inténtalo de nuevo.',
+}
+
 const retryAfterSeconds = '10'
 
 /** The headers every error has beside those of its kind. */
@@ -60,10 +66,12 @@ function plainText({ statusCode: status, message }: AppError, headers: Record<st
 }
 
 /** Whatever was thrown: all of it into the log, and an id that finds it there to the visitor. */
-export function unexpectedError(error: Error, c: AppContext): Promise<Response> {
+export async function unexpectedError(error: Error, c: AppContext): Promise<Response> {
   const id = crypto.randomUUID()
   const { method, path } = c.req
   log('error', 'request', { id, method, path, error, stack: error.stack })
   const isDown = isAppError(error) && error.statusCode === 503
-  return errorResponse(c, isDown ? unavailable(id) : serverError(id))
+  const response = await errorResponse(c, isDown ? unavailable(id) : serverError(id))
+  // By the context, whose cookies it then carries: what failed may have failed after a session was opened.
+  return c.newResponse(response.body, response)
 }

@@ -14,26 +14,32 @@ export type LogEvent =
   | 'mail'
   /** The queue did not take a notification; the sweep finds it later. */
   | 'mail-queue'
+  /** One mail for many enquiries was not sent; the next sweep tries again. */
+  | 'mail-digest'
   /** A passkey was not accepted. */
   | 'passkey'
   /** A part of a page failed while it was being sent. */
   | 'render'
   /** A request ended in a 500 or 503; the visitor was told its `id`. */
   | 'request'
+  /** The copy of a session in KV could not be read or written; its row decides. */
+  | 'session-copy'
   /** A session that was signed out of may still have its row. */
   | 'session-end'
   /** Copies of ended sessions are still in KV: public pages may greet them until they expire. */
   | 'session-forget'
-  /** A session could not be looked up, so nobody was signed in. */
+  /** A session could not be looked up: what is private answered 503. */
   | 'session-lookup'
   /** A setting is missing or wrong, and its feature off. */
   | 'settings'
+  /** Whoever signed in rightly did not get their attempt back. */
+  | 'sign-in-forgive'
   /** Turnstile did not answer; the enquiry went to quarantine. */
   | 'turnstile'
   /** What the scheduled run did. */
   | 'upkeep'
 
-/** One line of JSON in the log. An error becomes its text, with what caused it. */
+/** One line of JSON in the log. An error becomes its text, with all that caused it. */
 export function log(
   level: 'info' | 'warn' | 'error',
   event: LogEvent,
@@ -45,5 +51,6 @@ export function log(
 
 function textOf(value: unknown): unknown {
   if (!(value instanceof Error)) return value
-  return value.cause === undefined ? String(value) : `${value} (${value.cause})`
+  // What a visitor is told stands first; the store's own words are at the end of the chain.
+  return value.cause === undefined ? String(value) : `${value} (${textOf(value.cause)})`
 }

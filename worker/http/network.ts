@@ -1,5 +1,5 @@
-/** The part of an address that one subscriber has: IPv4 whole, IPv6 by its /64. */
-export function networkOf(address: string | undefined): string {
+/** The part of an address that one subscriber has: IPv4 whole, IPv6 by its /64; `bits` asks for a wider one. */
+export function networkOf(address: string | undefined, bits: 48 | 64 = 64): string {
   if (!address) return 'sin-direccion'
   if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
@@ -9,7 +9,7 @@ export function networkOf(address: string | undefined): string {
   const right = tail?.split(':').filter(Boolean) ?? []
   const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
   return `${groups
-    .slice(0, 4)
+    .slice(0, bits / 16)
     .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
+    .join(':')}::/${bits}`
 }

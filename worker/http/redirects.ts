@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Matcher } from '#client/router/build.ts'
 import { findRouteRule, redirectTarget, type RouteRules } from '#client/router/route-rules.ts'
 import type { AppEnv } from '../context.ts'
+import { parseSiteUrl } from '../env/site-url.ts'
 import { plainSecurityHeaders } from './security-headers.ts'
 
 function redirect(location: string, status: number): Response {
@@ -15,17 +16,35 @@ function redirect(location: string, status: number): Response {
   })
 }
 
-/** Trailing slashes and the route rules, before anything else looks at the request. */
-export function edgeRedirects(routeRules: RouteRules, matcher: Matcher): MiddlewareHandler<AppEnv> {
+/**
+ * Plain http leads to the same path and query of the public address, where that is https; null for what may be
+ * answered. The request's own address alone counts: its headers are whatever the client says.
+ */
+export function redirectToHttps(address: string, siteUrl: unknown): Response | null {
+  if (__DEVELOPMENT__ || !address.startsWith('http:')) return null
+  const origin = parseSiteUrl(siteUrl)
+  // Exactly as it was asked for, so that nothing is read twice.
+  const rest = address.slice(address.indexOf('/', 'http://'.length))
+  return origin?.startsWith('https:') ? redirect(origin + rest, 308) : null
+}
+
+/**
+ * The route rules, and one spelling for each page, before anything else looks at the request: caches and D1 never
+ * see `//blog` or `/blog/%63ache`. A route's path has one slash at its start, so it never names another site.
+ */
+export function edgeRedirects(
+  routeRules: RouteRules,
+  matcher: Matcher,
+  match: (url: URL) => { path: string },
+): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
-    const { pathname, search } = new URL(c.req.url)
+    const url = new URL(c.req.url)
+    const { pathname, search } = url
     const rule = findRouteRule(routeRules, matcher, pathname)
     if (rule?.redirect) return redirect(redirectTarget(rule.redirect, search), rule.redirect.statusCode)
-    if (pathname.length > 1 && pathname.endsWith('/') && !pathname.startsWith('/api/')) {
-      // One slash at the start: `//evil.example/` must not become an address of another site.
-      return redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${search}`, 308)
-    }
-    return next()
+    if (pathname.startsWith('/api/')) return next()
+    const { path } = match(url)
+    return path === pathname ? next() : redirect(path + search, 308)
   }
 }

@@ -31,6 +31,9 @@ export type DocumentSources = {
 /** Of an article's videos (markdown/videos.ts), once somebody asks for one. */
 const players = Object.values(videoProviders).map(({ origin }) => origin)
 
+/** Where images may come from: the library's own, QR codes, and previews of files being chosen. */
+const imageHosts = ["'self'", 'data:', 'blob:']
+
 /** For a document: `scripts` and `styles` are the CSP sources (hashes, 'self') it may run and use. */
 export function documentSecurityHeaders({
   scripts,
@@ -44,7 +47,7 @@ export function documentSecurityHeaders({
       "default-src 'none'",
       `script-src ${list(scripts)}`,
       `style-src ${list(styles)}`,
-      "img-src 'self' data: blob:",
+      `img-src ${list(imageHosts)}`,
       "font-src 'self'",
       "connect-src 'self'",
       `frame-src ${list([...players, ...frames])}`,

@@ -65,7 +65,7 @@ export function measureStyles(): number {
     name.endsWith('.js'),
   )
   for (const name of bundles) {
-    const text = /(["`])(@layer reset(?:[^"`\\]|\\.)*)\1/.exec(
+    const text = /(["`])(@layer reset(?:(?!\1)[^\\]|\\.)*)\1/s.exec(
       readFileSync(`dist/worker/${name}`, 'utf8'),
     )?.[2]
     if (text !== undefined) return gzipSync(text, { level: 9 }).byteLength

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { pageNotFound } from '#client/errors.ts'
 import { signInPage } from '#client/session/paths.ts'
 import type { AppEnv } from '../context.ts'
 import { errorResponse, sessionEnded } from '../http/errors.ts'
@@ -12,6 +13,8 @@ export const dataApi = new Hono<AppEnv>()
     url.pathname = url.pathname.slice('/api/data'.length) || '/'
     const matched = matchPage(url)
     if ('error' in matched) return errorResponse(c, matched.error)
+    // The browser asks by the page's own spelling; another one is no second address of the same data.
+    if (matched.route.path !== url.pathname) return errorResponse(c, pageNotFound(url.pathname + url.search))
     const { outcome } = await readPage(c, matched.route, url.pathname + url.search)
     if (outcome.kind === 'error') return errorResponse(c, outcome.error)
     if (outcome.kind === 'redirect') {

@@ -12,10 +12,7 @@ export const sessionLimits = {
 export const lastUsePart = 1 / 10
 /** A sign-in older than this is asked for again before what is sensitive. */
 export const freshSignInMs = 15 * minute
-/**
- * How long a session lookup may take; a later answer counts as signed out. `/mngr` may wait for two of
- * them, its own and the sign-in page's, and nobody shall wait for 3 s.
- */
+/** How long one store may take over a session; a lookup asks two at most, and nobody shall wait for 3 s. */
 export const lookupDeadlineMs = 1_000
 /** How long an enrolment link is good. */
 export const enrolmentMs = 24 * hour

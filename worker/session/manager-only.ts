@@ -1,12 +1,12 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../context.ts'
-import { errorResponse, sessionEnded } from '../http/errors.ts'
+import { errorResponse, sessionEnded, sessionUnknown } from '../http/errors.ts'
 import { findManagerSession } from './request-session.ts'
 
-/** Everything under `/api/mngr`: 401 unless a manager is signed in, whatever the client believes. */
+/** Everything under `/api/mngr`: 401 where no manager is signed in, 503 while nobody can say. */
 export const managerOnly = createMiddleware<AppEnv>(async (c, next) => {
-  const { session } = await findManagerSession(c)
-  if (!session) return errorResponse(c, sessionEnded)
+  const { session, down } = await findManagerSession(c)
+  if (!session) return errorResponse(c, down ? sessionUnknown : sessionEnded)
   c.set('user', session.user)
   c.set('session', session)
   await next()

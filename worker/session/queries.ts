@@ -81,14 +81,17 @@ export async function deleteSession(db: Database, hash: string): Promise<string 
   return row?.manager_id ?? null
 }
 
+/** Sessions of one manager: `only` and `except` are ids of sessions. */
+export type WhichSessions = { managerId: string; only?: string; except?: string }
+
 /** Ends sessions of a manager at once and returns their hashes, whose copies are still to be removed. */
 export async function deleteSessions(
   db: Database,
-  { managerId, only = null, except = '' }: { managerId: string; only?: string | null; except?: string },
+  { managerId, only, except = '' }: WhichSessions,
 ): Promise<string[]> {
   const rows = await reach(
     db.all<{ hash: string }>(sql`DELETE FROM sessions WHERE manager_id = ${managerId}
-      AND id <> ${except} AND (${only} IS NULL OR id = ${only}) RETURNING hash`),
+      AND id <> ${except} AND (${only ?? null} IS NULL OR id = ${only ?? null}) RETURNING hash`),
   )
   return rows.map(({ hash }) => hash)
 }

@@ -5,14 +5,15 @@ import type { Env } from '../env.ts'
 import { log } from '../http/log.ts'
 import { visitorOf } from '../http/visitor.ts'
 import { clearToken, readToken, writeToken } from './cookies.ts'
+import { removeCopies } from './copies.ts'
 import { limitsOf } from './limits.ts'
-import { rememberDevice } from './queries.ts'
+import { deleteSessions, rememberDevice, type WhichSessions } from './queries.ts'
 import * as sessions from './sessions.ts'
 import { createToken, hashToken } from './token.ts'
 
 // The session of a request: what `sessions.ts` does, with the cookie that carries it.
 
-/** `down` tells a store that does not answer from a visitor without a session; both are signed out. */
+/** `down`: nobody can say whether there is a session, which is no sign that it ended. */
 type Found<T> = { session: T | null; down: boolean }
 
 type Look<T> = (env: Env, token: string, now: number) => Promise<sessions.Lookup<T>>
@@ -23,8 +24,8 @@ async function find<T>(c: AppContext, look: Look<T>): Promise<Found<T>> {
   const env = c.get('env')
   const now = c.get('now')
   try {
-    const { session, due } = await look(env, token, now)
-    if (due) waitUntil(c, sessions.touch(env, token, now).catch(report))
+    const { session, after } = await look(env, token, now)
+    if (after) waitUntil(c, after().catch(report))
     return { session, down: false }
   } catch (error) {
     report(error)
@@ -60,7 +61,8 @@ export async function startSession(c: AppContext, user: SessionUser, remember: b
   if (before !== null) waitUntil(c, sessions.closeSession(env, before))
   const known = readToken(c, 'device') ?? createToken()
   writeToken(c, 'device', known, deviceDays * 24 * 60 * 60)
-  await rememberDevice(env.db, user.id, hashToken(known), now)
+  // It only spares this browser other people's failures; the session is open.
+  await rememberDevice(env.db, user.id, hashToken(known), now).catch(report)
   waitUntil(c, sessions.sweep(env, now).catch(report))
 }
 
@@ -77,9 +79,22 @@ export async function renewSession(c: AppContext, session: SessionRow): Promise<
   return true
 }
 
+/** Ends a manager's sessions, all of them or those asked for; returns how many. */
+export async function closeSessions(c: AppContext, which: WhichSessions): Promise<number> {
+  const env = c.get('env')
+  const hashes = await deleteSessions(env.db, which)
+  waitUntil(c, removeCopies(env, hashes))
+  return hashes.length
+}
+
 /** Ends every session of this manager but the one that asks. */
 export function closeOthers(c: AppContext): Promise<number> {
-  return sessions.closeSessions(c.get('env'), { managerId: c.get('user').id, except: c.get('session').id })
+  return closeSessions(c, { managerId: c.get('user').id, except: c.get('session').id })
+}
+
+/** A manager's name or address changed: what public pages greet with follows. */
+export function renameCopies(c: AppContext, managerId: string): void {
+  waitUntil(c, sessions.rewriteCopies(c.get('env'), managerId, c.get('now')).catch(report))
 }
 
 /** Ends the session of a request. The cookie goes even when no store can be reached. */

@@ -3,6 +3,7 @@ import type { RouteLocation } from '#client/router/route.ts'
 import { middlewareNames } from '#client/session/middleware.ts'
 import { signInPath } from '#client/session/paths.ts'
 import type { AppContext, SessionRow } from '../context.ts'
+import { sessionUnknown } from '../http/errors.ts'
 import { findManagerSession } from './request-session.ts'
 
 type GuardOutcome =
@@ -16,11 +17,13 @@ type GuardOutcome =
 export async function requireManager(c: AppContext, route: RouteLocation): Promise<GuardOutcome> {
   const unknown = route.meta.middleware?.find((name) => !middlewareNames.includes(name))
   if (unknown) return { kind: 'stop', outcome: { kind: 'error', error: unknownMiddleware(unknown) } }
-  const { session } = await findManagerSession(c)
+  const { session, down } = await findManagerSession(c)
   if (session) {
     c.set('session', session)
     return { kind: 'pass', row: session }
   }
+  // Whoever is signed in must not be asked to sign in because a store is slow.
+  if (down) return { kind: 'stop', outcome: { kind: 'error', error: sessionUnknown } }
   return {
     kind: 'stop',
     outcome: { kind: 'redirect', to: signInPath(route.fullPath), statusCode: 302 },

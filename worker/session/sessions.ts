@@ -1,69 +1,59 @@
-import * as v from 'valibot'
-import { type SessionUser, sessionUserSchema } from '#client/session/contract.ts'
+import type { SessionUser } from '#client/session/contract.ts'
 import type { SessionRow } from '../context.ts'
-import { reach, withDeadline } from '../db/reach.ts'
+import { withDeadline } from '../db/reach.ts'
 import type { Env } from '../env.ts'
 import { log } from '../http/log.ts'
-import { isValid, isDue, limitsOf, lookupDeadlineMs, sessionLimits } from './limits.ts'
+import { type CopyRead, isGood, readCopy, removeCopies, writeCopy } from './copies.ts'
+import { isValid, isDue, lookupDeadlineMs, sessionLimits } from './limits.ts'
 import * as rows from './queries.ts'
 import { createToken, hashToken } from './token.ts'
 
-// A session stands twice: in KV for public pages, which pay one read and may see a revocation late,
-// and as a row in D1, which guards everything private and is gone at once.
+// A session is a row in D1, which alone decides over everything private and is gone at once. Its copy in
+// KV (copies.ts) lets public pages greet with one read.
 
-const recordSchema = v.object({
-  user: sessionUserSchema,
-  createdAt: v.number(),
-  lastUsedAt: v.number(),
-  remember: v.boolean(),
-})
-type SessionRecord = v.InferOutput<typeof recordSchema>
+/** What a lookup found, and what is left to do after the answer. */
+export type Lookup<T> = { session: T | null; after: (() => Promise<void>) | null }
 
-const keyOf = (hash: string): string => `session:${hash}`
-
-/** KV refuses a shorter life than this, in seconds. */
-const shortestTtl = 60
-
-function write(env: Env, hash: string, record: SessionRecord, now: number): Promise<void> {
-  const left = Math.ceil((record.createdAt + limitsOf(record).total - now) / 1_000)
-  const { user, createdAt, lastUsedAt, remember } = record
-  return env.sessions.put(keyOf(hash), JSON.stringify({ user, createdAt, lastUsedAt, remember }), {
-    expirationTtl: Math.max(shortestTtl, left),
-  })
-}
-
-async function readRecord(env: Env, hash: string, now: number): Promise<SessionRecord | null> {
-  const stored: unknown = await env.sessions.get(keyOf(hash), 'json')
-  const record = v.safeParse(recordSchema, stored)
-  return record.success && isValid(record.output, now) ? record.output : null
-}
-
-/** What a lookup found; `due` asks to write the last use, after the answer. */
-export type Lookup<T> = { session: T | null; due: boolean }
-
-/** For public use: the copy alone. Throws when the store does not answer in time. */
+/** For public use: the copy, and the row only where there is none. Throws when neither store says. */
 export async function lookUp(env: Env, token: string, now: number): Promise<Lookup<{ user: SessionUser }>> {
-  const record = await withDeadline(readRecord(env, hashToken(token), now), lookupDeadlineMs)
-  return { session: record, due: record !== null && isDue(record, now) }
+  const read = await readCopy(env, hashToken(token), now)
+  if (read.kind !== 'found') return lookUpRow(env, token, now, read)
+  return { session: read.copy, after: isDue(read.copy, now) ? () => touch(env, token, now) : null }
 }
 
-/** For everything private: the copy and the row, so that what was revoked is over at once, everywhere. */
-export async function lookUpStrictly(env: Env, token: string, now: number): Promise<Lookup<SessionRow>> {
-  const hash = hashToken(token)
-  const [record, row] = await withDeadline(
-    Promise.all([readRecord(env, hash, now), rows.findSession(env.db, hash)]),
-    lookupDeadlineMs,
-  )
-  if (!record || !row || !isValid(row, now)) return { session: null, due: false }
-  return { session: row, due: isDue(row, now) }
+/** For everything private: the row. Throws when D1 does not say in time, which is no sign of an ended session. */
+export function lookUpStrictly(env: Env, token: string, now: number): Promise<Lookup<SessionRow>> {
+  return lookUpRow(env, token, now)
 }
 
-/** Writes the last use; of many parallel requests the row lets one do it. */
-export async function touch(env: Env, token: string, now: number): Promise<void> {
+/** `read` is what is known of the copy; otherwise it is looked at after the answer. */
+async function lookUpRow(env: Env, token: string, now: number, read?: CopyRead): Promise<Lookup<SessionRow>> {
+  const row = await findInTime(env, hashToken(token))
+  if (!row || !isValid(row, now)) return { session: null, after: null }
+  return { session: row, after: () => (isDue(row, now) ? touch(env, token, now) : mend(env, row, now, read)) }
+}
+
+function findInTime(env: Env, hash: string): Promise<SessionRow | null> {
+  return withDeadline(rows.findSession(env.db, hash), lookupDeadlineMs)
+}
+
+/** Writes the last use; of many parallel requests the row lets one do it. A copy without a row goes. */
+async function touch(env: Env, token: string, now: number): Promise<void> {
   const hash = hashToken(token)
-  const row = await rows.findSession(env.db, hash)
-  if (!row || !isDue(row, now) || !(await rows.touchSession(env.db, hash, row.lastUsedAt, now))) return
-  await write(env, hash, { ...row, lastUsedAt: now }, now)
+  const row = await findInTime(env, hash)
+  if (!row) return removeCopies(env, [hash])
+  if (!isDue(row, now) || !(await rows.touchSession(env.db, hash, row.lastUsedAt, now))) return
+  await writeCopy(env, hash, { ...row, lastUsedAt: now }, now)
+}
+
+/**
+ * Writes a copy again that KV lost or that shows an older name. The row is read once more first: a session
+ * that is being closed loses its copy and shall not get it back.
+ */
+async function mend(env: Env, row: SessionRow, now: number, known?: CopyRead): Promise<void> {
+  if (isGood(known ?? (await readCopy(env, row.hash, now)), row)) return
+  const current = await findInTime(env, row.hash)
+  if (current) await writeCopy(env, row.hash, current, now)
 }
 
 export type NewSession = { user: SessionUser; remember: boolean; device: string; place: string | null }
@@ -78,7 +68,7 @@ export async function openSession(
   const hash = hashToken(token)
   const times = { createdAt: now, verifiedAt: now, lastUsedAt: now }
   await rows.insertSession(env.db, { id: crypto.randomUUID(), hash, user, remember, device, place, ...times })
-  await reach(withDeadline(write(env, hash, { user, remember, ...times }, now), lookupDeadlineMs))
+  await writeCopy(env, hash, { user, remember, ...times }, now)
   return token
 }
 
@@ -87,18 +77,11 @@ export async function renewSession(env: Env, session: SessionRow, now: number): 
   const token = createToken()
   const hash = hashToken(token)
   if (!(await rows.rotateSession(env.db, session.hash, hash, now))) return null
-  await reach(withDeadline(write(env, hash, { ...session, lastUsedAt: now }, now), lookupDeadlineMs))
-  await removeCopies(env, [session.hash])
+  await Promise.all([
+    writeCopy(env, hash, { ...session, lastUsedAt: now }, now),
+    removeCopies(env, [session.hash]),
+  ])
   return token
-}
-
-/** Removes copies whose rows are gone. Late or failed, it only concerns what public pages show. */
-export async function removeCopies(env: Env, hashes: readonly string[]): Promise<void> {
-  const removed = await Promise.allSettled(
-    hashes.map((hash) => withDeadline(env.sessions.delete(keyOf(hash)), lookupDeadlineMs)),
-  )
-  const failed = removed.filter(({ status }) => status === 'rejected').length
-  if (failed > 0) log('error', 'session-forget', { failed })
 }
 
 /** Ends one session by its token, and says whose it was. Each store is tried whatever the other does. */
@@ -113,20 +96,10 @@ export async function closeSession(env: Env, token: string): Promise<string | nu
   return null
 }
 
-/** Ends a manager's sessions, all of them or those asked for; returns how many. */
-export async function closeSessions(
-  env: Env,
-  which: { managerId: string; only?: string; except?: string },
-): Promise<number> {
-  const hashes = await rows.deleteSessions(env.db, which)
-  await removeCopies(env, hashes)
-  return hashes.length
-}
-
 /** After a change of name or address: the copies say it too. */
 export async function rewriteCopies(env: Env, managerId: string, now: number): Promise<void> {
-  const valid = (await rows.listSessions(env.db, managerId)).filter((row) => isValid(row, now))
-  await Promise.all(valid.map((row) => write(env, row.hash, row, now)))
+  const valid = await validSessions(env, managerId, now)
+  await Promise.all(valid.map((row) => writeCopy(env, row.hash, row, now)))
 }
 
 /** The sessions of a manager that are still good, newest use first. */

@@ -15,7 +15,6 @@ async function counted() {
     async tripsOf(work: () => Promise<Response>): Promise<{ trips: number; response: Response }> {
       const before = trips()
       const response = await work()
-      // Signing in for the request waits for D1 as well, but is the test's own.
       return { trips: trips() - before, response }
     },
   }

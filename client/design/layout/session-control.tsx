@@ -1,5 +1,6 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { useRuntime } from '../../router/use-runtime.ts'
+import { signInPage } from '../../session/paths.ts'
 import { useSession } from '../../session/use-session.ts'
 
 /** `Ingresar`, or what a signed-in manager needs. Signed out is also what is shown while unknown. */
@@ -29,7 +30,7 @@ export function SessionControl(): ReactNode {
           </button>
         </>
       ) : (
-        <a href="/mngr/ingreso" onClick={signIn}>
+        <a href={signInPage} onClick={signIn}>
           Ingresar
         </a>
       )}

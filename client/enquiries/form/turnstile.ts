@@ -1,4 +1,4 @@
-import { challengeOrigin } from '../contract/turnstile.ts'
+import { challengeAction, challengeOrigin } from '../contract/turnstile.ts'
 
 /** What we use of Cloudflare's script. */
 type Turnstile = {
@@ -46,6 +46,11 @@ export async function showChallenge(element: HTMLElement, siteKey: string): Prom
   const turnstile = await load()
   if (!turnstile || !element.isConnected) return null
   element.hidden = false
-  const widget = turnstile.render(element, { sitekey: siteKey, language: 'es', theme: 'auto' })
+  const widget = turnstile.render(element, {
+    sitekey: siteKey,
+    action: challengeAction,
+    language: 'es',
+    theme: 'auto',
+  })
   return { renew: () => turnstile.reset(widget) }
 }

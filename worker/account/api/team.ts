@@ -5,7 +5,7 @@ import { audit } from '../../audit/audit.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
 import { invalid, readBody } from '../../http/body.ts'
 import { errorResponse } from '../../http/errors.ts'
-import { closeSessions } from '../../session/sessions.ts'
+import { closeSessions } from '../../session/request-session.ts'
 import { listMembers } from '../account.ts'
 import { createEnrolmentLink } from '../enrolment.ts'
 import { freshSignIn } from '../fresh-sign-in.ts'
@@ -48,7 +48,7 @@ export const teamApi = new Hono<AppEnv>()
     if (!(await setDisabled(env.db, id, body.value.disabled ? c.get('now') : null))) {
       return errorResponse(c, pageNotFound(c.req.path))
     }
-    if (body.value.disabled) await closeSessions(env, { managerId: id })
+    if (body.value.disabled) await closeSessions(c, { managerId: id })
     const event = body.value.disabled ? 'disabled' : 'enabled'
     await audit(c, { event, managerId: id, actorId: c.get('user').id })
     return c.json({ members: await listMembers(env, c.get('user').id) })

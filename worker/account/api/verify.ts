@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { verifyPasskeySchema, verifySchema } from '#client/account/contract.ts'
 import { audit } from '../../audit/audit.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
-import { countAttempt, forgive } from '../../db/throttle.ts'
+import { countAttempt } from '../../db/throttle.ts'
 import { invalid, readBody } from '../../http/body.ts'
 import { errorResponse, sessionEnded } from '../../http/errors.ts'
 import { tooManyResponse } from '../../http/too-many.ts'
@@ -12,7 +12,7 @@ import { createAuthenticationOptions, verifyPasskey } from '../passkey.ts'
 import { verifyPassword } from '../password.ts'
 import { findManager } from '../queries/managers.ts'
 import { checkCode } from '../second-factor.ts'
-import { attemptLimits, messages } from '../sign-in.ts'
+import { attemptLimits, messages, succeed } from '../sign-in.ts'
 
 const wrongKey = 'No pudimos comprobar esa llave de acceso. Prueba otra vez.'
 
@@ -33,7 +33,7 @@ export const verifyApi = new Hono<AppEnv>()
     if (manager?.secondFactor && !(await checkCode(env, id, body.value.code ?? '', c.get('now')))) {
       return wrong(c, { code: messages.code })
     }
-    await forgive(env.db, { clear: [key], once: [] })
+    await succeed(env, [{ key }])
     return verified(c)
   })
   .post('/llave/opciones', async (c) => {

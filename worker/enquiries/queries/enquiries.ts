@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Enquiry } from '#client/enquiries/contract/enquiry.ts'
+import { runBatch } from '../../db/batch.ts'
 import { fold } from '../../db/fold.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
+import { hourOf, siteKey } from './limits.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
@@ -43,11 +45,12 @@ export type NewEnquiry = Enquiry & {
   notify: boolean
 }
 
-/** Stores an enquiry once: null when the same sending stands there already. */
+/** Stores an enquiry once, and counts it: null when the same sending stands there already. */
 export async function insertEnquiry(db: Database, now: number, enquiry: NewEnquiry): Promise<number | null> {
   const { nombre, correo, empresa, asunto, mensaje } = enquiry
-  const row = await reach(
-    db.get<{ id: number } | undefined>(sql`
+  const [stored] = await reach(
+    runBatch<[{ id: number }, never]>(db, [
+      sql`
       INSERT INTO enquiries (reference, idempotency_key, token_id, name, email, company, subject, message,
         message_digest, folded, state, score, reasons, mail_state, created_at, updated_at)
       VALUES (${enquiry.reference}, ${enquiry.key}, ${enquiry.tokenId}, ${nombre}, ${correo}, ${empresa},
@@ -55,9 +58,15 @@ export async function insertEnquiry(db: Database, now: number, enquiry: NewEnqui
         ${fold([enquiry.reference, nombre, correo, empresa, mensaje].join('\n'))},
         ${enquiry.spam ? 'spam' : 'new'}, ${enquiry.score}, ${JSON.stringify(enquiry.reasons)},
         ${enquiry.notify ? 'pending' : 'off'}, ${now}, ${now})
-      ON CONFLICT (idempotency_key) DO NOTHING RETURNING id`),
+      ON CONFLICT (idempotency_key) DO NOTHING RETURNING id`,
+      // Its reference is there only if it was stored.
+      sql`
+      INSERT INTO enquiry_limits (key, hour, count)
+      SELECT ${siteKey}, ${hourOf(now)}, 1 FROM enquiries WHERE reference = ${enquiry.reference}
+      ON CONFLICT (key, hour) DO UPDATE SET count = count + 1`,
+    ]),
   )
-  return row?.id ?? null
+  return stored[0]?.id ?? null
 }
 
 /** Deletes what is older than the limit and notes it down; returns how many went. */

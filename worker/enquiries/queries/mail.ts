@@ -78,12 +78,23 @@ export function listUndelivered(db: Database, limit: number): Promise<Undelivere
   )
 }
 
-/** Enquiries that have been waiting since before `since`: their job never reached the queue, or was lost. */
-export async function listStranded(db: Database, since: number, limit: number): Promise<number[]> {
-  const rows = await reach(
-    db.all<{ id: number }>(sql`
-      SELECT id FROM enquiries WHERE mail_state = 'pending' AND coalesce(mail_at, created_at) < ${since}
+/** An enquiry that has been waiting: its job never reached the queue, was lost, or was over the hour's mails. */
+export type Stranded = { id: number; reference: string }
+
+/** Those that have been waiting since before `since`, the oldest first. */
+export function listStranded(db: Database, since: number, limit: number): Promise<Stranded[]> {
+  return reach(
+    db.all<Stranded>(sql`
+      SELECT id, reference FROM enquiries WHERE mail_state = 'pending' AND coalesce(mail_at, created_at) < ${since}
       ORDER BY id LIMIT ${limit}`),
   )
-  return rows.map(({ id }) => id)
+}
+
+/** Notes that one mail told of all of these. */
+export async function markDigested(db: Database, now: number, ids: readonly number[]): Promise<void> {
+  await reach(
+    db.run(sql`
+      UPDATE enquiries SET mail_state = 'sent', mail_error = NULL, mail_at = ${now}
+      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND mail_state = 'pending'`),
+  )
 }

@@ -89,7 +89,7 @@ export async function addEnquiries(
       token: tokens[index]?.token,
       ...(state === 'spam' ? { [honeypotField]: 'https://ejemplo.com' } : {}),
     }
-    const headers = { 'CF-Connecting-IP': `2001:db8:0:${(index + 1).toString(16)}::1` }
+    const headers = { 'CF-Connecting-IP': `2001:db8:${(index + 1).toString(16)}::1` }
     const sent = { method: 'POST', path: enquiriesApiPath, body, headers }
     const { reference } = await ask(sent, storedAnswer)
     const act = (action: Record<string, unknown>) =>

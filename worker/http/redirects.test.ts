@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { createTestApp, seedPosts, signedIn, testOrigin } from '../testing/testing.ts'
+
+test('plain http leads to https, before anything is answered: pages, stored answers, APIs and posts', async () => {
+  const app = await createTestApp()
+  await seedPosts(app, [{ slug: 'uno' }])
+  // Stored in this isolate now.
+  for (const path of ['/', '/blog/uno']) expect((await app.request(path)).status).toBe(200)
+  const headers = await signedIn(app)
+  const table: [method: string, path: string][] = [
+    ['GET', '/'],
+    ['GET', '/blog/uno'],
+    ['HEAD', '/blog/uno'],
+    ['GET', '/blog?pagina=2&b=%20c'],
+    ['GET', '/mngr'],
+    ['GET', '/inicio'],
+    ['GET', '/no-existe/'],
+    ['GET', '//evil.example/'],
+    ['GET', '/api/_auth/session'],
+    ['DELETE', '/api/_auth/session'],
+    ['POST', '/mngr/ingreso'],
+    ['POST', '/api/consultas'],
+  ]
+  for (const [method, path] of table) {
+    const response = await app.request(`http://cauce.example${path}`, {
+      method,
+      headers: { ...headers, 'X-Forwarded-Proto': 'https' },
+    })
+    expect(response.status, path).toBe(308)
+    expect(response.headers.get('Location'), path).toBe(`https://cauce.example${path}`)
+    expect(response.headers.get('X-Content-Type-Options'), path).toBe('nosniff')
+    expect(response.headers.get('Set-Cookie'), path).toBeNull()
+  }
+  // What the DELETE asked for was not done.
+  const session = await (await app.request('/api/_auth/session', { headers })).json()
+  expect(session).toMatchObject({ user: { name: 'Ana Prueba' } })
+})
+
+test('plain http of any host leads to the public address alone, whatever the headers say', async () => {
+  const app = await createTestApp()
+  for (const host of ['evil.example', 'cauce.example:8080', '127.0.0.1']) {
+    const response = await app.request(`http://${host}/blog?x=1`, {
+      headers: { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' },
+    })
+    expect(response.headers.get('Location'), host).toBe('https://cauce.example/blog?x=1')
+  }
+})
+
+test('https is answered where it is, also when a header claims http', async () => {
+  const app = await createTestApp()
+  const response = await app.request('/nosotros', { headers: { 'X-Forwarded-Proto': 'http' } })
+  expect(response.status).toBe(200)
+})
+
+test('a site whose own address is http, as a local one, is answered on http', async () => {
+  const app = await createTestApp({ SITE_URL: 'http://localhost:8787' })
+  expect((await app.request('http://localhost:8787/nosotros')).status).toBe(200)
+})
+
+test('each page has one spelling: the others lead to it, on this site, with their query', async () => {
+  const app = await createTestApp()
+  await seedPosts(app, [{ slug: 'cache', tags: ['borde'] }])
+  const table: [asked: string, location: string][] = [
+    ['//', '/'],
+    ['//blog', '/blog'],
+    ['/blog///cache', '/blog/cache'],
+    ['/blog//', '/blog'],
+    ['/blog/%63ache', '/blog/cache'],
+    ['/blog/%63ach%65/?x=%20y&x=2', '/blog/cache?x=%20y&x=2'],
+    ['/blog//etiqueta/%62orde?pagina=2', '/blog/etiqueta/borde?pagina=2'],
+    ['//blog?pagina=1', '/blog?pagina=1'],
+    ['/mngr//consultas', '/mngr/consultas'],
+    ['//evil.example/', '/evil.example'],
+    ['//evil.example/%2e%2e', '/'],
+    ['///evil.example//x', '/evil.example/x'],
+    ['/\\evil.example/', '/evil.example'],
+    ['//evil.example//blog', '/evil.example/blog'],
+  ]
+  for (const [asked, location] of table) {
+    for (const method of ['GET', 'HEAD']) {
+      const response = await app.request(testOrigin + asked, { method })
+      expect(response.status, asked).toBe(308)
+      expect(response.headers.get('Location'), asked).toBe(location)
+    }
+    const target = await app.request(location)
+    // Where it leads is the page, or no page: no further spelling.
+    if (!location.endsWith('pagina=1')) expect(target.status, location).not.toBe(308)
+  }
+})
+
+test('what is no page stays none, in whatever spelling', async () => {
+  const app = await createTestApp()
+  for (const path of ['/BLOG', '/%62log', '/blog/CACHE', '/blog/%zz', '/blog%2Fcache', '/blog/a%2Fb'])
+    expect((await app.request(path)).status, path).toBe(404)
+})
+
+test('the data of a page has one address as well', async () => {
+  const app = await createTestApp()
+  await seedPosts(app, [{ slug: 'dato' }])
+  for (const path of ['/blog', '/blog/dato', '/blog?pagina=1', '', '/'])
+    expect((await app.request(`/api/data${path}`)).status, path).toBe(200)
+  for (const path of ['//blog', '/blog/', '/blog//dato', '/blog/%64ato', '//blog?pagina=1', '//']) {
+    const response = await app.request(`/api/data${path}`)
+    expect(response.status, path).toBe(404)
+    expect(response.headers.get('Cache-Control'), path).toBe('no-store')
+  }
+})
+
+test('storage and caches are asked for one spelling alone', async () => {
+  const { bindings } = await createTestApp()
+  const asked: string[] = []
+  const DB = new Proxy(bindings.DB, {
+    get(target, name) {
+      asked.push(String(name))
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const app = await createTestApp({ DB })
+  asked.length = 0
+  for (const path of [
+    '//blog',
+    '/blog///x',
+    '/blog/%63ache',
+    '/blog/',
+    '/api/data//blog',
+    '/api/data/blog/%63ache',
+  ])
+    await app.request(testOrigin + path)
+  expect(asked).toEqual([])
+})
