@@ -1,3 +1,4 @@
+import type { BrowserContext, Page } from '@playwright/test'
 import { avifFile } from '../../worker/testing/avif.ts'
 import { drawPicture, publish, saved, signInToStudio, startPost, textOf, unique } from '../studio.ts'
 import { expect, test } from '../test.ts'
@@ -23,8 +24,8 @@ test('a manager writes, formats and publishes; readers see it at once', async ({
   await expect(page.locator('.prose strong')).toHaveText('fuertes')
 })
 
-test('two tabs on one post reach the conflict, and nothing is lost', async ({ page, context }) => {
-  await startPost(page, unique('Dos manos'))
+/** A beginning from this tab, and what another one added to it since. */
+async function writeInTwoTabs(page: Page, context: BrowserContext): Promise<void> {
   await page.keyboard.type('Comienzo.')
   await saved(page)
   const other = await context.newPage()
@@ -33,6 +34,11 @@ test('two tabs on one post reach the conflict, and nothing is lost', async ({ pa
   await other.keyboard.press('Control+End')
   await other.keyboard.type(' De la otra.')
   await saved(other)
+}
+
+test('two tabs on one post reach the conflict, and nothing is lost', async ({ page, context }) => {
+  await startPost(page, unique('Dos manos'))
+  await writeInTwoTabs(page, context)
   await page.keyboard.type(' De la primera.')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('también se cambió en otro lugar')
@@ -54,14 +60,7 @@ test('publishing over what another tab wrote meanwhile reaches the conflict, too
   context,
 }) => {
   await startPost(page, unique('Publicar tarde'))
-  await page.keyboard.type('Comienzo.')
-  await saved(page)
-  const other = await context.newPage()
-  await other.goto(page.url())
-  await textOf(other).click()
-  await other.keyboard.press('Control+End')
-  await other.keyboard.type(' De la otra.')
-  await saved(other)
+  await writeInTwoTabs(page, context)
   await page.getByRole('button', { name: 'Publicar ahora' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('también se cambió en otro lugar')
