@@ -7,6 +7,7 @@ import { root } from './shell.ts'
 const schema = v.looseObject({
   name: v.string(),
   vars: v.optional(v.record(v.string(), v.unknown()), {}),
+  env: v.optional(v.record(v.string(), v.unknown()), {}),
 })
 
 export type Config = v.InferOutput<typeof schema>

@@ -1,67 +1,94 @@
 import { readFile } from 'node:fs/promises'
-import { parseMailAddress } from '../env/mail.ts'
-import { parseSiteUrl, wrongSiteUrl } from '../env/site-url.ts'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
 import { build } from './build.ts'
-import { migrate } from './d1.ts'
-import { run } from './shell.ts'
+import { readConfig } from './config.ts'
+import { type Jurisdiction, jurisdictions } from './deploy/account.ts'
+import { environmentOf, production } from './deploy/environment.ts'
+import { deploy } from './deploy/pipeline.ts'
+import { root, run, runMain } from './shell.ts'
+import { isTested } from './tested.ts'
 
-// Ops: checks first, changes after. A failed check leaves the account as it was.
+const usage = `Uso: npm run deploy -- [opciones]
 
-async function check(): Promise<void> {
-  const config = await readFile('wrangler.toml', 'utf8')
-  const setting = (name: string) => new RegExp(`^${name}\\s*=\\s*"([^"]*)"`, 'm').exec(config)?.[1]
-  const siteUrl = parseSiteUrl(setting('SITE_URL'))
-  if (siteUrl === null) throw new Error(wrongSiteUrl)
-  if (!siteUrl.startsWith('https://') || siteUrl.endsWith('.example')) {
-    throw new Error('SITE_URL en wrangler.toml debe ser la dirección pública del sitio, con https://.')
+  --env <entorno>         Publica en otro entorno que producción; su SITE_URL, en [env.<entorno>.vars] de wrangler.toml.
+  --dry-run               Comprueba y dice qué haría; no cambia nada en la cuenta.
+  --yes                   No pregunta.
+  --steps 10,50           Pasa a los visitantes por partes, en tantos por ciento.
+  --jurisdiction <zona>   Dónde quedan los datos la primera vez: eu (si no se dice), us, fedramp, none.
+`
+
+async function ask(question: string, fallback: string): Promise<string> {
+  if (!process.stdin.isTTY)
+    throw new Error(`${question} Sin terminal no se puede preguntar: repite con --yes.`)
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return (await lines.question(`${question} [${fallback}] `)).trim() || fallback
+  } finally {
+    lines.close()
   }
-  for (const name of ['MAIL_FROM', 'MAIL_TO'] as const) {
-    const [problem] = parseMailAddress(name, setting(name)).problems
-    if (problem !== undefined) throw new Error(`${problem} Corrígela en wrangler.toml.`)
-  }
-  await run('wrangler', ['whoami'], { quiet: true }).catch(() => {
-    throw new Error(
-      'wrangler no tiene acceso a Cloudflare: ejecuta «npx wrangler login» o define CLOUDFLARE_API_TOKEN.',
-    )
+}
+
+function parseShares(text: string | undefined): number[] {
+  if (text === undefined) return []
+  const shares = text.split(',').map(Number)
+  if (shares.some((share) => !Number.isInteger(share) || share < 1 || share > 99))
+    throw new Error('--steps lleva números enteros entre 1 y 99, como --steps 10,50.')
+  return shares
+}
+
+function parseJurisdiction(text: string): Jurisdiction {
+  const found = jurisdictions.find((each) => each === text)
+  if (found === undefined) throw new Error(`«${text}» no es una zona: elige ${jurisdictions.join(', ')}.`)
+  return found
+}
+
+async function buildSite(): Promise<{ id: string; folder: string }> {
+  await build()
+  const text = await readFile(join(root, 'dist/client/builds/latest.json'), 'utf8')
+  const { id } = v.parse(v.pipe(v.string(), v.parseJson(), v.object({ id: v.string() })), text)
+  return { id, folder: 'dist' }
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      env: { type: 'string', default: production },
+      'dry-run': { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
+      steps: { type: 'string' },
+      jurisdiction: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) return console.log(usage)
+  const isSure = values.yes
+  const jurisdiction = values.jurisdiction === undefined ? null : parseJurisdiction(values.jurisdiction)
+  const config = await readConfig()
+  await deploy({
+    config,
+    environment: environmentOf(config, values.env),
+    migrationsFolder: 'worker/migrations',
+    fetch,
+    say: console.log,
+    test: async () => {
+      if (values['dry-run'] || (await isTested())) return
+      await run('node', ['worker/ops/test.ts'])
+    },
+    build: buildSite,
+    confirm: async (question) => isSure || /^s/i.test(await ask(question, 'n')),
+    chooseJurisdiction: async () => {
+      if (jurisdiction !== null) return jurisdiction
+      if (isSure) return 'eu'
+      const question = 'Los datos quedarán siempre donde se creen ahora. ¿Dónde? (eu, us, fedramp, none)'
+      return parseJurisdiction(await ask(question, 'eu'))
+    },
+    shares: parseShares(values.steps),
+    isDryRun: values['dry-run'],
+    patienceMs: 60_000,
   })
 }
 
-/** The form's secret has no default: without it `/contacto` says that it is closed. */
-async function checkSecrets(): Promise<void> {
-  const listed = await run('wrangler', ['secret', 'list', '--format=json'], { quiet: true }).catch(() => '')
-  if (listed.includes('"FORM_SECRET"')) return
-  throw new Error(
-    'Falta FORM_SECRET. Créalo con «openssl rand -hex 32 | npx wrangler secret put FORM_SECRET».',
-  )
-}
-
-/** Queues, unlike the other resources, are not created by the deploy itself. */
-async function ensureQueues(): Promise<void> {
-  for (const name of ['cauce-mail', 'cauce-mail-dead']) {
-    const created = await run('wrangler', ['queues', 'create', name], { quiet: true }).catch(
-      (error: unknown) => String(error),
-    )
-    if (/ended with/.test(created) && !/already (taken|exists)/i.test(created)) throw new Error(created)
-  }
-}
-
-async function deploy(): Promise<void> {
-  await check()
-  await checkSecrets()
-  await ensureQueues()
-  await build()
-  // Additive migrations first, so that the version still running keeps working. On the very first
-  // deploy the database does not exist yet: the deploy itself creates it.
-  const existed = await migrate({ remote: true }).then(
-    () => true,
-    () => false,
-  )
-  await run('wrangler', ['deploy', '--config', 'dist/worker/wrangler.json'])
-  if (!existed) await migrate({ remote: true })
-  console.log('\nPublicado. El primer contenido se carga con «npm run content -- --remote».')
-}
-
-await deploy().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-})
+await runMain(main)

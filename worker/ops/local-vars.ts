@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { secretMakers } from './secrets.ts'
 import { root } from './shell.ts'
 
 // What a local site needs and the repository must not hold.
 const makers: Readonly<Record<string, () => string>> = {
-  FORM_SECRET: () => randomBytes(32).toString('hex'),
+  ...secretMakers,
   // Local mail lands in a file; these addresses are never written to.
   MAIL_FROM: () => 'sitio@cauce.example',
   MAIL_TO: () => 'hola@cauce.example',

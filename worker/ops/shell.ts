@@ -24,6 +24,8 @@ export function start(command: string, args: readonly string[], options: SpawnOp
 type RunOptions = {
   /** Prints only when the tool fails. */
   quiet?: boolean
+  /** Beside the environment of this process. */
+  env?: Readonly<Record<string, string>>
   /** Its abort interrupts the tool as Ctrl+C does, so that it ends what it has started. */
   signal?: AbortSignal
 }
@@ -32,10 +34,10 @@ type RunOptions = {
 export function run(
   command: string,
   args: readonly string[],
-  { quiet = false, signal }: RunOptions = {},
+  { quiet = false, env = {}, signal }: RunOptions = {},
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = start(command, args, { stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
+    const child = start(command, args, { env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
     const interrupt = () => child.kill('SIGINT')
     signal?.addEventListener('abort', interrupt)
     let output = ''

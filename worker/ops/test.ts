@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { checkBudgets } from './budgets.ts'
 import { build } from './build.ts'
 import { run } from './shell.ts'
+import { rememberTested } from './tested.ts'
 
 type Outcome = { passed: number; failed: number }
 type Step = { name: string; work: () => Promise<Outcome> }
@@ -119,5 +120,6 @@ else {
   await walk([journeyStep])
 }
 if (signal.aborted) total.failed += 1
+else if (total.failed === 0 && !process.argv.includes('--static')) await rememberTested()
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)

@@ -1,0 +1,12 @@
+import { smoke } from '../../worker/ops/deploy/smoke.ts'
+import { expect, test } from '../test.ts'
+
+test('the test that a deploy makes of a new version passes on this build, and fails on another', async ({
+  request,
+  baseURL,
+}) => {
+  const { id } = await (await request.get('/builds/latest.json')).json()
+  const ask = (path: string) => fetch(`${baseURL}${path}`, { redirect: 'manual' })
+  expect(await smoke(ask, id)).toEqual([])
+  expect(await smoke(ask, 'otra')).toEqual([expect.stringContaining('todavía es otra')])
+})

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { type Api, hasCode } from './api.ts'
+
+// What stands on the account, one function a question.
+
+const unknown = v.unknown()
+
+/** Where data may have to stay; it is chosen when a database or bucket is made, and never again. */
+export const jurisdictions = ['eu', 'us', 'fedramp', 'none'] as const
+export type Jurisdiction = (typeof jurisdictions)[number]
+
+/** The id of a database; null = there is none of that name. */
+export async function findDatabase({ call }: Api, name: string): Promise<string | null> {
+  const schema = v.array(v.looseObject({ uuid: v.string(), name: v.string() }))
+  const rows = await call(`/d1/database?name=${encodeURIComponent(name)}&per_page=100`, schema)
+  return rows.find((row) => row.name === name)?.uuid ?? null
+}
+
+export async function createDatabase({ call }: Api, name: string, place: Jurisdiction): Promise<void> {
+  const body = { name, ...(place === 'none' ? {} : { jurisdiction: place }) }
+  await call('/d1/database', unknown, { method: 'POST', body })
+}
+
+/** Title → id of the KV namespaces. */
+export async function listNamespaces({ call }: Api): Promise<Map<string, string>> {
+  const schema = v.array(v.looseObject({ id: v.string(), title: v.string() }))
+  const rows = await call('/storage/kv/namespaces?per_page=1000', schema)
+  return new Map(rows.map(({ id, title }) => [title, id]))
+}
+
+export async function createNamespace({ call }: Api, title: string): Promise<void> {
+  await call('/storage/kv/namespaces', unknown, { method: 'POST', body: { title } })
+}
+
+const inPlace = (place: Jurisdiction): Readonly<Record<string, string>> =>
+  place === 'none' ? {} : { 'cf-r2-jurisdiction': place }
+
+/** Where a bucket is; null = nowhere. Throws a sentence where R2 is off. */
+export async function findBucket({ call }: Api, name: string): Promise<Jurisdiction | null> {
+  const tries = await Promise.all(
+    jurisdictions.map((place) =>
+      call(`/r2/buckets/${name}`, unknown, { headers: inPlace(place) }).then(
+        () => place,
+        (error: unknown) => {
+          if (hasCode(error, 10006, 10007)) return null
+          if (hasCode(error, 10042))
+            throw new Error(
+              'R2 no está activado en la cuenta: actívalo una vez en el panel de Cloudflare (R2 → Activar) y repite.',
+            )
+          throw error
+        },
+      ),
+    ),
+  )
+  return tries.find((place) => place !== null) ?? null
+}
+
+export async function createBucket({ call }: Api, name: string, place: Jurisdiction): Promise<void> {
+  await call('/r2/buckets', unknown, { method: 'POST', body: { name }, headers: inPlace(place) })
+}
+
+/** Names of the queues. */
+export async function listQueues({ call }: Api): Promise<Set<string>> {
+  const rows = await call('/queues?per_page=100', v.array(v.looseObject({ queue_name: v.string() })))
+  return new Set(rows.map((row) => row.queue_name))
+}
+
+export async function createQueue({ call }: Api, name: string): Promise<void> {
+  await call('/queues', unknown, { method: 'POST', body: { queue_name: name } })
+}
+
+/** null in the place of what a worker would answer that was never deployed. */
+async function ofWorker<T>(answer: Promise<T>): Promise<T | null> {
+  return answer.catch((error: unknown) => {
+    if (hasCode(error, 10007, 10090)) return null
+    throw error
+  })
+}
+
+/** Names of the worker's secrets; null = there is no such worker yet. */
+export async function listSecrets({ call }: Api, worker: string): Promise<string[] | null> {
+  const schema = v.array(v.looseObject({ name: v.string() }))
+  const rows = await ofWorker(call(`/workers/scripts/${worker}/secrets`, schema))
+  return rows?.map(({ name }) => name) ?? null
+}
+
+/** A version, and the share of the visitors that gets it, in per cent. */
+export type Live = { id: string; percentage: number; tag: string; message: string; createdAt: string }
+
+const deploymentsSchema = v.looseObject({
+  deployments: v.array(
+    v.looseObject({
+      created_on: v.string(),
+      versions: v.array(v.looseObject({ version_id: v.string(), percentage: v.number() })),
+    }),
+  ),
+})
+const versionSchema = v.looseObject({
+  annotations: v.optional(
+    v.looseObject({ 'workers/tag': v.optional(v.string()), 'workers/message': v.optional(v.string()) }),
+    {},
+  ),
+})
+
+async function readVersion(
+  { call }: Api,
+  worker: string,
+  id: string,
+): Promise<{ tag: string; message: string }> {
+  const { annotations } = await call(`/workers/scripts/${worker}/versions/${id}`, versionSchema)
+  return { tag: annotations['workers/tag'] ?? '', message: annotations['workers/message'] ?? '' }
+}
+
+/** The deployments, newest first, each with its versions, the larger share first; empty = never deployed. */
+export async function readDeployments(api: Api, worker: string, limit: number): Promise<Live[][]> {
+  const found = await ofWorker(api.call(`/workers/scripts/${worker}/deployments`, deploymentsSchema))
+  return Promise.all(
+    (found?.deployments ?? []).slice(0, limit).map(({ versions, created_on: createdAt }) =>
+      Promise.all(
+        versions
+          .toSorted((a, b) => b.percentage - a.percentage)
+          .map(async ({ version_id: id, percentage }) => ({
+            id,
+            percentage,
+            createdAt,
+            ...(await readVersion(api, worker, id)),
+          })),
+      ),
+    ),
+  )
+}
+
+/** Sends visitors to versions, by per cent. */
+export async function putTraffic(
+  { call }: Api,
+  worker: string,
+  shares: readonly { id: string; percentage: number }[],
+  message: string,
+): Promise<void> {
+  const body = {
+    strategy: 'percentage',
+    versions: shares.map(({ id, percentage }) => ({ version_id: id, percentage })),
+    annotations: { 'workers/message': message },
+  }
+  await call(`/workers/scripts/${worker}/deployments`, unknown, { method: 'POST', body })
+}
+
+/** The point to which the database can be taken back, for 30 days. */
+export async function readBookmark({ call }: Api, database: string): Promise<string> {
+  const schema = v.looseObject({ bookmark: v.string() })
+  return (await call(`/d1/database/${database}/time_travel/bookmark`, schema)).bookmark
+}
+
+/** Names of the migrations that have run, in their order. */
+export async function readApplied({ call }: Api, database: string): Promise<string[]> {
+  const schema = v.array(v.looseObject({ results: v.array(v.looseObject({ name: v.string() })) }))
+  const query = (sql: string) =>
+    call(`/d1/database/${database}/query`, schema, { method: 'POST', body: { sql } })
+  const names = async (sql: string) =>
+    (await query(sql)).flatMap(({ results }) => results.map(({ name }) => name))
+  const table = await names("SELECT name FROM sqlite_master WHERE name = 'd1_migrations'")
+  return table.length === 0 ? [] : names('SELECT name FROM d1_migrations ORDER BY id')
+}
+
+/** Runs `work` with a file that holds secrets; it is gone afterwards, whatever happens. */
+export async function withSecretsFile<T>(
+  secrets: Readonly<Record<string, string>>,
+  work: (flags: readonly string[]) => Promise<T>,
+): Promise<T> {
+  if (Object.keys(secrets).length === 0) return work([])
+  const folder = await mkdtemp(join(tmpdir(), `cauce-${randomUUID()}-`))
+  try {
+    const file = join(folder, 'secrets.json')
+    await writeFile(file, JSON.stringify(secrets), { mode: 0o600 })
+    return await work(['--secrets-file', file])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

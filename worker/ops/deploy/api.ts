@@ -1,0 +1,111 @@
+import * as v from 'valibot'
+import { run } from '../shell.ts'
+
+/** Runs wrangler to its end and gives what it printed; rejects when it fails. */
+export type Wrangler = (...args: readonly string[]) => Promise<string>
+
+/** wrangler without questions: whoever runs it has been asked already. */
+export const createWrangler =
+  (env: Readonly<Record<string, string>> = {}): Wrangler =>
+  (...args) =>
+    run('wrangler', args, { quiet: true, env: { CI: '1', ...env } })
+
+type Call = { method?: 'GET' | 'POST'; body?: unknown; headers?: Readonly<Record<string, string>> }
+
+/** The platform's API of one account; a refusal throws an error that `hasCode` knows. */
+export type Api = {
+  accountId: string
+  accountName: string
+  /** Paths below `/accounts/{id}`. */
+  call: <T>(path: string, schema: v.GenericSchema<unknown, T>, call?: Call) => Promise<T>
+}
+
+const envelope = v.looseObject({
+  success: v.boolean(),
+  errors: v.optional(v.array(v.looseObject({ code: v.number(), message: v.string() })), []),
+  result: v.optional(v.unknown()),
+})
+
+const refusalSchema = v.object({ codes: v.array(v.number()) })
+
+/** Whether an error is the API's refusal with one of these codes. */
+export function hasCode(error: unknown, ...codes: readonly number[]): boolean {
+  const parsed = v.safeParse(refusalSchema, error instanceof Error ? error.cause : null)
+  return parsed.success && parsed.output.codes.some((code) => codes.includes(code))
+}
+
+const patienceMs = 30_000
+
+async function callApi<T>(
+  base: string,
+  token: string,
+  path: string,
+  schema: v.GenericSchema<unknown, T>,
+  { method = 'GET', body, headers }: Call = {},
+): Promise<T> {
+  const response = await fetch(base + path, {
+    method,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(patienceMs),
+  }).catch((cause: unknown) => {
+    throw new Error(`La API de Cloudflare no respondió (${method} ${path}). Repite en unos minutos.`, {
+      cause,
+    })
+  })
+  const answer = v.safeParse(envelope, await response.json().catch(() => null))
+  if (!answer.success)
+    throw new Error(`La API de Cloudflare respondió ${response.status} sin JSON (${method} ${path}).`)
+  const { success, errors, result } = answer.output
+  if (success) return v.parse(schema, result)
+  const codes = errors.map(({ code }) => code)
+  const said = errors.map(({ code, message }) => `${message} [${code}]`).join('; ')
+  const advice = response.status === 403 || codes.includes(10000) ? ' Revisa los permisos del token.' : ''
+  throw new Error(`Cloudflare no aceptó ${method} ${path}: ${said}.${advice}`, { cause: { codes } })
+}
+
+const tokenSchema = v.pipe(v.string(), v.parseJson(), v.looseObject({ token: v.string() }))
+
+async function readToken(wrangler: Wrangler): Promise<string> {
+  const nobody =
+    'wrangler no tiene acceso a Cloudflare: ejecuta «npx wrangler login» o define CLOUDFLARE_API_TOKEN.'
+  const output = await wrangler('auth', 'token', '--json').catch((cause: unknown) => {
+    throw new Error(nobody, { cause })
+  })
+  const parsed = v.safeParse(tokenSchema, output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1))
+  if (!parsed.success) throw new Error(nobody)
+  return parsed.output.token
+}
+
+const accountsSchema = v.array(v.looseObject({ id: v.string(), name: v.string() }))
+
+/** Opens the account that wrangler is signed in to; throws a sentence where there is none, or several. */
+export async function openApi(
+  wrangler: Wrangler,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Api> {
+  const base = env['CLOUDFLARE_API_BASE_URL'] ?? 'https://api.cloudflare.com/client/v4'
+  const token = await readToken(wrangler)
+  const accounts = await callApi(base, token, '/accounts', accountsSchema)
+  const wanted = env['CLOUDFLARE_ACCOUNT_ID']
+  const [account, another] = wanted === undefined ? accounts : accounts.filter(({ id }) => id === wanted)
+  if (!account)
+    throw new Error(
+      wanted === undefined
+        ? 'El acceso de wrangler no deja ver ninguna cuenta: revisa los permisos del token.'
+        : `El acceso de wrangler no llega a la cuenta ${wanted} de CLOUDFLARE_ACCOUNT_ID.`,
+    )
+  if (another)
+    throw new Error(
+      `Hay varias cuentas; di cuál con CLOUDFLARE_ACCOUNT_ID: ${accounts.map(({ id, name }) => `${id} (${name})`).join(', ')}.`,
+    )
+  return {
+    accountId: account.id,
+    accountName: account.name,
+    call: (path, schema, call) => callApi(base, token, `/accounts/${account.id}${path}`, schema, call),
+  }
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import * as v from 'valibot'
+import { root } from '../shell.ts'
+import type { Jurisdiction } from './account.ts'
+import { type Environment, nameIn } from './environment.ts'
+
+const configSchema = v.looseObject({
+  name: v.string(),
+  d1_databases: v.array(v.looseObject({ binding: v.string(), database_name: v.string() })),
+  r2_buckets: v.array(v.looseObject({ binding: v.string(), bucket_name: v.string() })),
+  kv_namespaces: v.array(v.looseObject({ binding: v.string() })),
+  workflows: v.optional(v.array(v.looseObject({ name: v.string() })), []),
+  queues: v.looseObject({
+    producers: v.array(v.looseObject({ queue: v.string() })),
+    consumers: v.array(v.looseObject({ queue: v.string(), dead_letter_queue: v.optional(v.string()) })),
+  }),
+  ratelimits: v.optional(v.array(v.looseObject({ name: v.string(), namespace_id: v.string() })), []),
+  routes: v.optional(v.array(v.unknown()), []),
+})
+type Configured = v.InferOutput<typeof configSchema>
+
+/** What is needed of the account, by the names of one environment. */
+export type Needs = {
+  databases: string[]
+  buckets: string[]
+  /** Titles of the KV namespaces. */
+  namespaces: string[]
+  queues: string[]
+}
+
+/** The ids and places that the account gave to these names. */
+export type Found = {
+  databases: ReadonlyMap<string, string>
+  namespaces: ReadonlyMap<string, string>
+  buckets: ReadonlyMap<string, Jurisdiction>
+}
+
+/** Limits of two environments must not count together: their ids are the account's, not the worker's. */
+function limitId({ isProduction, worker }: Environment, id: string): string {
+  if (isProduction) return id
+  return String(createHash('sha256').update(`${worker}:${id}`).digest().readUInt32BE() % 1_000_000_000)
+}
+
+/** A configuration, `wrangler.toml`'s or the build's, with the names of an environment. */
+function inEnvironment(environment: Environment, config: unknown): Configured {
+  const base = v.parse(configSchema, config)
+  const rename = (name: string) => nameIn(environment, base.name, name)
+  return {
+    ...base,
+    name: environment.worker,
+    vars: environment.vars,
+    d1_databases: base.d1_databases.map((each) => ({ ...each, database_name: rename(each.database_name) })),
+    r2_buckets: base.r2_buckets.map((each) => ({ ...each, bucket_name: rename(each.bucket_name) })),
+    workflows: base.workflows.map((each) => ({ ...each, name: rename(each.name) })),
+    ratelimits: base.ratelimits.map((each) => ({
+      ...each,
+      namespace_id: limitId(environment, each.namespace_id),
+    })),
+    queues: {
+      producers: base.queues.producers.map((each) => ({ ...each, queue: rename(each.queue) })),
+      consumers: base.queues.consumers.map((each) => ({
+        ...each,
+        queue: rename(each.queue),
+        ...(each.dead_letter_queue ? { dead_letter_queue: rename(each.dead_letter_queue) } : {}),
+      })),
+    },
+    // The domain is code: the address of SITE_URL belongs to this worker and to no other.
+    routes: [
+      { pattern: new URL(environment.siteUrl).hostname, custom_domain: true },
+      ...(environment.isProduction ? base.routes : []),
+    ],
+  }
+}
+
+/** What a configuration needs of the account. */
+export function needsOf(environment: Environment, config: unknown): Needs {
+  const { d1_databases, r2_buckets, kv_namespaces, queues } = inEnvironment(environment, config)
+  return {
+    databases: d1_databases.map((each) => each.database_name),
+    buckets: r2_buckets.map((each) => each.bucket_name),
+    namespaces: kv_namespaces.map((each) => titleOf(environment, each.binding)),
+    queues: [...new Set([...queues.producers, ...queues.consumers].map((each) => each.queue))],
+  }
+}
+
+/** A KV namespace has a title only: the worker's name and its binding. */
+const titleOf = ({ worker }: Environment, binding: string) => `${worker}-${binding.toLowerCase()}`
+
+/** Writes the build's configuration as this deploy uses it, ids included; its path from the root. */
+export async function writeConfig(
+  environment: Environment,
+  found: Found,
+  { folder, migrationsFolder }: { folder: string; migrationsFolder: string },
+): Promise<string> {
+  const built = JSON.parse(await readFile(join(root, folder, 'worker/wrangler.json'), 'utf8'))
+  const configured = inEnvironment(environment, built)
+  const config = {
+    ...configured,
+    d1_databases: configured.d1_databases.map((each) => ({
+      ...each,
+      migrations_dir: relative(join(folder, 'worker'), migrationsFolder),
+      database_id: found.databases.get(each.database_name),
+    })),
+    kv_namespaces: configured.kv_namespaces.map((each) => ({
+      ...each,
+      id: found.namespaces.get(titleOf(environment, each.binding)),
+    })),
+    r2_buckets: configured.r2_buckets.map((each) => {
+      const jurisdiction = found.buckets.get(each.bucket_name) ?? 'none'
+      return jurisdiction === 'none' ? each : { ...each, jurisdiction }
+    }),
+  }
+  // Beside the built worker: its paths are relative.
+  const file = join(folder, `worker/wrangler.${environment.name}.json`)
+  await writeFile(join(root, file), JSON.stringify(config))
+  return file
+}

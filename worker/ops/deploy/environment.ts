@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { parseMailAddress } from '../../env/mail.ts'
+import { parseSiteUrl, wrongSiteUrl } from '../../env/site-url.ts'
+import type { Config } from '../config.ts'
+
+export const production = 'production'
+
+/** Where a deploy goes. All names of an environment come from the worker's name and its own. */
+export type Environment = {
+  name: string
+  isProduction: boolean
+  /** The worker's name; what it owns is called the same, or begins with it and `-`. */
+  worker: string
+  vars: Readonly<Record<string, unknown>>
+  siteUrl: string
+}
+
+const environmentSchema = v.looseObject({ vars: v.optional(v.record(v.string(), v.unknown()), {}) })
+
+const textOf = (value: unknown): string | undefined => (value === undefined ? undefined : String(value))
+
+/** An environment of `wrangler.toml`: production at the top, others in `[env.<name>.vars]`. Throws what to mend. */
+export function environmentOf(config: Config, name: string): Environment {
+  const isProduction = name === production
+  if (!/^[a-z][a-z0-9-]{1,20}$/.test(name))
+    throw new Error(
+      `«${name}» no sirve como nombre de entorno: usa de 2 a 21 letras minúsculas, cifras o guiones.`,
+    )
+  const own = isProduction ? { vars: config.vars } : config.env[name]
+  const parsed = v.safeParse(environmentSchema, own)
+  if (!parsed.success)
+    throw new Error(`Falta [env.${name}.vars] en wrangler.toml, con la SITE_URL de ese entorno.`)
+  const where = isProduction ? '[vars]' : `[env.${name}.vars]`
+  const { vars } = parsed.output
+  const siteUrl = parseSiteUrl(vars['SITE_URL'])
+  if (siteUrl === null)
+    throw new Error(isProduction ? wrongSiteUrl : `Falta SITE_URL en ${where} de wrangler.toml.`)
+  const { protocol, hostname } = new URL(siteUrl)
+  if (protocol !== 'https:' || /(?:^|\.)(?:example|localhost|test|invalid)$/.test(hostname))
+    throw new Error(
+      `SITE_URL en ${where} de wrangler.toml debe ser la dirección pública del sitio, con https://.`,
+    )
+  if (!isProduction && siteUrl === parseSiteUrl(config.vars['SITE_URL']))
+    throw new Error(`SITE_URL de ${name} es la de producción: cada entorno necesita su propia dirección.`)
+  for (const setting of ['MAIL_FROM', 'MAIL_TO'] as const) {
+    const [problem] = parseMailAddress(setting, textOf(vars[setting])).problems
+    if (problem !== undefined) throw new Error(`${problem} Corrígela en ${where} de wrangler.toml.`)
+  }
+  return { name, isProduction, worker: isProduction ? config.name : `${config.name}-${name}`, vars, siteUrl }
+}
+
+/** The name in an environment of what production calls `name`; throws where it does not follow the worker's. */
+export function nameIn(environment: Environment, base: string, name: string): string {
+  if (name !== base && !name.startsWith(`${base}-`))
+    throw new Error(
+      `«${name}» en wrangler.toml debe llamarse «${base}» o empezar por «${base}-»: de ahí salen los nombres de cada entorno.`,
+    )
+  return environment.worker + name.slice(base.length)
+}

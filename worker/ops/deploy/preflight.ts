@@ -1,0 +1,124 @@
+import { secretMakers } from '../secrets.ts'
+import {
+  createBucket,
+  createDatabase,
+  createNamespace,
+  createQueue,
+  findBucket,
+  findDatabase,
+  type Jurisdiction,
+  listNamespaces,
+  listQueues,
+  listSecrets,
+  type Live,
+  readApplied,
+  readDeployments,
+} from './account.ts'
+import type { Api } from './api.ts'
+import type { Found, Needs } from './config.ts'
+import type { Environment } from './environment.ts'
+import { findBreak, type Migration } from './migrations.ts'
+
+/** What stands on the account, looked at without changing anything. */
+export type Survey = {
+  found: Found
+  /** What `needs` names and the account has not. */
+  missing: Needs
+  /** Secrets to be made with the first deploy. */
+  newSecrets: string[]
+  live: Live[]
+  /** Migrations that have not run yet. */
+  pending: Migration[]
+}
+
+/** The schema that a version's code was made with, from its message; null = it does not say. */
+export function schemaOf(live: Live | undefined): number | null {
+  const said = /esquema (\d{4})/.exec(live?.message ?? '')?.[1]
+  return said === undefined ? null : Number(said)
+}
+
+/** The secrets a deploy has to bring; throws where running code has lost one. */
+function missingSecrets(present: readonly string[] | null, worker: string): string[] {
+  const missing = Object.keys(secretMakers).filter((name) => !present?.includes(name))
+  if (present === null || missing.length === 0) return missing
+  const orders = missing.map(
+    (name) => `  openssl rand -hex 32 | npx wrangler secret put ${name} --name ${worker}`,
+  )
+  throw new Error(
+    `A ${worker} le falta ${missing.join(' y ')}. Si lo tuviste y lo guardaste, ponlo de nuevo; si no, créalo:\n${orders.join('\n')}`,
+  )
+}
+
+async function readPending(
+  api: Api,
+  database: string | undefined,
+  migrations: readonly Migration[],
+): Promise<Migration[]> {
+  if (database === undefined) return [...migrations]
+  const applied = await readApplied(api, database)
+  const unknown = applied.filter((name) => migrations.every((migration) => migration.name !== name))
+  if (unknown.length > 0)
+    throw new Error(
+      `La base de datos va por delante de este código: ya tiene ${unknown.join(', ')}. Publica desde la rama que las trae.`,
+    )
+  return migrations.filter(({ name }) => !applied.includes(name))
+}
+
+/** name → what was found for it, without those for which nothing was. */
+async function findEach<T>(
+  names: readonly string[],
+  find: (name: string) => Promise<T | null>,
+): Promise<Map<string, T>> {
+  const found = new Map<string, T>()
+  await Promise.all(
+    names.map(async (name) => {
+      const value = await find(name)
+      if (value !== null) found.set(name, value)
+    }),
+  )
+  return found
+}
+
+/** Looks at everything a deploy depends on; throws what keeps it from going on, with what to do. */
+export async function survey(
+  api: Api,
+  environment: Environment,
+  needs: Needs,
+  migrations: readonly Migration[],
+): Promise<Survey> {
+  const [databases, namespaces, buckets, queues, secrets, deployments] = await Promise.all([
+    findEach(needs.databases, (name) => findDatabase(api, name)),
+    listNamespaces(api),
+    findEach(needs.buckets, (name) => findBucket(api, name)),
+    listQueues(api),
+    listSecrets(api, environment.worker),
+    readDeployments(api, environment.worker, 1),
+  ])
+  const live = deployments[0] ?? []
+  const pending = await readPending(api, databases.get(needs.databases[0] ?? ''), migrations)
+  const problem = live.length === 0 ? null : findBreak(pending, schemaOf(live[0]) ?? 0)
+  if (problem !== null)
+    throw new Error(
+      `${problem} Publica antes código que ya no lo use, y di en la migración desde cuál («-- unused-since: NNNN»).`,
+    )
+  return {
+    found: { databases, namespaces, buckets },
+    missing: {
+      databases: needs.databases.filter((name) => !databases.has(name)),
+      namespaces: needs.namespaces.filter((title) => !namespaces.has(title)),
+      buckets: needs.buckets.filter((name) => !buckets.has(name)),
+      queues: needs.queues.filter((name) => !queues.has(name)),
+    },
+    newSecrets: missingSecrets(secrets, environment.worker),
+    live,
+    pending,
+  }
+}
+
+/** Makes what is missing; may run again after it broke off. */
+export async function makeResources(api: Api, missing: Needs, place: Jurisdiction): Promise<void> {
+  for (const name of missing.databases) await createDatabase(api, name, place)
+  for (const title of missing.namespaces) await createNamespace(api, title)
+  for (const name of missing.buckets) await createBucket(api, name, place)
+  for (const name of missing.queues) await createQueue(api, name)
+}

@@ -1,0 +1,39 @@
+import { putTraffic, readDeployments } from './account.ts'
+import type { Api } from './api.ts'
+import type { Environment } from './environment.ts'
+import { findBreak, type Migration } from './migrations.ts'
+import { schemaOf } from './preflight.ts'
+
+const howFarBack = 20
+
+/**
+ * Gives all visitors the version they had before, in code only; throws where the schema has moved on past it.
+ * `to` names another version by its build or id. Gives the version's message.
+ */
+export async function rollback(
+  api: Api,
+  environment: Environment,
+  migrations: readonly Migration[],
+  to?: string,
+): Promise<string> {
+  const deployments = await readDeployments(api, environment.worker, howFarBack)
+  const whole = deployments.flatMap((versions) => (versions[0]?.percentage === 100 ? [versions[0]] : []))
+  const now = deployments[0]?.[0]
+  if (!now) throw new Error(`${environment.worker} todavía no se ha publicado: no hay a qué volver.`)
+  const target = whole.find(({ id, tag }) => (to === undefined ? id !== now.id : id === to || tag === to))
+  if (!target)
+    throw new Error(
+      to === undefined
+        ? 'No hay una versión anterior a la que volver.'
+        : `Entre las últimas ${howFarBack} publicaciones no está «${to}».`,
+    )
+  const schema = schemaOf(target)
+  const problem = findBreak(migrations, schema ?? 0)
+  if (problem !== null)
+    throw new Error(
+      `${problem} Volver a esa versión la dejaría sin funcionar. Publica una corrección, o restaura la base de datos (docs/ops).`,
+    )
+  const shares = [{ id: target.id, percentage: 100 }]
+  await putTraffic(api, environment.worker, shares, `vuelta a ${target.tag || target.id}`)
+  return target.message || target.id
+}

@@ -1,0 +1,83 @@
+/** Asks the site for a path; redirects are not followed. */
+export type Ask = (path: string) => Promise<Response>
+
+type Check = { name: string; run: (ask: Ask) => Promise<string | null> }
+
+const expectStatus = (response: Response, status: number): string | null =>
+  response.status === status ? null : `respondió ${response.status} y no ${status}`
+
+/** A page that must be there, with words of its own in it. */
+const page = (name: string, path: string, words: RegExp): Check => ({
+  name: `${name} (${path})`,
+  run: async (ask) => {
+    const response = await ask(path)
+    const html = await response.text()
+    return expectStatus(response, 200) ?? (words.test(html) ? null : 'no trae lo que debe')
+  },
+})
+
+const checks = (buildId: string): readonly Check[] => [
+  {
+    name: 'La versión es la nueva (/builds/latest.json)',
+    run: async (ask) => {
+      const response = await ask('/builds/latest.json')
+      const body = await response.text()
+      return (
+        expectStatus(response, 200) ??
+        (body.includes(`"${buildId}"`) ? null : `todavía es otra: ${body.slice(0, 80)}`)
+      )
+    },
+  },
+  page('La portada', '/', /<html lang="es"/),
+  page('El blog, desde D1', '/blog', /<h1/),
+  page('El contacto', '/contacto', /<form/),
+  page('La firma del formulario', '/api/consultas/token', /"token":"/),
+  page('La página de ingreso', '/mngr/ingreso', /<form/),
+  {
+    name: 'La sesión (/api/_auth/session)',
+    run: async (ask) => {
+      const response = await ask('/api/_auth/session')
+      const body = await response.text()
+      return expectStatus(response, 200) ?? (body.includes('"user":null') ? null : 'no es una sesión vacía')
+    },
+  },
+  {
+    name: 'El área de gestión, cerrada (/mngr)',
+    run: async (ask) => {
+      const response = await ask('/mngr')
+      return (
+        expectStatus(response, 302) ??
+        (/\/mngr\/ingreso/.test(response.headers.get('location') ?? '') ? null : 'no lleva al ingreso')
+      )
+    },
+  },
+  {
+    name: 'Las cabeceras de seguridad',
+    run: async (ask) => {
+      const { headers } = await ask('/')
+      const missing = [
+        'content-security-policy',
+        'x-content-type-options',
+        'strict-transport-security',
+      ].filter((name) => !headers.has(name))
+      return missing.length === 0 ? null : `faltan ${missing.join(', ')}`
+    },
+  },
+  {
+    name: 'Una dirección que no existe',
+    run: async (ask) => expectStatus(await ask(`/prueba-${buildId}`), 404),
+  },
+]
+
+/** What a site of this build does not do as it should; empty = all is well. */
+export async function smoke(ask: Ask, buildId: string): Promise<string[]> {
+  const found = await Promise.all(
+    checks(buildId).map(async ({ name, run }) => {
+      const problem = await run(ask).catch((error: unknown) =>
+        error instanceof Error ? error.message : String(error),
+      )
+      return problem === null ? [] : [`${name}: ${problem}.`]
+    }),
+  )
+  return found.flat()
+}

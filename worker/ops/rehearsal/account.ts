@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+
+export type Version = { id: string; createdOn: string; message: string; tag: string; bindings: unknown }
+type Traffic = { version_id: string; percentage: number }
+type Deployment = { id: string; createdOn: string; message: string; versions: readonly Traffic[] }
+
+export type Script = {
+  secrets: Set<string>
+  /** Oldest first, as the deployments. */
+  versions: Version[]
+  deployments: Deployment[]
+  domains: string[]
+  crons: string[]
+}
+
+export type Database = {
+  uuid: string
+  name: string
+  jurisdiction: string | null
+  file: DatabaseSync
+  /** How often it was written to: its bookmark. */
+  writes: number
+}
+type Queue = { queue_id: string; queue_name: string; consumers: Record<string, unknown>[] }
+
+/** What one account holds; the stand-in's whole memory. */
+export type Account = {
+  id: string
+  isR2Enabled: boolean
+  databases: Map<string, Database>
+  namespaces: { id: string; title: string }[]
+  buckets: Map<string, { name: string; jurisdiction: string | null }>
+  queues: Map<string, Queue>
+  scripts: Map<string, Script>
+}
+
+/** An account on which nothing was ever deployed. */
+export function createAccount(): Account {
+  return {
+    id: 'cuenta',
+    isR2Enabled: true,
+    databases: new Map(),
+    namespaces: [],
+    buckets: new Map(),
+    queues: new Map(),
+    scripts: new Map(),
+  }
+}
+
+export const createScript = (): Script => ({
+  secrets: new Set(),
+  versions: [],
+  deployments: [],
+  domains: [],
+  crons: [],
+})
+
+export function createDatabase(name: string, jurisdiction: string | null): Database {
+  return { uuid: randomUUID(), name, jurisdiction, file: new DatabaseSync(':memory:'), writes: 0 }
+}
+
+/** Sends visitors to versions, by per cent. */
+export function putTraffic(script: Script, versions: readonly Traffic[], message = ''): Deployment {
+  const deployment = { id: randomUUID(), createdOn: new Date().toISOString(), message, versions }
+  script.deployments.push(deployment)
+  return deployment
+}
+
+/** The version that all visitors get; null = none, or several share them. */
+export function liveVersion(script: Script | undefined): Version | null {
+  const all = script?.deployments.at(-1)?.versions.find(({ percentage }) => percentage === 100)
+  return script?.versions.find(({ id }) => id === all?.version_id) ?? null
+}

@@ -1,0 +1,131 @@
+import { cp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createWrangler, openApi } from '../deploy/api.ts'
+import { environmentOf } from '../deploy/environment.ts'
+import { readMigrations } from '../deploy/migrations.ts'
+import { rollback } from '../deploy/rollback.ts'
+import { secretMakers } from '../secrets.ts'
+import { root } from '../shell.ts'
+import { applied, changes, config, deployed, patience, rehearse, tables } from './rehearse.ts'
+
+test('a first deploy makes everything on an empty account, in the EU, and once', patience, async () => {
+  const site = await rehearse()
+  expect(await site.deploy('dry', { isDryRun: true })).toBeNull()
+  expect(changes(site.calls)).toEqual([])
+  expect(site.said.join('\n')).toContain('Se creará: base de datos cauce, almacén de imágenes cauce-media')
+
+  expect(await site.deploy('uno')).toBeNull()
+  expect(site.live()).toBe('uno')
+  const { databases, buckets, queues, namespaces, scripts } = site.account
+  expect([...databases.values()].map(({ name, jurisdiction }) => [name, jurisdiction])).toEqual([
+    ['cauce', 'eu'],
+  ])
+  expect([...buckets.values()]).toEqual([{ name: 'cauce-media', jurisdiction: 'eu' }])
+  expect(namespaces.map(({ title }) => title)).toEqual(['cauce-sessions'])
+  expect([...queues.values()].map(({ queue_name: name, consumers }) => [name, consumers.length])).toEqual([
+    ['cauce-mail', 1],
+    ['cauce-mail-dead', 1],
+  ])
+  expect([...(scripts.get('cauce')?.secrets ?? [])].toSorted()).toEqual(Object.keys(secretMakers).toSorted())
+  expect(scripts.get('cauce')?.domains).toEqual(['www.ensayo.es'])
+  expect(scripts.get('cauce')?.crons.length).toBeGreaterThan(0)
+  expect(applied(site.account)).toEqual(['0001_posts.sql'])
+  await site.stop()
+})
+
+test(
+  'a later deploy tries the new version before anybody gets it, and moves visitors in parts',
+  patience,
+  async () => {
+    const site = await rehearse(deployed)
+    expect(await site.deploy('dos', { shares: [25] })).toBeNull()
+    expect(site.live()).toBe('dos')
+    const deployments = site.account.scripts.get('cauce')?.deployments ?? []
+    const shares = deployments.map(({ versions }) =>
+      versions.map(({ percentage }) => percentage).toSorted((a, b) => a - b),
+    )
+    expect(shares).toEqual([[100], [0, 100], [25, 75], [100]])
+    expect(site.account.scripts.get('cauce')?.versions.at(-1)?.message).toBe(
+      'dos · esquema 0001 · marcador marcador-0',
+    )
+    await site.stop()
+  },
+)
+
+test('a migration that fails stops before any code changes; mended, it goes through', patience, async () => {
+  const site = await rehearse(deployed)
+  const file = join(root, site.folder, 'migrations/0002_notes.sql')
+  await writeFile(file, 'CREATE TABLE half (id TEXT);\nINSERT INTO nowhere VALUES (1);')
+  const outcome = await site.deploy('dos')
+  expect(outcome).toContain('Una migración falló')
+  expect(outcome).toContain('time-travel restore cauce --bookmark=marcador-0')
+  expect(site.live()).toBe('antes')
+  expect(applied(site.account)).toEqual(['0001_posts.sql'])
+  const half = site.account.databases
+    .get('cauce')
+    ?.file.prepare("SELECT 1 FROM sqlite_master WHERE name = 'half'")
+    .all()
+  expect(half).toEqual([])
+
+  await writeFile(file, tables[1] ?? '')
+  expect(await site.deploy('tres')).toBeNull()
+  expect(site.live()).toBe('tres')
+  expect(applied(site.account)).toEqual(['0001_posts.sql', '0002_notes.sql'])
+  await site.stop()
+})
+
+test(
+  'a migration that takes away what running code uses is refused, until that code is gone',
+  patience,
+  async () => {
+    const site = await rehearse(deployed)
+    const folder = join(root, site.folder, 'migrations')
+    await writeFile(join(folder, '0002_notes.sql'), tables[1] ?? '')
+    const drop = '-- unused-since: 0002\nALTER TABLE posts DROP COLUMN title;'
+    await writeFile(join(folder, '0003_no_title.sql'), drop)
+    expect(await site.deploy('dos')).toContain('0003_no_title.sql quita algo del esquema')
+    expect(changes(site.calls)).toEqual([])
+
+    const earlier = `${site.folder}/earlier`
+    await cp(join(folder, '0001_posts.sql'), join(root, earlier, '0001_posts.sql'))
+    await cp(join(folder, '0002_notes.sql'), join(root, earlier, '0002_notes.sql'))
+    expect(await site.deploy('dos', { migrationsFolder: earlier })).toBeNull()
+    expect(await site.deploy('tres')).toBeNull()
+    expect(applied(site.account)).toEqual(['0001_posts.sql', '0002_notes.sql', '0003_no_title.sql'])
+
+    const api = await openApi(createWrangler(site.env), site.env)
+    const environment = environmentOf(config, 'production')
+    const migrations = await readMigrations(join(site.folder, 'migrations'))
+    expect(await rollback(api, environment, migrations)).toContain('dos · esquema 0002')
+    expect(site.live()).toBe('dos')
+    await expect(rollback(api, environment, migrations, 'antes')).rejects.toThrow(
+      '0003_no_title.sql quita algo del esquema',
+    )
+    expect(site.live()).toBe('dos')
+    await site.stop()
+  },
+)
+
+test('staging has resources of its own, all named after it', patience, async () => {
+  const site = await rehearse(deployed)
+  expect(await site.deploy('uno', { environment: environmentOf(config, 'staging') })).toBeNull()
+  expect(site.live('cauce-staging')).toBe('uno')
+  expect(site.live()).toBe('antes')
+  const { databases, buckets, queues, namespaces, scripts } = site.account
+  const names = [databases.keys(), buckets.keys(), queues.keys()].flatMap((keys) => [...keys])
+  expect(names.filter((name) => name.includes('staging'))).toEqual([
+    'cauce-staging',
+    'cauce-staging-media',
+    'cauce-staging-mail',
+    'cauce-staging-mail-dead',
+  ])
+  expect(namespaces.map(({ title }) => title)).toEqual(['cauce-sessions', 'cauce-staging-sessions'])
+  expect(scripts.get('cauce-staging')?.domains).toEqual(['pruebas.ensayo.es'])
+  const bindings = JSON.stringify(scripts.get('cauce-staging')?.versions[0]?.bindings)
+  const ours = scripts.get('cauce')?.versions
+  expect(bindings).not.toMatch(/"cauce-(?!staging)[a-z-]+"/)
+  expect(bindings).not.toMatch(/"100[123]"/)
+  expect(ours).toHaveLength(1)
+  await site.stop()
+})

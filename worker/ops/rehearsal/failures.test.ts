@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { changes, deployed, patience, rehearse } from './rehearse.ts'
+import { createSite } from './site.ts'
+
+// What stands on the account after a failure, and after the deploy is run again.
+
+test('a missing secret, R2 that is off and a token that nobody knows change nothing', patience, async () => {
+  const site = await rehearse(deployed)
+  site.account.scripts.get('cauce')?.secrets.delete('FORM_SECRET')
+  expect(await site.deploy('dos')).toContain('npx wrangler secret put FORM_SECRET --name cauce')
+  site.account.scripts.get('cauce')?.secrets.add('FORM_SECRET')
+
+  site.account.isR2Enabled = false
+  expect(await site.deploy('dos')).toContain('R2 no está activado')
+  site.account.isR2Enabled = true
+
+  const stranger = { ...site.env, CLOUDFLARE_API_TOKEN: 'nobody' }
+  expect(await site.deploy('dos', { env: stranger })).toContain(
+    'Authentication error [10000]. Revisa los permisos',
+  )
+  expect(changes(site.calls)).toEqual([])
+
+  expect(await site.deploy('dos')).toBeNull()
+  expect(site.live()).toBe('dos')
+  await site.stop()
+})
+
+test('resources that a first deploy could not finish are taken up where it broke off', patience, async () => {
+  const site = await rehearse((account) => {
+    account.queues.set('cauce-mail', { queue_id: 'there', queue_name: 'cauce-mail', consumers: [] })
+  })
+  site.fail({ call: /^POST .+\/r2\/buckets$/, how: 'refused' })
+  expect(await site.deploy('uno')).toContain('Told to refuse')
+  expect(site.account.scripts.size).toBe(0)
+  expect([...site.account.databases.keys()]).toEqual(['cauce'])
+
+  site.fail()
+  expect(await site.deploy('uno')).toBeNull()
+  expect(site.live()).toBe('uno')
+  expect([...site.account.databases.keys()]).toEqual(['cauce'])
+  expect(site.account.namespaces).toHaveLength(1)
+  expect([...site.account.queues.keys()]).toEqual(['cauce-mail', 'cauce-mail-dead'])
+  await site.stop()
+})
+
+test('an upload that breaks off leaves the version before with all visitors', patience, async () => {
+  const site = await rehearse(deployed)
+  site.fail({ call: /^POST .+\/scripts\/cauce\/versions$/, how: 'refused' })
+  expect(await site.deploy('dos')).toContain('Told to refuse')
+  expect(site.live()).toBe('antes')
+  expect(site.account.scripts.get('cauce')?.versions).toHaveLength(1)
+
+  site.fail()
+  expect(await site.deploy('dos')).toBeNull()
+  expect(site.live()).toBe('dos')
+  await site.stop()
+})
+
+test(
+  'a version that fails its test is given to nobody; one that fails in public is taken back',
+  patience,
+  async () => {
+    const site = await rehearse(deployed)
+    site.broken.add('dos')
+    expect(await site.deploy('dos')).toMatch(/no pasa la prueba[\s\S]+siguen con la versión de antes/)
+    const deployments = site.account.scripts.get('cauce')?.deployments ?? []
+    expect(
+      deployments.every(({ versions }) =>
+        versions.every((share) => share.percentage !== 100 || share.version_id.endsWith('1')),
+      ),
+    ).toBe(true)
+    expect(site.live()).toBe('antes')
+
+    // It answers as long as it is asked by name, and breaks under its visitors.
+    const get = createSite(site.account, () => site.live() === 'tres')
+    expect(await site.deploy('tres', { fetch: get })).toMatch(/La dirección pública no responde como debe/)
+    expect(site.live()).toBe('antes')
+
+    expect(await site.deploy('cuatro')).toBeNull()
+    expect(site.live()).toBe('cuatro')
+    await site.stop()
+  },
+)

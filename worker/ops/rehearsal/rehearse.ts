@@ -1,0 +1,129 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { type Config, readConfig } from '../config.ts'
+import { environmentOf } from '../deploy/environment.ts'
+import { type Deployment, deploy } from '../deploy/pipeline.ts'
+import { secretMakers } from '../secrets.ts'
+import { root } from '../shell.ts'
+import { type Account, createDatabase, createScript, liveVersion, putTraffic } from './account.ts'
+import { type Platform, startPlatform } from './platform.ts'
+import { createSite } from './site.ts'
+
+// The real wrangler against the stand-in. A worker of one line stands for the site, whose real build is tried
+// elsewhere.
+
+/** wrangler takes seconds to start, and each of these starts it several times. */
+export const patience = { timeout: 240_000 }
+
+export type Rehearsal = Platform & {
+  said: string[]
+  /** The builds that answer with an error. */
+  broken: Set<string>
+  folder: string
+  /** Deploys, and gives what stopped it; null = nothing did. */
+  deploy: (build: string, more?: Partial<Deployment>) => Promise<string | null>
+  live: (worker?: string) => string | undefined
+}
+
+export const tables = ['CREATE TABLE posts (id TEXT, title TEXT);', 'CREATE TABLE notes (id TEXT);']
+
+/** A folder with migrations and the build of a worker of one line. */
+async function makeFolder(config: Config): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cauce-ensayo-'))
+  for (const name of ['worker', 'client', 'migrations']) await mkdir(join(folder, name))
+  await writeFile(join(folder, 'migrations/0001_posts.sql'), tables[0] ?? '')
+  await writeFile(join(folder, 'client/robots.txt'), 'User-agent: *\n')
+  await writeFile(join(folder, 'worker/index.js'), 'export default { fetch: () => new Response("") }\n')
+  const assets = { ...Object(config['assets']), directory: '../client' }
+  const built = {
+    ...config,
+    main: 'index.js',
+    no_bundle: true,
+    env: undefined,
+    assets,
+    upload_source_maps: false,
+  }
+  await writeFile(join(folder, 'worker/wrangler.json'), JSON.stringify(built))
+  return relative(root, folder)
+}
+
+const toml = await readConfig()
+export const config: Config = {
+  ...toml,
+  vars: { SITE_URL: 'https://www.ensayo.es' },
+  env: { staging: { vars: { SITE_URL: 'https://pruebas.ensayo.es' } } },
+}
+
+export async function rehearse(prepare: (account: Account) => void = () => {}): Promise<Rehearsal> {
+  const platform = await startPlatform()
+  prepare(platform.account)
+  const said: string[] = []
+  const broken = new Set<string>()
+  const folder = await makeFolder(config)
+  return {
+    ...platform,
+    said,
+    broken,
+    folder,
+    live: (worker = 'cauce') => liveVersion(platform.account.scripts.get(worker))?.tag,
+    deploy: (id, more = {}) =>
+      deploy({
+        config,
+        environment: environmentOf(config, 'production'),
+        migrationsFolder: join(folder, 'migrations'),
+        env: platform.env,
+        fetch: createSite(platform.account, (build) => broken.has(build)),
+        say: (line) => said.push(line),
+        test: async () => {},
+        build: async () => ({ id, folder }),
+        confirm: async () => true,
+        chooseJurisdiction: async () => 'eu',
+        shares: [],
+        isDryRun: false,
+        patienceMs: 0,
+        ...more,
+      }).then(
+        () => null,
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      ),
+  }
+}
+
+/** An account on which the build «antes» runs, with the first migration. */
+export function deployed(account: Account): void {
+  const database = createDatabase('cauce', 'eu')
+  database.file.exec(`${tables[0]}
+    CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TEXT);
+    INSERT INTO d1_migrations (name) VALUES ('0001_posts.sql')`)
+  account.databases.set('cauce', database)
+  account.namespaces.push({ id: '0123456789abcdef0123456789abcdef', title: 'cauce-sessions' })
+  account.buckets.set('cauce-media', { name: 'cauce-media', jurisdiction: 'eu' })
+  for (const name of ['cauce-mail', 'cauce-mail-dead'])
+    account.queues.set(name, { queue_id: `id-${name}`, queue_name: name, consumers: [] })
+  const script = createScript()
+  script.domains.push('www.ensayo.es')
+  for (const name of Object.keys(secretMakers)) script.secrets.add(name)
+  const createdOn = new Date(0).toISOString()
+  const message = 'antes · esquema 0001 · marcador marcador-0'
+  script.versions.push({
+    id: '00000000-0000-4000-8000-000000000001',
+    createdOn,
+    message,
+    tag: 'antes',
+    bindings: [],
+  })
+  putTraffic(script, [{ version_id: '00000000-0000-4000-8000-000000000001', percentage: 100 }])
+  account.scripts.set('cauce', script)
+}
+
+export const applied = (account: Account, database = 'cauce'): unknown[] =>
+  account.databases
+    .get(database)
+    ?.file.prepare('SELECT name FROM d1_migrations ORDER BY id')
+    .all()
+    .map((row) => row['name']) ?? []
+
+/** Calls that change something; D1 is asked by POST too. */
+export const changes = (calls: readonly string[]): string[] =>
+  calls.filter((call) => !call.startsWith('GET ') && !call.endsWith('/query'))

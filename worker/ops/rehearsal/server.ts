@@ -1,0 +1,32 @@
+import { createServer } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+/** Serves a fetch handler over loopback until `stop`; where it answers null, the connection breaks off. */
+export async function serveHandler(
+  handler: (request: Request) => Promise<Response | null>,
+): Promise<{ address: string; stop: () => Promise<void> }> {
+  const server = createServer(async (incoming, outgoing) => {
+    const { method = 'GET', url = '/' } = incoming
+    const headers = new Headers()
+    for (const [name, value] of Object.entries(incoming.headers))
+      for (const each of [value ?? []].flat()) headers.append(name, each)
+    const body = await buffer(incoming)
+    const hasBody = method !== 'GET' && method !== 'HEAD'
+    const request = new Request(`http://loopback${url}`, { method, headers, ...(hasBody ? { body } : {}) })
+    const response = await handler(request)
+    if (!response) return incoming.destroy()
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+    outgoing.end(Buffer.from(await response.arrayBuffer()))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port')
+  return {
+    address: `http://127.0.0.1:${address.port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { type Account, createDatabase, type Database } from './account.ts'
+import { list, ok, refuse } from './answers.ts'
+
+const databaseBody = v.object({ name: v.string(), jurisdiction: v.optional(v.string()) })
+const queryBody = v.object({
+  sql: v.string(),
+  params: v.optional(v.array(v.union([v.string(), v.number(), v.null()])), []),
+})
+
+/** What one request does to a database happens whole or not at all, as in D1. */
+function execute(database: Database, sql: string, params: readonly (string | number | null)[]): unknown[] {
+  const { file } = database
+  if (/^\s*(?:select|pragma|with)\b/i.test(sql)) return file.prepare(sql).all(...params)
+  file.exec('BEGIN')
+  try {
+    if (params.length > 0) file.prepare(sql).run(...params)
+    else file.exec(sql)
+    file.exec('COMMIT')
+    database.writes += 1
+    return []
+  } catch (error) {
+    file.exec('ROLLBACK')
+    throw error
+  }
+}
+
+function databases(account: Account): Hono {
+  const byId = (id: string) => [...account.databases.values()].find((database) => database.uuid === id)
+  const missing = () => refuse(404, 7404, 'The database could not be found.')
+  return new Hono()
+    .get('/', (c) => {
+      const name = c.req.query('name')
+      const found = [...account.databases.values()].filter((each) => name === undefined || each.name === name)
+      return list(found.map(({ uuid, name: title }) => ({ uuid, name: title })))
+    })
+    .post('/', async (c) => {
+      const { name, jurisdiction } = v.parse(databaseBody, await c.req.json())
+      if (account.databases.has(name)) return refuse(400, 7502, 'A database with that name already exists.')
+      const database = createDatabase(name, jurisdiction ?? null)
+      account.databases.set(name, database)
+      return ok({ uuid: database.uuid, name })
+    })
+    .get('/:id', (c) => {
+      const database = byId(c.req.param('id'))
+      if (!database) return missing()
+      const { uuid, name, jurisdiction } = database
+      return ok({ uuid, name, jurisdiction })
+    })
+    .get('/:id/time_travel/bookmark', (c) => {
+      const database = byId(c.req.param('id'))
+      return database ? ok({ bookmark: `marcador-${database.writes}` }) : missing()
+    })
+    .post('/:id/query', async (c) => {
+      const database = byId(c.req.param('id'))
+      if (!database) return missing()
+      const { sql, params } = v.parse(queryBody, await c.req.json())
+      try {
+        const results = execute(database, sql, params)
+        return ok([{ success: true, meta: {}, results }])
+      } catch (error) {
+        return refuse(400, 7500, error instanceof Error ? error.message : String(error))
+      }
+    })
+}
+
+function queues(account: Account): Hono {
+  const shown = () =>
+    [...account.queues.values()].map((queue) => ({
+      ...queue,
+      producers: [],
+      producers_total_count: 0,
+      consumers_total_count: queue.consumers.length,
+    }))
+  const byId = (id: string) => [...account.queues.values()].find((queue) => queue.queue_id === id)
+  return new Hono()
+    .get('/', (c) => {
+      const names = c.req.queries('name')
+      return list(shown().filter((queue) => names === undefined || names.includes(queue.queue_name)))
+    })
+    .post('/', async (c) => {
+      const { queue_name: name } = v.parse(v.object({ queue_name: v.string() }), await c.req.json())
+      if (account.queues.has(name)) return refuse(409, 11009, 'Queue name is already taken.')
+      const queue = { queue_id: randomUUID().replaceAll('-', ''), queue_name: name, consumers: [] }
+      account.queues.set(name, queue)
+      return ok(queue)
+    })
+    .get('/:id/consumers', (c) => list(byId(c.req.param('id'))?.consumers ?? []))
+    .post('/:id/consumers', async (c) => {
+      const consumer: Record<string, unknown> = { ...(await c.req.json()), consumer_id: randomUUID() }
+      byId(c.req.param('id'))?.consumers.push(consumer)
+      return ok(consumer)
+    })
+    .put('/:id/consumers/:consumer', () => ok({}))
+}
+
+const bucketOf = (name: string, jurisdiction: string | undefined) => ({
+  name,
+  jurisdiction: jurisdiction ?? null,
+})
+
+/** D1, KV, R2 and queues of an account. */
+export function storage(account: Account): Hono {
+  const r2Off = () => refuse(403, 10042, 'Please enable R2 through the Cloudflare Dashboard.')
+  return new Hono()
+    .route('/d1/database', databases(account))
+    .route('/queues', queues(account))
+    .get('/storage/kv/namespaces', () => list(account.namespaces))
+    .post('/storage/kv/namespaces', async (c) => {
+      const { title } = v.parse(v.object({ title: v.string() }), await c.req.json())
+      const namespace = { id: randomUUID().replaceAll('-', ''), title }
+      account.namespaces.push(namespace)
+      return ok(namespace)
+    })
+    .get('/r2/buckets', (c) => {
+      if (!account.isR2Enabled) return r2Off()
+      const wanted = c.req.header('cf-r2-jurisdiction') ?? null
+      return ok({ buckets: [...account.buckets.values()].filter((each) => each.jurisdiction === wanted) })
+    })
+    .get('/r2/buckets/:name', (c) => {
+      if (!account.isR2Enabled) return r2Off()
+      const bucket = account.buckets.get(c.req.param('name'))
+      const wanted = c.req.header('cf-r2-jurisdiction') ?? null
+      return bucket?.jurisdiction === wanted ? ok(bucket) : refuse(404, 10006, 'The bucket does not exist.')
+    })
+    .post('/r2/buckets', async (c) => {
+      if (!account.isR2Enabled) return r2Off()
+      const { name } = v.parse(v.object({ name: v.string() }), await c.req.json())
+      if (account.buckets.has(name)) return refuse(409, 10004, 'The bucket already exists.')
+      account.buckets.set(name, bucketOf(name, c.req.header('cf-r2-jurisdiction')))
+      return ok({ name })
+    })
+}

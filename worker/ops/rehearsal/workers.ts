@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { type Account, createScript, putTraffic, type Script, type Version } from './account.ts'
+import { list, ok, refuse } from './answers.ts'
+
+const uploadSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.looseObject({
+    annotations: v.optional(v.record(v.string(), v.string()), {}),
+    bindings: v.optional(v.array(v.looseObject({ name: v.string(), type: v.string() })), []),
+  }),
+)
+const trafficSchema = v.object({
+  versions: v.array(v.object({ version_id: v.string(), percentage: v.number() })),
+  annotations: v.optional(v.record(v.string(), v.unknown()), {}),
+})
+
+const toVersion = ({ id, createdOn, message, tag, bindings }: Version, index: number) => ({
+  id,
+  number: index + 1,
+  metadata: {
+    created_on: createdOn,
+    modified_on: createdOn,
+    source: 'wrangler',
+    author_email: 'ops@example.com',
+  },
+  annotations: { 'workers/message': message, 'workers/tag': tag },
+  resources: { script: { etag: id, handlers: ['fetch'] }, script_runtime: {}, bindings },
+  startup_time_ms: 5,
+})
+
+async function addVersion(c: Context, script: Script): Promise<Version> {
+  const form = await c.req.formData()
+  const { annotations, bindings } = v.parse(uploadSchema, form.get('metadata'))
+  for (const { type, name } of bindings) if (type === 'secret_text') script.secrets.add(name)
+  const version = {
+    id: randomUUID(),
+    createdOn: new Date().toISOString(),
+    message: annotations['workers/message'] ?? '',
+    tag: annotations['workers/tag'] ?? '',
+    bindings,
+  }
+  script.versions.push(version)
+  return version
+}
+
+/** Versions and who of the visitors gets them. */
+function versions(account: Account): Hono {
+  const of = (c: Context) => account.scripts.get(c.req.param('name') ?? '')
+  const missing = () => refuse(404, 10007, 'This Worker does not exist on your account.')
+  return new Hono()
+    .put('/:name', async (c) => {
+      const script = of(c) ?? createScript()
+      const version = await addVersion(c, script)
+      account.scripts.set(c.req.param('name'), script)
+      putTraffic(script, [{ version_id: version.id, percentage: 100 }])
+      return ok({ id: c.req.param('name'), etag: version.id, deployment_id: version.id, startup_time_ms: 5 })
+    })
+    .post('/:name/versions', async (c) => {
+      const script = of(c)
+      if (!script) return missing()
+      return ok(toVersion(await addVersion(c, script), script.versions.length - 1))
+    })
+    .get('/:name/versions', (c) => {
+      const script = of(c)
+      return script ? ok({ items: script.versions.map(toVersion).toReversed() }) : missing()
+    })
+    .get('/:name/versions/:id', (c) => {
+      const found = of(c)
+        ?.versions.map(toVersion)
+        .find(({ id }) => id === c.req.param('id'))
+      return found ? ok(found) : missing()
+    })
+    .get('/:name/deployments', (c) => {
+      const script = of(c)
+      if (!script) return missing()
+      const deployments = script.deployments.map(({ id, createdOn, message, versions: traffic }) => ({
+        id,
+        source: 'wrangler',
+        strategy: 'percentage',
+        author_email: 'ops@example.com',
+        created_on: createdOn,
+        annotations: { 'workers/message': message },
+        versions: traffic,
+      }))
+      return ok({ deployments: deployments.toReversed() })
+    })
+    .post('/:name/deployments', async (c) => {
+      const script = of(c)
+      if (!script) return missing()
+      const { versions: traffic, annotations } = v.parse(trafficSchema, await c.req.json())
+      return ok({ id: putTraffic(script, traffic, String(annotations['workers/message'] ?? '')).id })
+    })
+}
+
+/** The worker itself, its assets, secrets, versions, crons and domains. */
+export function workers(account: Account): Hono {
+  const missing = () => refuse(404, 10007, 'This Worker does not exist on your account.')
+  const subdomain = { enabled: false, previews_enabled: false }
+  const scripts = new Hono()
+    .route('/', versions(account))
+    .get('/:name/secrets', (c) => {
+      const script = account.scripts.get(c.req.param('name'))
+      return script ? ok([...script.secrets].map((name) => ({ name, type: 'secret_text' }))) : missing()
+    })
+    .get('/:name/settings', () => ok({ bindings: [] }))
+    .patch('/:name/script-settings', () => ok({}))
+    // All assets are known already: nothing is asked for.
+    .post('/:name/assets-upload-session', () => ok({ jwt: 'asset-token', buckets: [] }))
+    .get('/:name/subdomain', () => ok(subdomain))
+    .post('/:name/subdomain', () => ok(subdomain))
+    .put('/:name/schedules', async (c) => {
+      const crons = v.parse(v.array(v.object({ cron: v.string() })), await c.req.json())
+      const script = account.scripts.get(c.req.param('name'))
+      if (script) script.crons = crons.map(({ cron }) => cron)
+      return ok({ schedules: crons })
+    })
+    .post('/:name/domains/changeset', () => ok({ added: [], removed: [], updated: [], conflicting: [] }))
+    .put('/:name/domains/records', async (c) => {
+      const { origins } = v.parse(
+        v.looseObject({ origins: v.array(v.looseObject({ hostname: v.string() })) }),
+        await c.req.json(),
+      )
+      const script = account.scripts.get(c.req.param('name'))
+      if (script) script.domains = origins.map(({ hostname }) => hostname)
+      return ok(origins)
+    })
+  return new Hono()
+    .route('/scripts', scripts)
+    .get('/workers/:name', (c) => ok({ id: c.req.param('name'), subdomain }))
+    .get('/domains/records', () => list([]))
+    .get('/services/:name', (c) =>
+      account.scripts.has(c.req.param('name'))
+        ? ok({
+            id: c.req.param('name'),
+            default_environment: {
+              environment: 'production',
+              script: { id: c.req.param('name'), last_deployed_from: 'wrangler', tag: 'etiqueta', tags: [] },
+            },
+            environments: [],
+          })
+        : missing(),
+    )
+}

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from './config.ts'
+import { readDeployments } from './deploy/account.ts'
+import { createWrangler, openApi } from './deploy/api.ts'
+import { needsOf } from './deploy/config.ts'
+import { environmentOf, production } from './deploy/environment.ts'
+import { readMigrations } from './deploy/migrations.ts'
+import { survey } from './deploy/preflight.ts'
+import { smoke } from './deploy/smoke.ts'
+import { runMain } from './shell.ts'
+
+const usage = `Uso: npm run status -- [--env <entorno>]
+
+  Qué hay publicado, qué falta en la cuenta y si el sitio responde. No cambia nada.
+`
+
+const several = (names: readonly string[]): string => (names.length === 0 ? 'nada' : names.join(', '))
+
+await runMain(async () => {
+  const { values } = parseArgs({
+    options: { env: { type: 'string', default: production }, help: { type: 'boolean', default: false } },
+  })
+  if (values.help) return console.log(usage)
+  const config = await readConfig()
+  const environment = environmentOf(config, values.env)
+  const api = await openApi(createWrangler(), process.env)
+  const needs = needsOf(environment, config)
+  const { missing, pending, live } = await survey(
+    api,
+    environment,
+    needs,
+    await readMigrations('worker/migrations'),
+  )
+  const [recent] = await readDeployments(api, environment.worker, 1)
+  console.log(`Cuenta:       ${api.accountName}
+Worker:       ${environment.worker} · ${environment.siteUrl}`)
+  for (const { percentage, message, id, createdAt } of recent ?? [])
+    console.log(`Publicado:    ${percentage} % · ${message || id} · ${createdAt}`)
+  console.log(`Migraciones:  por aplicar: ${several(pending.map(({ name }) => name))}
+Recursos:     faltan: ${several(Object.values(missing).flat())}`)
+  const [now] = live
+  if (!now) return console.log('Sitio:        todavía no se ha publicado.')
+  const ask = (path: string) =>
+    fetch(environment.siteUrl + path, { redirect: 'manual', signal: AbortSignal.timeout(15_000) })
+  const problems = await smoke(ask, now.tag)
+  console.log(`Sitio:        ${problems.length === 0 ? 'responde bien' : `\n${problems.join('\n')}`}`)
+  if (problems.length > 0) process.exitCode = 1
+})
