@@ -157,7 +157,7 @@ async function shift(
     const rest = percentage === 100 ? [] : [{ id: before.id, percentage: 100 - percentage }]
     return putTraffic(api, deployment.environment.worker, [...rest, { id, percentage }], message)
   }
-  const require = async (what: string, version?: string): Promise<void> => {
+  const pass = async (what: string, version?: string): Promise<void> => {
     const problems = await smokeWithPatience(deployment, buildId, version)
     if (problems.length > 0) throw stopped(`${what}:\n${list(problems)}`)
   }
@@ -165,16 +165,16 @@ async function shift(
     // No visitor gets it yet; who names it does.
     await put(0, `prueba de ${buildId}`)
     step('Prueba de la versión nueva')
-    await require('La versión nueva no pasa la prueba', id)
+    await pass('La versión nueva no pasa la prueba', id)
     step('Visitantes a la versión nueva')
     for (const percentage of deployment.shares) {
       deployment.say(`      ${percentage} %`)
       await put(percentage)
-      await require(`Con ${percentage} % de los visitantes falla`, id)
+      await pass(`Con ${percentage} % de los visitantes falla`, id)
     }
     await put(100)
     step('Prueba de la dirección pública')
-    await require('La dirección pública no responde como debe')
+    await pass('La dirección pública no responde como debe')
     await wrangler('triggers', 'deploy', '--config', config)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
