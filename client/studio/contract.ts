@@ -86,6 +86,9 @@ export const slugRequestSchema = v.object({
 })
 export const renderRequestSchema = v.object({ markdown: text(200_000, 'El texto') })
 
+/** `after` is the `next` of the piece before; empty begins. */
+export const rerenderRequestSchema = v.object({ after: v.pipe(v.string(), v.maxLength(100)) })
+
 // Answers.
 export const postAnswerSchema = v.object({ post: editorPostSchema })
 /** 409: `data` holds what is stored now; what was sent is at hand where it was sent from. */
@@ -94,6 +97,15 @@ export const bulkAnswerSchema = v.object({
   done: v.array(v.string()),
   failed: v.array(v.object({ id: v.string(), message: v.string() })),
 })
+export const rerenderAnswerSchema = v.object({
+  /** Posts of this piece. */
+  done: v.number(),
+  /** Titles of those that can no longer be stored. */
+  failed: v.array(v.string()),
+  /** Where the next piece begins; null after the last one. */
+  next: v.nullable(v.string()),
+})
+export type Rerendered = v.InferOutput<typeof rerenderAnswerSchema>
 export const slugAnswerSchema = v.object({ slug: v.string() })
 
 export const revisionSchema = v.object({
@@ -153,6 +165,8 @@ export const studioPaths = {
   bulk: '/api/mngr/posts/acciones',
   /** POST {text, id?} → a free slug */
   slug: '/api/mngr/posts/slug',
+  /** POST {after}: makes the next few stored articles again that an older renderer made */
+  rerender: '/api/mngr/posts/regenerar',
   /** POST {markdown} → the HTML as it would be served */
   render: '/api/mngr/posts/render',
 } as const
@@ -169,7 +183,8 @@ type TagCount = Tag & { count: number }
 
 /** Route name → the data of that page. */
 export type StudioPages = {
-  'mngr-blog': { list: ManagedList; filter: ListFilter; tags: TagCount[] }
+  /** `stale`: how many posts an older renderer made. */
+  'mngr-blog': { list: ManagedList; filter: ListFilter; tags: TagCount[]; stale: number }
   'mngr-blog-editar': { post: EditorPost; tags: TagCount[]; previews: Preview[]; siteUrl: string }
   'vista-previa': { post: Post; expiresAt: string }
 }

@@ -5,6 +5,7 @@ import { runBatch } from '../db/batch.ts'
 import { fold, hasEveryWord } from '../db/fold.ts'
 import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
+import type { LibraryImage } from '../markdown/images.ts'
 
 /** Images on one page of the library. */
 export const mediaPageSize = 24
@@ -30,6 +31,7 @@ type MediaRow = {
   author_name: string | null
   created_at: number
   uses: number
+  former_alts: string
 }
 
 export function parseVariants(json: string): Variant[] {
@@ -70,22 +72,26 @@ function toMedia(row: MediaRow): Media {
 const columns = sql`m.id, m.name, m.alt, m.decorative, m.variants, m.author_name, m.created_at,
   (SELECT count(*) FROM media_uses WHERE media_id = m.id) AS uses`
 
-export type ImageRow = Pick<MediaRow, 'id' | 'alt' | 'decorative' | 'variants'>
+export type ImageRow = Pick<MediaRow, 'id' | 'alt' | 'decorative' | 'variants' | 'former_alts'>
 
 /** The rows of the images of these ids, and of those that a post shows; for a batch. */
 export function selectImages(ids: readonly string[], postId: string | null = null): SQL {
   return sql`
-    SELECT id, alt, decorative, variants FROM media WHERE id IN (
+    SELECT id, alt, decorative, variants, former_alts FROM media WHERE id IN (
       SELECT value FROM json_each(${JSON.stringify(ids)})
       UNION SELECT media_id FROM media_uses WHERE post_id = ${postId})`
 }
 
-export function toImages(rows: readonly ImageRow[]): Map<string, Image> {
-  return new Map(rows.map((row) => [row.id, toImage(row)]))
+const formerJson = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
+
+export function toImages(rows: readonly ImageRow[]): Map<string, LibraryImage> {
+  return new Map(
+    rows.map((row) => [row.id, { ...toImage(row), formerAlts: v.parse(formerJson, row.former_alts) }]),
+  )
 }
 
 /** The images of these ids that exist. */
-export async function readImages(db: Database, ids: readonly string[]): Promise<Map<string, Image>> {
+export async function readImages(db: Database, ids: readonly string[]): Promise<Map<string, LibraryImage>> {
   return ids.length === 0 ? new Map() : toImages(await reach(db.all<ImageRow>(selectImages(ids))))
 }
 

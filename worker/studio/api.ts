@@ -6,6 +6,7 @@ import {
   draftRequestSchema,
   publishRequestSchema,
   renderRequestSchema,
+  rerenderRequestSchema,
   revRequestSchema,
   slugRequestSchema,
 } from '#client/studio/contract.ts'
@@ -38,6 +39,7 @@ import {
 import { listManaged } from './queries/managed-posts.ts'
 import { deletePost } from './queries/revisions.ts'
 import { readStored } from './queries/stored-posts.ts'
+import { rerenderPiece } from './rerender.ts'
 import { freeSlug, toSlug } from './slug.ts'
 
 const byRev = {
@@ -125,7 +127,14 @@ export const postsApi = new Hono<AppEnv>()
     const { html, words } = renderMarkdown(markdown, await readImages(c.get('env').db, imageIds(markdown)))
     return c.json({ html, words, minutes: readingMinutes(words) })
   })
-  .all('/:step{acciones|slug|render}', methodNotAllowed('POST'))
+  .post('/regenerar', async (c) => {
+    const body = await readBody(c, rerenderRequestSchema)
+    if (!body.ok) return body.response
+    const made = await rerenderPiece(c.get('env').db, body.value.after)
+    pageCache.expire()
+    return c.json(made)
+  })
+  .all('/:step{acciones|slug|render|regenerar}', methodNotAllowed('POST'))
   .route('/:id', onePost)
 
 async function bulk(c: AppContext, { action, posts }: v.InferOutput<typeof bulkRequestSchema>) {
