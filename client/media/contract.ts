@@ -70,8 +70,8 @@ export const mediaChangeSchema = v.pipe(
 )
 
 export const mediaAnswerSchema = v.object({ media: mediaSchema })
-/** A post that shows the image; `href` is where it is edited. */
-const mediaUseSchema = v.object({ title: v.string(), href: v.string() })
+/** A post that shows the image, or whose earlier versions alone do; `href` is where it is edited. */
+const mediaUseSchema = v.object({ title: v.string(), href: v.string(), older: v.boolean() })
 export type MediaUse = v.InferOutput<typeof mediaUseSchema>
 export const mediaUsesSchema = v.object({ uses: v.array(mediaUseSchema) })
 
@@ -80,6 +80,8 @@ export const mediaPaths = {
   media: '/api/mngr/medios',
   /** PATCH {alt, decorative}, DELETE (409 with `data.uses` while used → else 204) */
   item: (id: string) => `/api/mngr/medios/${id}`,
+  /** DELETE also where earlier versions of articles show it */
+  itemAndOlder: (id: string) => `/api/mngr/medios/${id}?anteriores=si`,
   /** GET */
   uses: (id: string) => `/api/mngr/medios/${id}/usos`,
 } as const

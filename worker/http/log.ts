@@ -16,6 +16,8 @@ export type LogEvent =
   | 'mail-queue'
   /** One mail for many enquiries was not sent; the next sweep tries again. */
   | 'mail-digest'
+  /** Files of a deleted image stayed in the bucket; the nightly sweep takes them. */
+  | 'media-files'
   /** A passkey was not accepted. */
   | 'passkey'
   /** A part of a page failed while it was being sent. */

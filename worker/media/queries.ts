@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Media, Image } from '#client/media/contract.ts'
-import { runBatch } from '../db/batch.ts'
 import { fold, hasEveryWord } from '../db/fold.ts'
 import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
@@ -22,7 +21,7 @@ export const variantPath = (id: string, { width, extension }: Variant): string =
 /** Where a variant lies in the bucket. */
 export const variantKey = (id: string, variant: Variant): string => variantPath(id, variant).slice(1)
 
-type MediaRow = {
+export type MediaRow = {
   id: string
   name: string
   alt: string
@@ -55,7 +54,7 @@ function toImage({
   }
 }
 
-function toMedia(row: MediaRow): Media {
+export function toMedia(row: MediaRow): Media {
   return {
     id: row.id,
     name: row.name,
@@ -113,7 +112,7 @@ export function parseImage(json: string | null): Image | null {
 }
 
 /** What the library's search looks through. */
-const foldedOf = ({ name, alt }: { name: string; alt: string }): string => fold(`${name}\n${alt}`)
+export const foldedOf = ({ name, alt }: { name: string; alt: string }): string => fold(`${name}\n${alt}`)
 
 /** One page of the library, newest first. */
 export async function listMedia(
@@ -137,8 +136,11 @@ export async function listMedia(
   }
 }
 
+/** The statement that reads an image of the library; for a batch. */
+export const selectMedia = (id: string): SQL => sql`SELECT ${columns} FROM media m WHERE id = ${id}`
+
 export async function readMedia(db: Database, id: string): Promise<Media | null> {
-  const row = await reach(db.get<MediaRow | undefined>(sql`SELECT ${columns} FROM media m WHERE id = ${id}`))
+  const row = await reach(db.get<MediaRow | undefined>(selectMedia(id)))
   return row ? toMedia(row) : null
 }
 
@@ -169,44 +171,6 @@ export async function insertMedia(db: Database, media: NewMedia): Promise<void> 
       VALUES (${id}, ${name}, ${alt}, ${foldedOf(media)}, ${decorative ? 1 : 0}, ${purpose},
         ${JSON.stringify(variants)}, ${author.id}, ${author.name}, ${now}) ON CONFLICT (id) DO NOTHING`),
   )
-}
-
-/** Describes an image anew; null where there is no such image. */
-export async function describeMedia(
-  db: Database,
-  id: string,
-  { alt, decorative }: { alt: string; decorative: boolean },
-): Promise<Media | null> {
-  const media = await readMedia(db, id)
-  if (!media) return null
-  // The name never changes, so what is found by it stays right.
-  const folded = foldedOf({ name: media.name, alt })
-  const [, rows] = await reach(
-    runBatch<[never, MediaRow]>(db, [
-      sql`UPDATE media SET alt = ${alt}, folded = ${folded}, decorative = ${decorative ? 1 : 0} WHERE id = ${id}`,
-      sql`SELECT ${columns} FROM media m WHERE id = ${id}`,
-    ]),
-  )
-  const row = rows[0]
-  return row ? toMedia(row) : null
-}
-
-/** The posts that show an image. */
-export async function listUses(db: Database, id: string): Promise<{ id: string; title: string }[]> {
-  return reach(
-    db.all<{ id: string; title: string }>(sql`
-      SELECT p.id, p.title FROM media_uses u JOIN posts p ON p.id = u.post_id
-      WHERE u.media_id = ${id} ORDER BY p.title LIMIT 50`),
-  )
-}
-
-/** Deletes an image that nothing shows; false where something does (the uses refuse it). */
-export async function deleteMedia(db: Database, id: string): Promise<boolean> {
-  const result = await reach(
-    db.run(sql`
-      DELETE FROM media WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = ${id})`),
-  )
-  return result.meta.changes > 0
 }
 
 /** How much an export would hold. */

@@ -18,9 +18,11 @@ const pieceSize = 10
 export type StaleRow = { id: string; rev: number; title: string; markdown: string }
 
 /** The posts that are out of date, by id from `after` on; one more than a piece says whether others follow. */
-export const selectStale = (after: string): SQL => sql`
+export const selectStale = (after: string, mediaId: string | null = null): SQL => sql`
   SELECT id, rev, title, markdown FROM posts WHERE id IN (
-    SELECT id FROM posts WHERE id > ${after} AND renderer <> ${rendererVersion} ORDER BY id LIMIT ${pieceSize + 1})
+    SELECT id FROM posts WHERE id > ${after} AND renderer <> ${rendererVersion}
+      ${mediaId === null ? sql`` : sql`AND id IN (SELECT post_id FROM media_uses WHERE media_id = ${mediaId})`}
+    ORDER BY id LIMIT ${pieceSize + 1})
   ORDER BY id`
 
 /** The posts that show an image are out of date; for the batch that describes it anew. */
@@ -28,6 +30,10 @@ export const markStale = (mediaId: string): SQL =>
   sql`UPDATE posts SET renderer = 0 WHERE id IN (SELECT post_id FROM media_uses WHERE media_id = ${mediaId})`
 
 export const selectStaleCount = sql`SELECT count(*) AS n FROM posts WHERE renderer <> ${rendererVersion}`
+
+/** Renders the first posts that show an image; of more, the rest stays for the manager's button. */
+export const rerenderShowing = (db: Database, mediaId: string): Promise<Rerendered> =>
+  rerenderPiece(db, '', mediaId)
 
 export async function countStale(db: Database): Promise<number> {
   return (await reach(db.get<{ n: number }>(selectStaleCount))).n
@@ -55,10 +61,14 @@ export function rerenderStatement({ id, rev, markdown }: StaleRow, images: Image
 
 /**
  * Renders the next few again. The last piece bumps the content generation in its own batch: a run that breaks off
- * leaves stale posts, with which the next one ends.
+ * leaves stale posts, with which the next one ends. `mediaId` takes only posts that show this image.
  */
-export async function rerenderPiece(db: Database, after: string): Promise<Rerendered> {
-  const { piece, ids, next } = takePiece(await reach(db.all<StaleRow>(selectStale(after))))
+export async function rerenderPiece(
+  db: Database,
+  after: string,
+  mediaId: string | null = null,
+): Promise<Rerendered> {
+  const { piece, ids, next } = takePiece(await reach(db.all<StaleRow>(selectStale(after, mediaId))))
   const images = await readImages(db, ids)
   const made = piece.map((row) => ({ title: row.title, statement: rerenderStatement(row, images) }))
   const statements = made.flatMap(({ statement }) => (statement ? [statement] : []))
