@@ -8,6 +8,7 @@ import type { AppContext, AppEnv } from '../context.ts'
 import { errorResponse } from '../http/errors.ts'
 import { escapeHtml } from '../http/escape.ts'
 import { plainSecurityHeaders } from '../http/security-headers.ts'
+import { isSpelledOut } from '../http/spelling.ts'
 import { listFullPublications, listPublications, listTagSlugs, readMarkdown } from './queries/publications.ts'
 
 const postsInFeeds = 20
@@ -17,6 +18,7 @@ const postsInLlms = 200
 
 /** Serves a text that the public may read, stored like the pages by content version. */
 function serve(c: AppContext, type: string, make: () => Promise<string | null>): Promise<Response> {
+  if (!isSpelledOut(c)) return errorResponse(c, pageNotFound(c.req.path))
   return serveCached(c, c.req.path, async () => {
     const text = await make()
     if (text === null) return errorResponse(c, pageNotFound(c.req.path))
