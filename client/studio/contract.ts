@@ -6,9 +6,9 @@ import { bulkActions, postStates, revisionKinds } from './contract/states.ts'
 
 // The wire of the studio: what the manager writes, lists and publishes. Instants are ISO 8601 in UTC.
 
-// What no keyboard writes but a paste or a file may carry; XML has no way to say it.
+/** What no keyboard writes but a paste or a file may carry; XML has no way to say it. */
 // oxlint-disable-next-line no-control-regex -- naming them is the point
-const unspeakable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g
+export const unspeakable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g
 
 const text = (max: number, label: string) =>
   v.pipe(
