@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Media } from '#client/media/contract.ts'
 import { avifFile } from '../testing/avif.ts'
+import { imageUpload, png } from '../testing/images.ts'
 import { createStudio, publishNew, type Studio } from '../testing/studio.ts'
-import { signedIn, uploadOf } from '../testing/testing.ts'
-
-/** The header of a PNG, which is all that is read of it. */
-function png(width: number, height: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(33)
-  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
-  const view = new DataView(bytes.buffer)
-  view.setUint32(16, width)
-  view.setUint32(20, height)
-  return bytes
-}
+import { signedIn } from '../testing/testing.ts'
 
 async function upload(
   { app }: Studio,
@@ -20,10 +11,7 @@ async function upload(
   data: object,
   name = 'foto.png',
 ): Promise<Response> {
-  const init = await uploadOf({
-    datos: JSON.stringify({ name, alt: 'Un río', decorative: false, ...data }),
-    archivo: files.map((file) => new File([file], name, { type: 'image/png' })),
-  })
+  const init = await imageUpload(files, data, name)
   return app.request('/api/mngr/medios', { ...init, headers: { ...init.headers, ...(await signedIn(app)) } })
 }
 
