@@ -18,6 +18,8 @@ export type LogEvent =
   | 'mail-digest'
   /** Files of a deleted image stayed in the bucket; the nightly sweep takes them. */
   | 'media-files'
+  /** What the nightly sweep of the bucket did. */
+  | 'media-sweep'
   /** A passkey was not accepted. */
   | 'passkey'
   /** A part of a page failed while it was being sent. */
