@@ -62,7 +62,8 @@ export type EditorPost = v.InferOutput<typeof editorPostSchema>
 
 const rev = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-// Requests. Every change names the `rev` it was made from; another one in between is a 409.
+// Requests. Every change names the `rev` it was made from, in the body and in `If-Match`; another one in between is a
+// 412, or a 409 where only the body names it.
 export const createRequestSchema = v.object({ title: v.optional(line(200, 'El título'), '') })
 export const draftRequestSchema = v.object({ rev, content: postContentSchema })
 /** `publishAt` absent: now. In the future: scheduled. `content` makes publishing flush what was typed. */
@@ -91,7 +92,7 @@ export const rerenderRequestSchema = v.object({ after: v.pipe(v.string(), v.maxL
 
 // Answers.
 export const postAnswerSchema = v.object({ post: editorPostSchema })
-/** 409: `data` holds what is stored now; what was sent is at hand where it was sent from. */
+/** 412 and 409: `data` holds what is stored now; what was sent is at hand where it was sent from. */
 export const conflictSchema = v.object({ current: editorPostSchema })
 export const bulkAnswerSchema = v.object({
   done: v.array(v.string()),

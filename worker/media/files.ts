@@ -3,9 +3,10 @@ import { pageNotFound } from '#client/errors.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { reach } from '../db/reach.ts'
 import { errorHeaders, errorResponse } from '../http/errors.ts'
+import { namesTag } from '../http/etag.ts'
 import { plainSecurityHeaders } from '../http/security-headers.ts'
 import { isSpelledOut } from '../http/spelling.ts'
-import { namesTag, parseRange, type Range } from './range.ts'
+import { parseRange, type Range } from './range.ts'
 
 const types = new Map([
   ['jpg', 'image/jpeg'],

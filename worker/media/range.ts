@@ -17,9 +17,3 @@ export function parseRange(header: string | undefined, size: number): Range | 'b
   if (end < offset) return null
   return offset >= size ? 'beyond' : { offset, length: Math.min(end + 1, size) - offset }
 }
-
-/** Whether a list of entity tags names this one; `*` names every one. */
-export function namesTag(list: string, etag: string, comparison: 'weak' | 'strong'): boolean {
-  const tags = list.split(',').map((tag) => tag.trim())
-  return tags.some((tag) => tag === '*' || tag === etag || (comparison === 'weak' && tag === `W/${etag}`))
-}

@@ -36,14 +36,16 @@ export async function changePost(
   body: { rev: number; content?: PostContent; publishAt?: string },
   method: 'POST' | 'PUT' = 'POST',
 ): Promise<ChangeOutcome> {
-  const answer = await callApi(path, { method, body }, postAnswerSchema)
+  const answer = await callApi(path, { method, body, rev: body.rev }, postAnswerSchema)
   if (answer.ok) {
     const { post } = answer.value
     return { kind: 'saved', rev: post.rev, post }
   }
   const { statusCode, message, data } = answer.error
   if (statusCode === 401) return { kind: 'signed-out', message }
-  const conflict = v.safeParse(conflictSchema, statusCode === 409 ? data : null)
+  // 409 is what a version of the site says that does not know the condition yet.
+  const isConflict = statusCode === 412 || statusCode === 409
+  const conflict = v.safeParse(conflictSchema, isConflict ? data : null)
   if (conflict.success) return { kind: 'conflict', theirs: conflict.output.current, message }
   return { kind: statusCode >= 500 || statusCode === 429 ? 'offline' : 'rejected', message }
 }
