@@ -140,13 +140,13 @@ export function Editor({ data }: { data: StudioPages['mngr-blog-editar'] }): Rea
     })
     setBusy(false)
     setNotice(outcome.kind === 'saved' ? publishedText(at, imageProblem) : outcome.message)
-    if (outcome.kind === 'rejected')
-      setUnpublished({ content: autosave.state.get().content, fields: outcome.fields })
     if (outcome.kind === 'saved') setPost(outcome.post)
     // The address may be the server's choice; what was typed during the request is newer than its answer.
     if (outcome.kind === 'saved' && autosave.state.get().content === before)
       autosave.rebase(outcome.rev, { ...before, socialImage, slug: outcome.post.content.slug })
     else if (socialImage !== before.socialImage) change({ socialImage })
+    if (outcome.kind === 'rejected')
+      setUnpublished({ content: autosave.state.get().content, fields: outcome.fields })
   }
 
   /** The social image of a text, drawn anew where the title it shows is no longer the title. */
