@@ -52,7 +52,7 @@ const described = <T extends { alt: string; decorative: boolean }>({ alt: given,
 /** The field `datos` (JSON) of an upload; the variants are the files of the field `archivo`. */
 export const mediaFieldsSchema = v.pipe(
   v.object({
-    name: v.pipe(v.string(), v.trim(), v.maxLength(200)),
+    name: v.pipe(v.string(), v.trim(), v.maxLength(200, 'El nombre admite como máximo 200 caracteres.')),
     alt,
     decorative: v.boolean(),
     /** `social`: made by the editor; left out of the library's list. */

@@ -187,3 +187,15 @@ test.each([
     expect((await remove('?anteriores=si')).status).toBe(204)
   },
 )
+
+test.each([
+  ['alt', { alt: '🚀'.repeat(300) }, 'La descripción'],
+  ['name', { name: '🚀'.repeat(200) }, 'El nombre'],
+])('%s that is too long is refused by its field', async (field, data, label) => {
+  const s = await createStudio()
+  const refused = await upload(s, [png(10, 10)], data)
+  expect(refused.status).toBe(422)
+  expect(await refused.json()).toMatchObject({
+    data: { fields: { [field]: expect.stringMatching(`^${label}`) } },
+  })
+})
