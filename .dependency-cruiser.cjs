@@ -23,8 +23,8 @@ const doors = {
     'blog/queries/(posts|redirects)',
     // What the panel says of each.
     '(enquiries|studio)/panel-card',
-    // Images of texts, and their storing.
-    'media/(queries|store)',
+    // Images of texts, their storing, and the sweep of their files.
+    'media/(queries|store|sweep)',
     // Writing articles, for the import; reading them, for the export.
     'studio/(answer|lifecycle|slug|statements|queries/stored-posts)',
   ],

@@ -5,6 +5,7 @@ import { inboxApi } from './enquiries/api/inbox.ts'
 import { mediaApi } from './media/api.ts'
 import { managerOnly } from './session/manager-only.ts'
 import { postsApi } from './studio/api.ts'
+import { markStale, rerenderShowing } from './studio/rerender.ts'
 import { exportApi, importApi } from './transfer/api.ts'
 
 /** `/api/mngr`: the manager area's API, one sub-app a resource, all behind the guard. */
@@ -12,7 +13,7 @@ export const managerApi = new Hono<AppEnv>()
   .use(managerOnly)
   .route('/cuenta', accountApi)
   .route('/posts', postsApi)
-  .route('/medios', mediaApi)
+  .route('/medios', mediaApi({ markStale, rerender: rerenderShowing }))
   .route('/exportar', exportApi)
   .route('/importar', importApi)
   .route('/consultas', inboxApi)

@@ -29,13 +29,18 @@ const pageSuffix = (page: number): string => (page > 1 ? `, página ${page}` : '
 export const blogTitles = {
   blog: ({ list }) => `Blog${pageSuffix(list.page)}`,
   'blog-etiqueta': ({ tag, list }) => `Artículos sobre ${tag.name}${pageSuffix(list.page)}`,
-  'blog-buscar': ({ q }) => (q ? `Buscar «${q}»` : 'Buscar'),
+  'blog-buscar': ({ q, page }) => (q ? `Buscar «${q}»${pageSuffix(page)}` : 'Buscar'),
   'blog-slug': ({ post }) => post.seoTitle ?? post.title,
 } satisfies Titles<BlogPages>
 
 export const blogDescriptions: Descriptions<BlogPages> = {
-  blog: () =>
-    'Artículos prácticos sobre rendimiento, seguridad, accesibilidad, correo y operación de sitios web.',
-  'blog-etiqueta': ({ tag }) => `Todos los artículos de ${site.name} con la etiqueta ${tag.name}.`,
+  blog: ({ list }) =>
+    `Artículos prácticos sobre rendimiento, seguridad, accesibilidad, correo y operación de sitios web${pageSuffix(list.page)}.`,
+  'blog-etiqueta': ({ tag, list }) =>
+    `Todos los artículos de ${site.name} con la etiqueta ${tag.name}${pageSuffix(list.page)}.`,
+  'blog-buscar': ({ q, page }) =>
+    q
+      ? `Artículos de ${site.name} que responden a «${q}»${pageSuffix(page)}.`
+      : `Busca entre los artículos de ${site.name}.`,
   'blog-slug': ({ post }) => post.seoDescription ?? post.excerpt,
 }

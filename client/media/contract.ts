@@ -52,7 +52,7 @@ const described = <T extends { alt: string; decorative: boolean }>({ alt: given,
 /** The field `datos` (JSON) of an upload; the variants are the files of the field `archivo`. */
 export const mediaFieldsSchema = v.pipe(
   v.object({
-    name: v.pipe(v.string(), v.trim(), v.maxLength(200)),
+    name: v.pipe(v.string(), v.trim(), v.maxLength(200, 'El nombre admite como máximo 200 caracteres.')),
     alt,
     decorative: v.boolean(),
     /** `social`: made by the editor; left out of the library's list. */
@@ -70,8 +70,8 @@ export const mediaChangeSchema = v.pipe(
 )
 
 export const mediaAnswerSchema = v.object({ media: mediaSchema })
-/** A post that shows the image; `href` is where it is edited. */
-const mediaUseSchema = v.object({ title: v.string(), href: v.string() })
+/** A post that shows the image, or whose earlier versions alone do; `href` is where it is edited. */
+const mediaUseSchema = v.object({ title: v.string(), href: v.string(), older: v.boolean() })
 export type MediaUse = v.InferOutput<typeof mediaUseSchema>
 export const mediaUsesSchema = v.object({ uses: v.array(mediaUseSchema) })
 
@@ -80,6 +80,8 @@ export const mediaPaths = {
   media: '/api/mngr/medios',
   /** PATCH {alt, decorative}, DELETE (409 with `data.uses` while used → else 204) */
   item: (id: string) => `/api/mngr/medios/${id}`,
+  /** DELETE also where earlier versions of articles show it */
+  itemAndOlder: (id: string) => `/api/mngr/medios/${id}?anteriores=si`,
   /** GET */
   uses: (id: string) => `/api/mngr/medios/${id}/usos`,
 } as const

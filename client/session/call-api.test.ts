@@ -25,6 +25,14 @@ test('an answer is what its schema says, without what nobody asked for', async (
   expect(seen[0]?.init).toMatchObject({ method: 'POST', body: '{"text":"b"}' })
 })
 
+test('the version that a change is made from is a condition of it', async () => {
+  const { fetch, seen } = createFetch(() => Response.json({ id: 'a' }))
+  const { callApi } = createApi({ fetch })
+  await callApi('/api/x', { method: 'PUT', body: { rev: 7 }, rev: 7 }, schema)
+  await callApi('/api/x', { method: 'PUT', body: {} }, schema)
+  expect(seen.map(({ init }) => new Headers(init?.headers).get('If-Match'))).toEqual(['"7"', null])
+})
+
 test('an answer of another shape is an error that says so', async () => {
   for (const answer of [
     Response.json({ id: 3 }),

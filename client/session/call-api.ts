@@ -7,6 +7,8 @@ export type ApiRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** A form with files as it is; everything else as JSON. */
   body?: unknown
+  /** The version that a change is made from, as `If-Match`: where another stands there by now, it is a 412. */
+  rev?: number
 }
 
 type Api = {
@@ -32,8 +34,8 @@ function unexpected(statusCode: number): AppError {
   return { statusCode, message: 'El servidor respondió algo inesperado. Vuelve a intentarlo.' }
 }
 
-function initOf({ method, body }: ApiRequest): RequestInit {
-  const headers = { Accept: 'application/json' }
+function initOf({ method, body, rev }: ApiRequest): RequestInit {
+  const headers = { Accept: 'application/json', ...(rev === undefined ? {} : { 'If-Match': `"${rev}"` }) }
   if (body === undefined) return { method, headers }
   // The browser itself names the type of a form, with the boundary between its parts.
   if (body instanceof FormData) return { method, headers, body }

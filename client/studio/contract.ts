@@ -6,9 +6,9 @@ import { bulkActions, postStates, revisionKinds } from './contract/states.ts'
 
 // The wire of the studio: what the manager writes, lists and publishes. Instants are ISO 8601 in UTC.
 
-// What no keyboard writes but a paste or a file may carry; XML has no way to say it.
+/** What no keyboard writes but a paste or a file may carry; XML has no way to say it. */
 // oxlint-disable-next-line no-control-regex -- naming them is the point
-const unspeakable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g
+export const unspeakable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g
 
 const text = (max: number, label: string) =>
   v.pipe(
@@ -62,7 +62,8 @@ export type EditorPost = v.InferOutput<typeof editorPostSchema>
 
 const rev = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-// Requests. Every change names the `rev` it was made from; another one in between is a 409.
+// Requests. Every change names the `rev` it was made from, in the body and in `If-Match`; another one in between is a
+// 412, or a 409 where only the body names it.
 export const createRequestSchema = v.object({ title: v.optional(line(200, 'El título'), '') })
 export const draftRequestSchema = v.object({ rev, content: postContentSchema })
 /** `publishAt` absent: now. In the future: scheduled. `content` makes publishing flush what was typed. */
@@ -86,14 +87,26 @@ export const slugRequestSchema = v.object({
 })
 export const renderRequestSchema = v.object({ markdown: text(200_000, 'El texto') })
 
+/** `after` is the `next` of the piece before; empty begins. */
+export const rerenderRequestSchema = v.object({ after: v.pipe(v.string(), v.maxLength(100)) })
+
 // Answers.
 export const postAnswerSchema = v.object({ post: editorPostSchema })
-/** 409: `data` holds what is stored now; what was sent is at hand where it was sent from. */
+/** 412 and 409: `data` holds what is stored now; what was sent is at hand where it was sent from. */
 export const conflictSchema = v.object({ current: editorPostSchema })
 export const bulkAnswerSchema = v.object({
   done: v.array(v.string()),
   failed: v.array(v.object({ id: v.string(), message: v.string() })),
 })
+export const rerenderAnswerSchema = v.object({
+  /** Posts of this piece. */
+  done: v.number(),
+  /** Titles of those that can no longer be stored. */
+  failed: v.array(v.string()),
+  /** Where the next piece begins; null after the last one. */
+  next: v.nullable(v.string()),
+})
+export type Rerendered = v.InferOutput<typeof rerenderAnswerSchema>
 export const slugAnswerSchema = v.object({ slug: v.string() })
 
 export const revisionSchema = v.object({
@@ -153,6 +166,8 @@ export const studioPaths = {
   bulk: '/api/mngr/posts/acciones',
   /** POST {text, id?} → a free slug */
   slug: '/api/mngr/posts/slug',
+  /** POST {after}: makes the next few stored articles again that an older renderer made */
+  rerender: '/api/mngr/posts/regenerar',
   /** POST {markdown} → the HTML as it would be served */
   render: '/api/mngr/posts/render',
 } as const
@@ -169,7 +184,8 @@ type TagCount = Tag & { count: number }
 
 /** Route name → the data of that page. */
 export type StudioPages = {
-  'mngr-blog': { list: ManagedList; filter: ListFilter; tags: TagCount[] }
+  /** `stale`: how many posts an older renderer made. */
+  'mngr-blog': { list: ManagedList; filter: ListFilter; tags: TagCount[]; stale: number }
   'mngr-blog-editar': { post: EditorPost; tags: TagCount[]; previews: Preview[]; siteUrl: string }
   'vista-previa': { post: Post; expiresAt: string }
 }

@@ -1,4 +1,4 @@
-import { Feed } from 'feed'
+import type { Feed } from 'feed'
 import { Hono } from 'hono'
 import { pageNotFound } from '#client/errors.ts'
 import { href, routes } from '#client/routes.ts'
@@ -8,15 +8,17 @@ import type { AppContext, AppEnv } from '../context.ts'
 import { errorResponse } from '../http/errors.ts'
 import { escapeHtml } from '../http/escape.ts'
 import { plainSecurityHeaders } from '../http/security-headers.ts'
-import { listFullPublications, listPublications, listTagSlugs, readMarkdown } from './queries/publications.ts'
+import { isSpelledOut } from '../http/spelling.ts'
+import { makeFeed, toRss } from './feed.ts'
+import { listPublications, listTagSlugs, readMarkdown } from './queries/publications.ts'
 
-const postsInFeeds = 20
 /** A sitemap file may hold 50,000 addresses. */
 const postsInSitemap = 40_000
 const postsInLlms = 200
 
 /** Serves a text that the public may read, stored like the pages by content version. */
 function serve(c: AppContext, type: string, make: () => Promise<string | null>): Promise<Response> {
+  if (!isSpelledOut(c)) return errorResponse(c, pageNotFound(c.req.path))
   return serveCached(c, c.req.path, async () => {
     const text = await make()
     if (text === null) return errorResponse(c, pageNotFound(c.req.path))
@@ -29,43 +31,14 @@ function serve(c: AppContext, type: string, make: () => Promise<string | null>):
   })
 }
 
-/** The newest posts, of one tag where its slug is given; null where the tag has none. */
-async function makeFeed(c: AppContext, tag: string | null = null): Promise<Feed | null> {
-  const { db, siteUrl } = c.get('env')
-  const posts = await listFullPublications(db, c.get('now'), postsInFeeds, tag)
-  if (tag !== null && posts.length === 0) return null
-  const path = tag === null ? '/blog' : href('blog-etiqueta', { slug: tag })
-  const newest = Math.max(0, ...posts.map((post) => post.updatedAt))
-  const feed = new Feed({
-    title: tag === null ? site.name : `${site.name}: ${tag}`,
-    description: site.description,
-    id: tag === null ? `${siteUrl}/` : siteUrl + path,
-    link: siteUrl + path,
-    language: site.language,
-    copyright: site.name,
-    updated: new Date(newest),
-    feedLinks:
-      tag === null
-        ? { rss: `${siteUrl}/feed.xml`, json: `${siteUrl}/feed.json` }
-        : { rss: `${siteUrl}${path}/feed.xml` },
-  })
-  for (const post of posts) {
-    const url = siteUrl + href('blog-slug', { slug: post.slug })
-    feed.addItem({
-      id: url,
-      link: url,
-      title: post.title,
-      description: post.excerpt,
-      content: post.html
-        // Readers take one image each; the addresses of the others would need the site's origin too.
-        .replace(/ (?:srcset|sizes)="[^"]*"/g, '')
-        .replaceAll(' href="/', ` href="${siteUrl}/`)
-        .replaceAll(' src="/', ` src="${siteUrl}/`),
-      date: new Date(post.updatedAt),
-      published: new Date(post.publishedAt),
-    })
-  }
-  return feed
+/** The feed of all posts, or of one tag, written by `write`. */
+async function feedText(
+  c: AppContext,
+  write: (feed: Feed) => string,
+  tag: string | null = null,
+): Promise<string | null> {
+  const feed = await makeFeed(c.get('env'), c.get('now'), tag)
+  return feed && write(feed)
 }
 
 const publicPaths = Object.values(routes)
@@ -121,12 +94,10 @@ async function makeMarkdown(c: AppContext, slug: string): Promise<string | null>
 /** What machines read: sitemap, feeds, robots, llms.txt and each article as Markdown. */
 export const machineReadable = new Hono<AppEnv>()
   .get('/sitemap.xml', (c) => serve(c, 'application/xml', () => makeSitemap(c)))
-  .get('/feed.xml', (c) => serve(c, 'application/rss+xml', async () => (await makeFeed(c))?.rss2() ?? null))
-  .get('/feed.json', (c) =>
-    serve(c, 'application/feed+json', async () => (await makeFeed(c))?.json1() ?? null),
-  )
+  .get('/feed.xml', (c) => serve(c, 'application/rss+xml', () => feedText(c, toRss)))
+  .get('/feed.json', (c) => serve(c, 'application/feed+json', () => feedText(c, (feed) => feed.json1())))
   .get('/blog/etiqueta/:tag{[a-z0-9-]+}/feed.xml', (c) =>
-    serve(c, 'application/rss+xml', async () => (await makeFeed(c, c.req.param('tag')))?.rss2() ?? null),
+    serve(c, 'application/rss+xml', () => feedText(c, toRss, c.req.param('tag'))),
   )
   .get('/llms.txt', (c) => serve(c, 'text/plain', () => makeLlms(c)))
   .get('/robots.txt', (c) =>

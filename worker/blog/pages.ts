@@ -24,7 +24,7 @@ const blogTag: PageFunction<BlogPages['blog-etiqueta']> = async ({ env, now, rou
 const blogSlug: PageFunction<BlogPages['blog-slug']> = async ({ env, now, route }) => {
   const data = await readPost(env.db, now, route.params['slug'] ?? '')
   if (data) return { kind: 'data', data }
-  const moved = await readRedirect(env.db, route.path)
+  const moved = await readRedirect(env.db, now, route.path)
   return moved === null ? { kind: 'missing' } : { kind: 'redirect', to: moved, statusCode: 308 }
 }
 

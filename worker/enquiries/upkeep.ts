@@ -1,6 +1,7 @@
 import { site } from '#client/site.ts'
 import type { Env } from '../env.ts'
 import { log } from '../http/log.ts'
+import { sweepMedia } from '../media/sweep.ts'
 import { sweepMail } from './mail-queue.ts'
 import { applyRetention } from './queries/enquiries.ts'
 import { forgetCounts } from './queries/limits.ts'
@@ -20,4 +21,5 @@ export async function runUpkeep(env: Env, cron: string, now: number): Promise<vo
   const deleted = cron === nightly ? await applyRetention(env.db, now, retentionLimit(now)) : 0
   if (cron === nightly) await forgetCounts(env.db, now)
   log('info', 'upkeep', { cron, swept, deleted })
+  if (cron === nightly) await sweepMedia(env, now)
 }

@@ -16,6 +16,10 @@ export type LogEvent =
   | 'mail-queue'
   /** One mail for many enquiries was not sent; the next sweep tries again. */
   | 'mail-digest'
+  /** Files of a deleted image stayed in the bucket; the nightly sweep takes them. */
+  | 'media-files'
+  /** What the nightly sweep of the bucket did. */
+  | 'media-sweep'
   /** A passkey was not accepted. */
   | 'passkey'
   /** A part of a page failed while it was being sent. */

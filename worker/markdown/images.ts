@@ -2,8 +2,11 @@ import type { Element, ElementContent, Root } from 'hast'
 import { visit } from 'unist-util-visit'
 import type { Image } from '#client/media/contract.ts'
 
+/** An image of the library with the descriptions it had before. */
+export type LibraryImage = Image & { formerAlts: readonly string[] }
+
 /** Media id → what its `<img>` needs. */
-export type Images = ReadonlyMap<string, Image>
+export type Images = ReadonlyMap<string, LibraryImage>
 
 const address = /\/medios\/([0-9a-z]{20})\/\d{1,5}\.[a-z]{3,4}/g
 
@@ -24,6 +27,7 @@ export function sizeImages(tree: Root, images: Images): void {
     const { src, srcset, width, height } = image
     Object.assign(node.properties, {
       src,
+      alt: altOf(String(node.properties['alt'] ?? ''), image),
       width,
       height,
       ...(srcset ? { srcSet: srcset, sizes: columnSizes } : {}),
@@ -33,6 +37,14 @@ export function sizeImages(tree: Root, images: Images): void {
     const captioned = onlyCaptionedImage(node)
     if (captioned && parent && index !== undefined) parent.children[index] = figure(captioned)
   })
+}
+
+/**
+ * The editor copies an image's description into the text. A copy follows when the library's is mended; what
+ * somebody wrote for this place alone stays.
+ */
+function altOf(written: string, { alt, formerAlts }: LibraryImage): string {
+  return formerAlts.some((former) => former.normalize('NFC') === written) ? alt : written
 }
 
 function onlyCaptionedImage(paragraph: Element): Element | null {

@@ -18,6 +18,12 @@ import { rehypeVideos } from './videos.ts'
 
 export type RenderedMarkdown = { html: string; headings: PostHeading[]; words: number; plain: string }
 
+/**
+ * Raised with every change of what this file's HTML comes to: what an older version stored is then made again
+ * (studio/rerender.ts). version.test.ts says when.
+ */
+export const rendererVersion = 1
+
 // Sanitised before anything of ours is added: highlighting, heading ids and regions are trusted output.
 const toTree = unified()
   .use(remarkParse)

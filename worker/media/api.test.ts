@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Media } from '#client/media/contract.ts'
 import { avifFile } from '../testing/avif.ts'
+import { imageUpload, png } from '../testing/images.ts'
 import { createStudio, publishNew, type Studio } from '../testing/studio.ts'
-import { signedIn, uploadOf } from '../testing/testing.ts'
-
-/** The header of a PNG, which is all that is read of it. */
-function png(width: number, height: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(33)
-  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
-  const view = new DataView(bytes.buffer)
-  view.setUint32(16, width)
-  view.setUint32(20, height)
-  return bytes
-}
+import { signedIn } from '../testing/testing.ts'
 
 async function upload(
   { app }: Studio,
@@ -20,10 +11,7 @@ async function upload(
   data: object,
   name = 'foto.png',
 ): Promise<Response> {
-  const init = await uploadOf({
-    datos: JSON.stringify({ name, alt: 'Un río', decorative: false, ...data }),
-    archivo: files.map((file) => new File([file], name, { type: 'image/png' })),
-  })
+  const init = await imageUpload(files, data, name)
   return app.request('/api/mngr/medios', { ...init, headers: { ...init.headers, ...(await signedIn(app)) } })
 }
 
@@ -109,7 +97,7 @@ test('an article shows its images with size and widths, and keeps them from bein
   })
   const changed = { ...live.content, markdown: 'Sin imagen', cover: null }
   await s.send('POST', `/${live.id}/publicar`, { rev: live.rev, content: changed })
-  const deleted = await s.app.request(`/api/mngr/medios/${id}`, { method: 'DELETE', headers })
+  const deleted = await s.app.request(`/api/mngr/medios/${id}?anteriores=si`, { method: 'DELETE', headers })
   expect(deleted.status).toBe(204)
   expect((await s.app.request(image.src)).status).toBe(404)
 })
@@ -138,4 +126,76 @@ test('the library is searched by name and description, whatever case and accents
   expect(await found('indice año')).toEqual(['Índice del AÑO'])
   expect(await found('GRUA')).toEqual(['Índice del AÑO'])
   expect(await found('ultima')).toEqual([])
+})
+
+const described = async ({ app }: Studio, id: string, alt: string): Promise<Response> =>
+  app.request(`/api/mngr/medios/${id}`, {
+    method: 'PATCH',
+    headers: { ...(await signedIn(app)), 'Content-Type': 'application/json' },
+    body: JSON.stringify({ alt, decorative: false }),
+  })
+
+test('a mended description shows at once: on the cover, and in texts that hold a copy of it', async () => {
+  const s = await createStudio()
+  const { id, image } = await uploaded(await upload(s, [png(960, 540)], { alt: 'Un rio' }))
+  const markdown = `![Un rio](${image.src})\n\n![Solo aquí](${image.src})`
+  const live = await publishNew(s, { title: 'Con imagen', markdown, cover: id })
+  const altsOf = async (): Promise<string[]> => {
+    const html = await (await s.app.request(live.path)).text()
+    return [...html.matchAll(/<img[^>]* alt="([^"]*)"/g)].map(([, alt]) => alt ?? '')
+  }
+  expect(await altsOf()).toEqual(['Un rio', 'Un rio', 'Solo aquí'])
+  expect((await described(s, id, 'Un río en mayo')).status).toBe(200)
+  expect(await altsOf()).toEqual(['Un río en mayo', 'Un río en mayo', 'Solo aquí'])
+  expect((await described(s, id, 'El Magdalena')).status).toBe(200)
+  expect(await altsOf()).toEqual(['El Magdalena', 'El Magdalena', 'Solo aquí'])
+  // Saving again keeps it, and no editor that is open met a conflict.
+  const again = await s.send('POST', `/${live.id}/publicar`, { rev: live.rev, content: live.content })
+  expect(again.status).toBe(200)
+  expect(await altsOf()).toEqual(['El Magdalena', 'El Magdalena', 'Solo aquí'])
+})
+
+test.each([
+  ['the text', (id: string) => ({ markdown: `![x](/medios/${id}/10.png)` })],
+  ['the cover', (id: string) => ({ cover: id })],
+  ['the image for networks', (id: string) => ({ socialImage: id })],
+])(
+  'an image is not deleted while %s of pending changes shows it; of earlier versions it is asked',
+  async (_, change) => {
+    const s = await createStudio()
+    const headers = await signedIn(s.app)
+    const { id } = await uploaded(await upload(s, [png(10, 10)], {}))
+    const remove = (query = '') =>
+      s.app.request(`/api/mngr/medios/${id}${query}`, { method: 'DELETE', headers })
+    const live = await publishNew(s, { title: 'Con cambios' })
+    const content = { ...live.content, title: 'Con cambios nuevos', ...change(id) }
+    const saved = await s.post(await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content }))
+    for (const query of ['', '?anteriores=si']) {
+      const refused = await remove(query)
+      expect(refused.status).toBe(409)
+      expect(await refused.json()).toMatchObject({
+        data: { uses: [{ title: 'Con cambios nuevos', href: `/mngr/blog/${live.id}`, older: false }] },
+      })
+    }
+    expect((await s.send('POST', `/${live.id}/descartar`, { rev: saved.rev })).status).toBe(200)
+    const asked = await remove()
+    expect(asked.status).toBe(409)
+    expect(await asked.json()).toMatchObject({
+      message: expect.stringContaining('versiones anteriores'),
+      data: { uses: [{ title: 'Con cambios', older: true }] },
+    })
+    expect((await remove('?anteriores=si')).status).toBe(204)
+  },
+)
+
+test.each([
+  ['alt', { alt: '🚀'.repeat(300) }, 'La descripción'],
+  ['name', { name: '🚀'.repeat(200) }, 'El nombre'],
+])('%s that is too long is refused by its field', async (field, data, label) => {
+  const s = await createStudio()
+  const refused = await upload(s, [png(10, 10)], data)
+  expect(refused.status).toBe(422)
+  expect(await refused.json()).toMatchObject({
+    data: { fields: { [field]: expect.stringMatching(`^${label}`) } },
+  })
 })

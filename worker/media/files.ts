@@ -1,9 +1,12 @@
 import { Hono } from 'hono'
 import { pageNotFound } from '#client/errors.ts'
-import type { AppEnv } from '../context.ts'
+import type { AppContext, AppEnv } from '../context.ts'
 import { reach } from '../db/reach.ts'
-import { errorResponse } from '../http/errors.ts'
+import { errorHeaders, errorResponse } from '../http/errors.ts'
+import { namesTag } from '../http/etag.ts'
 import { plainSecurityHeaders } from '../http/security-headers.ts'
+import { isSpelledOut } from '../http/spelling.ts'
+import { parseRange, type Range } from './range.ts'
 
 const types = new Map([
   ['jpg', 'image/jpeg'],
@@ -13,6 +16,24 @@ const types = new Map([
   ['gif', 'image/gif'],
 ])
 
+/** What a request wants of a file that is there. */
+type Wish = { status: 200 } | { status: 206; range: Range } | { status: 304 | 412 | 416 }
+
+function wishOf(c: AppContext, { httpEtag, size }: R2Object): Wish {
+  const match = c.req.header('If-Match')
+  if (match !== undefined && !namesTag(match, httpEtag, 'strong')) return { status: 412 }
+  const noneMatch = c.req.header('If-None-Match')
+  if (noneMatch !== undefined && namesTag(noneMatch, httpEtag, 'weak')) return { status: 304 }
+  // Another file than the one a part is there of is sent whole. There are no dates to compare.
+  const ifRange = c.req.header('If-Range')
+  if (ifRange !== undefined && ifRange !== httpEtag) return { status: 200 }
+  const range = parseRange(c.req.header('Range'), size)
+  if (range === null) return { status: 200 }
+  return range === 'beyond' ? { status: 416 } : { status: 206, range }
+}
+
+const conditional = ['If-Match', 'If-None-Match', 'Range'] as const
+
 /**
  * `/medios/{id}/{ancho}.{tipo}`: the library's files. An address never changes its content, so it is
  * kept for a year; feeds and social networks show them on other sites, hence cross-origin.
@@ -21,27 +42,42 @@ export const mediaFiles = new Hono<AppEnv>().get(
   '/:id{[0-9a-z]{20}}/:file{[0-9]{1,5}\\.[a-z]{3,4}}',
   async (c) => {
     const { id, file } = c.req.param()
-    const extension = file.slice(file.indexOf('.') + 1)
-    const type = types.get(extension)
-    const found = type
-      ? await reach(c.get('env').media.get(`medios/${id}/${file}`, { onlyIf: c.req.raw.headers }))
-      : null
-    if (!found || !type) return errorResponse(c, pageNotFound(c.req.path))
+    const { media } = c.get('env')
+    const key = `medios/${id}/${file}`
+    const missing = () => errorResponse(c, pageNotFound(c.req.path))
+    const type = types.get(file.slice(file.indexOf('.') + 1))
+    if (!type || !isSpelledOut(c)) return missing()
+    const isHead = c.req.method === 'HEAD'
+    // What most ask for takes one trip; whoever names a condition or a part, one more.
+    const asks = isHead || conditional.some((name) => c.req.header(name) !== undefined)
+    const found = await reach(asks ? media.head(key) : media.get(key))
+    if (!found) return missing()
+    const wish: Wish = asks ? wishOf(c, found) : { status: 200 }
     const headers = new Headers({
       ...plainSecurityHeaders,
       'Content-Type': type,
       'Content-Disposition': `inline; filename="${id}-${file}"`,
       'Cache-Control': 'public, max-age=31536000, immutable',
       'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Accept-Ranges': 'bytes',
       ETag: found.httpEtag,
     })
-    if (!hasBody(found)) return new Response(null, { status: 304, headers })
-    headers.set('Content-Length', String(found.size))
-    return new Response(c.req.method === 'HEAD' ? null : found.body, { headers })
+    if (wish.status === 304) return new Response(null, { status: 304, headers })
+    if (wish.status === 412 || wish.status === 416) {
+      const none = { ...plainSecurityHeaders, ...errorHeaders(wish.status) }
+      const size = wish.status === 416 ? { 'Content-Range': `bytes */${found.size}` } : {}
+      return new Response(null, { status: wish.status, headers: { ...none, ...size } })
+    }
+    const { offset, length } = wish.status === 206 ? wish.range : { offset: 0, length: found.size }
+    headers.set('Content-Length', String(length))
+    if (wish.status === 206)
+      headers.set('Content-Range', `bytes ${offset}-${offset + length - 1}/${found.size}`)
+    if (isHead) return new Response(null, { status: wish.status, headers })
+    const whole = hasBody(found) ? found : await reach(media.get(key, { range: { offset, length } }))
+    return whole ? new Response(whole.body, { status: wish.status, headers }) : missing()
   },
 )
 
-/** A conditional request whose condition did not hold gets an object without its body. */
 function hasBody(object: R2Object | R2ObjectBody): object is R2ObjectBody {
   return 'body' in object
 }

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Media, Image } from '#client/media/contract.ts'
-import { runBatch } from '../db/batch.ts'
 import { fold, hasEveryWord } from '../db/fold.ts'
 import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
+import type { LibraryImage } from '../markdown/images.ts'
 
 /** Images on one page of the library. */
 export const mediaPageSize = 24
@@ -21,7 +21,7 @@ export const variantPath = (id: string, { width, extension }: Variant): string =
 /** Where a variant lies in the bucket. */
 export const variantKey = (id: string, variant: Variant): string => variantPath(id, variant).slice(1)
 
-type MediaRow = {
+export type MediaRow = {
   id: string
   name: string
   alt: string
@@ -30,6 +30,7 @@ type MediaRow = {
   author_name: string | null
   created_at: number
   uses: number
+  former_alts: string
 }
 
 export function parseVariants(json: string): Variant[] {
@@ -53,7 +54,7 @@ function toImage({
   }
 }
 
-function toMedia(row: MediaRow): Media {
+export function toMedia(row: MediaRow): Media {
   return {
     id: row.id,
     name: row.name,
@@ -70,22 +71,26 @@ function toMedia(row: MediaRow): Media {
 const columns = sql`m.id, m.name, m.alt, m.decorative, m.variants, m.author_name, m.created_at,
   (SELECT count(*) FROM media_uses WHERE media_id = m.id) AS uses`
 
-export type ImageRow = Pick<MediaRow, 'id' | 'alt' | 'decorative' | 'variants'>
+export type ImageRow = Pick<MediaRow, 'id' | 'alt' | 'decorative' | 'variants' | 'former_alts'>
 
 /** The rows of the images of these ids, and of those that a post shows; for a batch. */
 export function selectImages(ids: readonly string[], postId: string | null = null): SQL {
   return sql`
-    SELECT id, alt, decorative, variants FROM media WHERE id IN (
+    SELECT id, alt, decorative, variants, former_alts FROM media WHERE id IN (
       SELECT value FROM json_each(${JSON.stringify(ids)})
       UNION SELECT media_id FROM media_uses WHERE post_id = ${postId})`
 }
 
-export function toImages(rows: readonly ImageRow[]): Map<string, Image> {
-  return new Map(rows.map((row) => [row.id, toImage(row)]))
+const formerJson = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
+
+export function toImages(rows: readonly ImageRow[]): Map<string, LibraryImage> {
+  return new Map(
+    rows.map((row) => [row.id, { ...toImage(row), formerAlts: v.parse(formerJson, row.former_alts) }]),
+  )
 }
 
 /** The images of these ids that exist. */
-export async function readImages(db: Database, ids: readonly string[]): Promise<Map<string, Image>> {
+export async function readImages(db: Database, ids: readonly string[]): Promise<Map<string, LibraryImage>> {
   return ids.length === 0 ? new Map() : toImages(await reach(db.all<ImageRow>(selectImages(ids))))
 }
 
@@ -107,7 +112,7 @@ export function parseImage(json: string | null): Image | null {
 }
 
 /** What the library's search looks through. */
-const foldedOf = ({ name, alt }: { name: string; alt: string }): string => fold(`${name}\n${alt}`)
+export const foldedOf = ({ name, alt }: { name: string; alt: string }): string => fold(`${name}\n${alt}`)
 
 /** One page of the library, newest first. */
 export async function listMedia(
@@ -131,8 +136,11 @@ export async function listMedia(
   }
 }
 
+/** The statement that reads an image of the library; for a batch. */
+export const selectMedia = (id: string): SQL => sql`SELECT ${columns} FROM media m WHERE id = ${id}`
+
 export async function readMedia(db: Database, id: string): Promise<Media | null> {
-  const row = await reach(db.get<MediaRow | undefined>(sql`SELECT ${columns} FROM media m WHERE id = ${id}`))
+  const row = await reach(db.get<MediaRow | undefined>(selectMedia(id)))
   return row ? toMedia(row) : null
 }
 
@@ -163,44 +171,6 @@ export async function insertMedia(db: Database, media: NewMedia): Promise<void> 
       VALUES (${id}, ${name}, ${alt}, ${foldedOf(media)}, ${decorative ? 1 : 0}, ${purpose},
         ${JSON.stringify(variants)}, ${author.id}, ${author.name}, ${now}) ON CONFLICT (id) DO NOTHING`),
   )
-}
-
-/** Describes an image anew; null where there is no such image. */
-export async function describeMedia(
-  db: Database,
-  id: string,
-  { alt, decorative }: { alt: string; decorative: boolean },
-): Promise<Media | null> {
-  const media = await readMedia(db, id)
-  if (!media) return null
-  // The name never changes, so what is found by it stays right.
-  const folded = foldedOf({ name: media.name, alt })
-  const [, rows] = await reach(
-    runBatch<[never, MediaRow]>(db, [
-      sql`UPDATE media SET alt = ${alt}, folded = ${folded}, decorative = ${decorative ? 1 : 0} WHERE id = ${id}`,
-      sql`SELECT ${columns} FROM media m WHERE id = ${id}`,
-    ]),
-  )
-  const row = rows[0]
-  return row ? toMedia(row) : null
-}
-
-/** The posts that show an image. */
-export async function listUses(db: Database, id: string): Promise<{ id: string; title: string }[]> {
-  return reach(
-    db.all<{ id: string; title: string }>(sql`
-      SELECT p.id, p.title FROM media_uses u JOIN posts p ON p.id = u.post_id
-      WHERE u.media_id = ${id} ORDER BY p.title LIMIT 50`),
-  )
-}
-
-/** Deletes an image that nothing shows; false where something does (the uses refuse it). */
-export async function deleteMedia(db: Database, id: string): Promise<boolean> {
-  const result = await reach(
-    db.run(sql`
-      DELETE FROM media WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = ${id})`),
-  )
-  return result.meta.changes > 0
 }
 
 /** How much an export would hold. */

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { toText } from '../db/batch.ts'
 import { bumpGeneration } from '../db/generation.ts'
-import { seedStatements } from '../studio/statements.ts'
+import { columnsOf, seedStatements } from '../studio/statements.ts'
 import { readArticle } from '../transfer/article-file.ts'
 import { runSqlFile } from './d1.ts'
 import { isMain, runMain } from './shell.ts'
@@ -36,7 +36,9 @@ export function articleStatements(slug: string, text: string): string[] {
     updatedAt: updatedAt ?? publishedAt,
   } as const
   // The library's images are no part of these files.
-  return seedStatements(write, new Map()).map(toText)
+  const columns = columnsOf(write, new Map())
+  if (!columns) throw new Error(`${slug}.md: El texto ocupa demasiado.`)
+  return seedStatements(write, columns).map(toText)
 }
 
 /** The first content as SQL statements, in a stable order. */

@@ -2,6 +2,7 @@ import { pageNotFound } from '#client/errors.ts'
 import { pageCache } from '../cache/page-cache.ts'
 import type { AppContext } from '../context.ts'
 import { errorResponse } from '../http/errors.ts'
+import { namesTag } from '../http/etag.ts'
 import { visitorOf } from '../http/visitor.ts'
 import type { StudioOutcome } from './lifecycle.ts'
 import { toEditorPost } from './queries/stored-posts.ts'
@@ -16,6 +17,17 @@ export function actor(c: AppContext): Actor {
 const conflictMessage =
   'Este artículo cambió en otra ventana o lo cambió otra persona. Tu texto sigue aquí: compara las dos versiones.'
 
+const tagOf = (rev: number): string => `"${rev}"`
+
+/**
+ * The `rev` that a change is made from. The body names it; `If-Match` names it once more for whatever stands between,
+ * and where it names another one, that is a version no post ever has.
+ */
+export function namedRev(c: AppContext, { rev }: { rev: number }): number {
+  const match = c.req.header('If-Match')
+  return match === undefined || namesTag(match, tagOf(rev), 'strong') ? rev : 0
+}
+
 /** What became of a change, as HTTP. */
 export async function answer(
   c: AppContext,
@@ -26,12 +38,15 @@ export async function answer(
     case 'done':
       // This isolate shows the change at once; the others within seconds.
       pageCache.expire()
+      c.header('ETag', tagOf(outcome.post.rev))
       return c.json({ post: toEditorPost(outcome.post, c.get('now')) }, status)
     case 'missing':
       return errorResponse(c, pageNotFound(c.req.path))
     case 'conflict': {
       const current = toEditorPost(outcome.current, c.get('now'))
-      return errorResponse(c, { statusCode: 409, message: conflictMessage, data: { current } })
+      // A condition that was stated and failed has a status of its own.
+      const statusCode = c.req.header('If-Match') === undefined ? 409 : 412
+      return errorResponse(c, { statusCode, message: conflictMessage, data: { current } })
     }
     case 'invalid':
       return errorResponse(c, { statusCode: 422, message: outcome.message, data: { fields: outcome.fields } })

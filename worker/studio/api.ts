@@ -6,6 +6,7 @@ import {
   draftRequestSchema,
   publishRequestSchema,
   renderRequestSchema,
+  rerenderRequestSchema,
   revRequestSchema,
   slugRequestSchema,
 } from '#client/studio/contract.ts'
@@ -19,7 +20,7 @@ import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { imageIds } from '../markdown/images.ts'
 import { renderMarkdown } from '../markdown/render.ts'
 import { readImages } from '../media/queries.ts'
-import { actor, answer } from './answer.ts'
+import { actor, answer, namedRev } from './answer.ts'
 import { previewsApi } from './api/previews.ts'
 import { revisionsApi } from './api/revisions.ts'
 import {
@@ -38,6 +39,7 @@ import {
 import { listManaged } from './queries/managed-posts.ts'
 import { deletePost } from './queries/revisions.ts'
 import { readStored } from './queries/stored-posts.ts'
+import { rerenderPiece } from './rerender.ts'
 import { freeSlug, toSlug } from './slug.ts'
 
 const byRev = {
@@ -57,7 +59,7 @@ const onePost = new Hono<AppEnv>()
     if (!body.ok) return body.response
     const { db } = c.get('env')
     const id = c.req.param('id') ?? ''
-    if (await deletePost(db, { id, rev: body.value.rev }, actor(c))) return c.body(null, 204)
+    if (await deletePost(db, { id, rev: namedRev(c, body.value) }, actor(c))) return c.body(null, 204)
     const post = await readStored(db, id)
     if (!post) return answer(c, { kind: 'missing' })
     return post.status === 'trash'
@@ -68,15 +70,23 @@ const onePost = new Hono<AppEnv>()
   .put('/borrador', async (c) => {
     const body = await readBody(c, draftRequestSchema)
     if (!body.ok) return body.response
-    return answer(c, await saveDraft(c.get('env').db, c.req.param('id') ?? '', body.value, actor(c)))
+    return answer(
+      c,
+      await saveDraft(
+        c.get('env').db,
+        c.req.param('id') ?? '',
+        { ...body.value, rev: namedRev(c, body.value) },
+        actor(c),
+      ),
+    )
   })
   .all('/borrador', methodNotAllowed('PUT'))
   .post('/publicar', async (c) => {
     const body = await readBody(c, publishRequestSchema)
     if (!body.ok) return body.response
-    const { rev, content, publishAt } = body.value
+    const { content, publishAt } = body.value
     const at = publishAt ? Date.parse(publishAt) : null
-    const request = { rev, content, publishAt: at }
+    const request = { rev: namedRev(c, body.value), content, publishAt: at }
     return answer(c, await publishPost(c.get('env').db, c.req.param('id') ?? '', request, actor(c)))
   })
   .post('/duplicar', async (c) =>
@@ -89,7 +99,10 @@ for (const [path, change] of Object.entries(byRev)) {
   onePost.post(path, async (c) => {
     const body = await readBody(c, revRequestSchema)
     if (!body.ok) return body.response
-    return answer(c, await change(c.get('env').db, c.req.param('id') ?? '', body.value.rev, actor(c)))
+    return answer(
+      c,
+      await change(c.get('env').db, c.req.param('id') ?? '', namedRev(c, body.value), actor(c)),
+    )
   })
 }
 onePost.all(':step{publicar|duplicar|despublicar|papelera|restaurar|descartar}', methodNotAllowed('POST'))
@@ -125,7 +138,14 @@ export const postsApi = new Hono<AppEnv>()
     const { html, words } = renderMarkdown(markdown, await readImages(c.get('env').db, imageIds(markdown)))
     return c.json({ html, words, minutes: readingMinutes(words) })
   })
-  .all('/:step{acciones|slug|render}', methodNotAllowed('POST'))
+  .post('/regenerar', async (c) => {
+    const body = await readBody(c, rerenderRequestSchema)
+    if (!body.ok) return body.response
+    const made = await rerenderPiece(c.get('env').db, body.value.after)
+    pageCache.expire()
+    return c.json(made)
+  })
+  .all('/:step{acciones|slug|render|regenerar}', methodNotAllowed('POST'))
   .route('/:id', onePost)
 
 async function bulk(c: AppContext, { action, posts }: v.InferOutput<typeof bulkRequestSchema>) {

@@ -31,11 +31,14 @@ export const emptyContent: PostContent = {
   socialImage: null,
 }
 
+const tooLarge = 'El texto ocupa demasiado para guardarlo en un solo artículo: acórtalo o divídelo en dos.'
+
 async function settle(db: Database, write: Write, basis: Basis): Promise<StudioOutcome> {
   // Pending changes are not drawn: readers do not see them.
   const images = isOnlyPending(write) ? basis.images : await imagesOf(db, basis, write.content)
   const outcome = await writePost(db, write, images)
-  return outcome.kind === 'slug-taken' ? invalid({ slug: 'Otro artículo ya usa esta dirección.' }) : outcome
+  if (outcome.kind === 'slug-taken') return invalid({ slug: 'Otro artículo ya usa esta dirección.' })
+  return outcome.kind === 'too-large' ? invalid({ markdown: tooLarge }) : outcome
 }
 
 const invalid = (fields: Record<string, string>): StudioOutcome => ({

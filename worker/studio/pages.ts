@@ -11,15 +11,17 @@ import { readImages } from '../media/queries.ts'
 import { listManaged, listTags } from './queries/managed-posts.ts'
 import { listPreviews, toPreview, readPreview } from './queries/previews.ts'
 import { newestOf, readStored, toEditorPost } from './queries/stored-posts.ts'
+import { countStale } from './rerender.ts'
 import { toSlug } from './slug.ts'
 
 const managedBlog: PageFunction<StudioPages['mngr-blog']> = async ({ env, now, route }) => {
   const filter = parseListFilter(route.query)
-  const [list, tags] = await Promise.all([
+  const [list, tags, stale] = await Promise.all([
     listManaged(env.db, filter, parsePageNumber(route) ?? 1, now),
     listTags(env.db),
+    countStale(env.db),
   ])
-  return { kind: 'data', data: { list, filter, tags } }
+  return { kind: 'data', data: { list, filter, tags, stale } }
 }
 
 const editor: PageFunction<StudioPages['mngr-blog-editar']> = async ({ env, now, route }) => {

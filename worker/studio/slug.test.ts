@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createStudio, publishNew } from '../testing/studio.ts'
+import { signedIn, uploadOf } from '../testing/testing.ts'
 
 test('long titles get addresses of their own, too, also beside old ones that send readers on', async () => {
   const s = await createStudio()
@@ -20,4 +21,46 @@ test('only numbers after the address count as the same one', async () => {
   const s = await createStudio()
   for (const slug of ['agua', 'agua-clara', 'agua-2', 'agua-3-litros', 'aguas']) await publishNew(s, { slug })
   expect((await publishNew(s, { title: 'Agua' })).content.slug).toBe('agua-3')
+})
+
+test.each([118, 119, 120])(
+  'a taken address of %i letters is refused or made free, never an error',
+  async (length) => {
+    const s = await createStudio()
+    const slug = 'abcdefghi-'.repeat(12).slice(0, length - 1) + 'z'
+    await publishNew(s, { slug })
+    const free: string[] = []
+    for (let count = 0; count < 11; count++) {
+      const draft = await s.post(await s.send('POST', '', { title: 'Otro' }))
+      const content = { ...draft.content, slug }
+      const saved = await s.send('PUT', `/${draft.id}/borrador`, { rev: draft.rev, content })
+      expect(saved.status).toBe(200)
+      const { content: stored, rev } = await s.post(saved)
+      expect(stored.slug.length).toBeLessThanOrEqual(120)
+      free.push(stored.slug)
+      const published = await s.send('POST', `/${draft.id}/publicar`, { rev, content })
+      expect(published.status).toBe(422)
+      expect(await published.json()).toMatchObject({
+        data: { fields: { slug: 'Otro artículo ya usa esta dirección.' } },
+      })
+    }
+    expect(new Set(free).size).toBe(11)
+    const suggested = await s.send('POST', '/slug', { text: slug })
+    expect(suggested.status).toBe(200)
+  },
+)
+
+test('the copy of a post and an import with a long taken address get one of their own', async () => {
+  const s = await createStudio()
+  const slug = `${'abc-'.repeat(29)}abcd`
+  const live = await publishNew(s, { slug })
+  const headers = await signedIn(s.app)
+  const file = `---\ntitle: Otro\nslug: ${slug.slice(0, 116)}\nstatus: draft\n---\n\nHola.\n`
+  const sent = await uploadOf({ archivo: new File([file], 'a.md') })
+  const imported = await s.app.request('/api/mngr/importar', {
+    ...sent,
+    headers: { ...sent.headers, ...headers },
+  })
+  expect(imported.status).toBe(200)
+  expect((await s.send('POST', `/${live.id}/duplicar`)).status).toBe(201)
 })

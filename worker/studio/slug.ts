@@ -5,6 +5,10 @@ import type { Database } from '../env.ts'
 
 const maxLength = 100
 
+/** What is left of an address that a number follows, so that both fit the column's 120 letters. */
+const maxStem = 115
+const stemOf = (slug: string): string => slug.slice(0, maxStem).replace(/-+$/, '')
+
 /** Slugs that are pages of the blog themselves. */
 const reserved = new Set(['buscar', 'etiqueta'])
 
@@ -23,18 +27,20 @@ export type TakenSlugs = { posts: ReadonlySet<string>; moved: ReadonlySet<string
 export type TakenRow = { slug: string; moved: number }
 
 /**
- * The statement that finds them: the wished-for slug itself and those that go on with `-` and a digit. As
- * ranges, for D1 refuses patterns over 50 bytes; `:` is what follows `9`.
+ * The statement that finds them: the wished-for slug itself and those that go on from its stem with `-` and a
+ * digit. As ranges, for D1 refuses patterns over 50 bytes; `:` is what follows `9`.
  */
 export function selectTaken(wished: SQL, exceptId: string | null): SQL {
-  const near = (column: SQL, start: SQL) => sql`
-    (${column} = ${start} OR (${column} >= ${start} || '-0' AND ${column} < ${start} || '-:'))`
-  const wish = sql`(SELECT slug FROM wish)`
+  const near = (column: SQL, prefix: SQL) => {
+    const stem = sql`(SELECT ${prefix} || stem FROM wish)`
+    return sql`(${column} = (SELECT ${prefix} || slug FROM wish)
+      OR (${column} >= ${stem} || '-0' AND ${column} < ${stem} || '-:'))`
+  }
   return sql`
-    WITH wish AS MATERIALIZED (SELECT ${wished} AS slug)
-    SELECT slug, 0 AS moved FROM posts WHERE ${near(sql`slug`, wish)} AND id IS NOT ${exceptId}
-    UNION ALL SELECT substr(from_path, 7), 1 FROM redirects
-    WHERE ${near(sql`from_path`, sql`(SELECT '/blog/' || slug FROM wish)`)}`
+    WITH wished AS MATERIALIZED (SELECT ${wished} AS slug),
+    wish AS MATERIALIZED (SELECT slug, rtrim(substr(slug, 1, ${maxStem}), '-') AS stem FROM wished)
+    SELECT slug, 0 AS moved FROM posts WHERE ${near(sql`slug`, sql`''`)} AND id IS NOT ${exceptId}
+    UNION ALL SELECT substr(from_path, 7), 1 FROM redirects WHERE ${near(sql`from_path`, sql`'/blog/'`)}`
 }
 
 export function toTaken(rows: readonly TakenRow[]): TakenSlugs {
@@ -46,7 +52,8 @@ export function toTaken(rows: readonly TakenRow[]): TakenSlugs {
 export function firstFree(wished: string, { posts, moved }: TakenSlugs): string {
   const free = (slug: string) => !posts.has(slug) && !moved.has(slug) && !reserved.has(slug)
   if (free(wished)) return wished
-  for (let number = 2; ; number++) if (free(`${wished}-${number}`)) return `${wished}-${number}`
+  const stem = stemOf(wished)
+  for (let number = 2; ; number++) if (free(`${stem}-${number}`)) return `${stem}-${number}`
 }
 
 export async function freeSlug(db: Database, wished: string, exceptId: string | null): Promise<string> {

@@ -2,9 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PostContent } from '#client/studio/contract.ts'
 import type { RevisionKind } from '#client/studio/contract/states.ts'
 import { type AuditEvent, auditStatement } from '../audit/record.ts'
-import { fold } from '../db/fold.ts'
 import type { Images } from '../markdown/images.ts'
-import { renderMarkdown } from '../markdown/render.ts'
+import { allColumns, fitsRow, fitsVersion, pendingColumns } from './columns.ts'
 import { usedImages } from './queries/basis.ts'
 import { newestOf } from './queries/stored-posts.ts'
 import { toSlug } from './slug.ts'
@@ -43,9 +42,11 @@ export type Write = {
 const sittingMs = 10 * 60_000
 const maxRevisions = 100
 
-export function writeStatements(write: Write, images: Images): SQL[] {
+type Columns = NonNullable<ReturnType<typeof columnsOf>>
+
+export function writeStatements(write: Write, columns: Columns): SQL[] {
   return [
-    write.rev === null ? insertPost(write, images) : updatePost(write, write.rev, images),
+    write.rev === null ? insertPost(write, columns) : updatePost(write, write.rev, columns),
     ...followers(write),
   ]
 }
@@ -54,11 +55,11 @@ export function writeStatements(write: Write, images: Images): SQL[] {
  * The statements of a post that comes from a file and may come again: as long as nobody has edited it, it
  * follows the file; where another post has its address, it stays away.
  */
-export function seedStatements(write: Write, images: Images): SQL[] {
-  const columns = Object.keys(columnsOf(write, images)).map((name) => sql.identifier(name))
-  const assignments = columns.map((column) => sql`${column} = excluded.${column}`)
+export function seedStatements(write: Write, columns: Columns): SQL[] {
+  const names = Object.keys(columns).map((name) => sql.identifier(name))
+  const assignments = names.map((name) => sql`${name} = excluded.${name}`)
   return [
-    sql`${insertPost(write, images)}
+    sql`${insertPost(write, columns)}
       ON CONFLICT (id) DO UPDATE SET ${sql.join(assignments, sql`, `)} WHERE posts.rev = 1
       ON CONFLICT (slug) DO NOTHING`,
     sql`DELETE FROM revisions WHERE post_id = ${written(write)}`,
@@ -91,51 +92,25 @@ export function changesWhatReadersSee(write: Write): boolean {
   return !isOnlyPending(write) && (write.status === 'published' || write.before?.status === 'published')
 }
 
-/** What the manager's search looks through. The title stands first: the list is ordered by it, too. */
-function foldedOf(write: Write): string {
-  const { title, slug, excerpt, tags } = newestOf(write)
-  return fold([title, slug, write.content.slug, excerpt, ...tags].join('\n'))
-}
-
-function pendingColumns(write: Write) {
-  const { workingCopy, now } = write
-  return {
-    working: workingCopy === null ? null : JSON.stringify(workingCopy),
-    folded: foldedOf(write),
-    saved_at: now,
-  }
-}
-
-function columnsOf(write: Write, images: Images) {
-  const { content, now } = write
-  const { html, headings, words, plain } = renderMarkdown(content.markdown, images)
-  return {
-    slug: content.slug,
-    title: content.title,
-    excerpt: content.excerpt,
-    markdown: content.markdown,
-    html,
-    headings: JSON.stringify(headings),
-    words,
-    plain,
-    status: write.status,
-    published_at: write.publishedAt,
-    updated_at: write.updatedAt ?? now,
-    seo_title: content.seoTitle,
-    seo_description: content.seoDescription,
-    cover: content.cover,
-    social_image: content.socialImage,
-    ...pendingColumns(write),
-  }
+/** The columns that a write sets, those of its text within what a row holds; null where they are too large. */
+export function columnsOf(
+  write: Write,
+  images: Images,
+): Readonly<Record<string, string | number | null>> | null {
+  if (!fitsVersion(newestOf(write))) return null
+  if (isOnlyPending(write)) return pendingColumns(write)
+  const columns = allColumns(write, images)
+  const { markdown, html, headings, plain } = columns
+  return fitsRow({ markdown, html, headings, plain }) ? columns : null
 }
 
 const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
 
-function insertPost(write: Write, images: Images): SQL {
+function insertPost(write: Write, own: Columns): SQL {
   const { id, now, author, createdAt } = write
   const columns = {
     id,
-    ...columnsOf(write, images),
+    ...own,
     created_at: createdAt ?? now,
     author_id: author.id,
     author_name: author.name,
@@ -145,8 +120,7 @@ function insertPost(write: Write, images: Images): SQL {
   return sql`INSERT INTO posts (${listed(names)}) VALUES (${listed(values)})`
 }
 
-function updatePost(write: Write, rev: number, images: Images): SQL {
-  const columns = isOnlyPending(write) ? pendingColumns(write) : columnsOf(write, images)
+function updatePost(write: Write, rev: number, columns: Columns): SQL {
   const assignments = Object.entries(columns).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`)
   // NULL where another write came first: the column refuses it and the batch falls.
   const guarded = sql`CASE WHEN rev = ${rev} THEN rev + 1 END`

@@ -10,25 +10,31 @@ import {
   type StoredRow,
   toStored,
 } from './queries/stored-posts.ts'
-import { changesWhatReadersSee, type Write, writeStatements } from './statements.ts'
+import { changesWhatReadersSee, columnsOf, type Write, writeStatements } from './statements.ts'
 
 export type WriteOutcome =
   | { kind: 'done'; post: StoredPost }
   | { kind: 'missing' }
   | { kind: 'conflict'; current: StoredPost }
   | { kind: 'slug-taken' }
+  /** More than a row of the database holds. */
+  | { kind: 'too-large' }
 
 /**
  * The one way a post changes: everything in one batch, all or nothing, with the post as it then is. The
  * content generation is bumped along where readers see a change.
  */
 export async function writePost(db: Database, write: Write, images: Images): Promise<WriteOutcome> {
+  const columns = columnsOf(write, images)
+  if (!columns) return { kind: 'too-large' }
   try {
-    const rows = await runBatch(db, [
-      ...(changesWhatReadersSee(write) ? [bumpGeneration] : []),
-      ...writeStatements(write, images),
-      selectStored(write.id),
-    ])
+    const rows = await reach(
+      runBatch(db, [
+        ...(changesWhatReadersSee(write) ? [bumpGeneration] : []),
+        ...writeStatements(write, columns),
+        selectStored(write.id),
+      ]),
+    )
     // The last statement is the one that reads the post.
     const row = rows.at(-1)?.[0] as StoredRow | undefined
     return row ? { kind: 'done', post: toStored(row) } : { kind: 'missing' }
@@ -42,7 +48,7 @@ async function explain(db: Database, id: string, error: unknown): Promise<WriteO
   const text = String(error) + String(error instanceof Error ? error.cause : '')
   if (text.includes('UNIQUE constraint failed: posts.slug')) return { kind: 'slug-taken' }
   if (text.includes('FOREIGN KEY constraint failed')) return { kind: 'missing' }
-  if (!text.includes('NOT NULL constraint failed: posts.rev')) return reach(Promise.reject(error))
+  if (!text.includes('NOT NULL constraint failed: posts.rev')) throw error
   const current = await readStored(db, id)
   return current ? { kind: 'conflict', current } : { kind: 'missing' }
 }

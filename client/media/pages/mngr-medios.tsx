@@ -93,8 +93,23 @@ function Item({ media, onChanged }: { media: Media; onChanged: (notice: string) 
     if (!(await confirm(sure))) return
     const answer = await callApi(mediaPaths.item(media.id), { method: 'DELETE' }, v.null())
     if (answer.ok) return onChanged('Imagen eliminada.')
-    setProblem(answer.error.message)
-    await showUses()
+    const refused = v.safeParse(mediaUsesSchema, answer.error.data)
+    if (!refused.success) return setProblem(answer.error.message)
+    setUses(refused.output.uses)
+    if (!refused.output.uses.every(({ older }) => older)) return setProblem(answer.error.message)
+    await removeFromOlder(answer.error.message)
+  }
+
+  async function removeFromOlder(text: string): Promise<void> {
+    const sure = {
+      title: `¿Eliminar «${media.name}» de todos modos?`,
+      text,
+      action: 'Eliminar de todos modos',
+    }
+    if (!(await confirm(sure))) return
+    const answer = await callApi(mediaPaths.itemAndOlder(media.id), { method: 'DELETE' }, v.null())
+    if (answer.ok) onChanged('Imagen eliminada.')
+    else setProblem(answer.error.message)
   }
 
   async function showUses(): Promise<void> {
@@ -139,9 +154,10 @@ function Item({ media, onChanged }: { media: Media; onChanged: (notice: string) 
       )}
       {uses?.length === 0 && <p className="meta">Ningún artículo la muestra.</p>}
       <ul className="plain-list">
-        {uses?.map(({ title, href: to }) => (
+        {uses?.map(({ title, href: to, older }) => (
           <li key={to}>
             <a href={to}>{title || 'Sin título'}</a>
+            {older && ' (en versiones anteriores)'}
           </li>
         ))}
       </ul>

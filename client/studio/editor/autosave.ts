@@ -6,7 +6,7 @@ export type SaveOutcome<Theirs> =
   | { kind: 'offline' }
   | { kind: 'signed-out' }
   | { kind: 'conflict'; theirs: Theirs }
-  | { kind: 'rejected'; message: string }
+  | { kind: 'rejected'; message: string; fields?: Readonly<Record<string, string>> }
 
 /** `version` counts edits; what the server holds is `savedVersion`, what it is being sent `sending`. */
 export type AutosaveState<Content, Theirs> = {

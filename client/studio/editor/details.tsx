@@ -5,12 +5,14 @@ import { type ReactNode, useState } from 'react'
 import { callApi } from '../../session/call-api.ts'
 import { site } from '../../site.ts'
 import { type PostContent, slugAnswerSchema, studioPaths } from '../contract.ts'
+import { FieldProblem, problemOf, type Problems, refused } from './problems.tsx'
 
 type DetailsProps = {
   id: string
   content: PostContent
   tags: readonly { name: string }[]
   siteUrl: string
+  problems: Problems
   change: (part: Partial<PostContent>) => void
 }
 
@@ -19,7 +21,7 @@ export function parseTags(text: string): string[] {
 }
 
 /** Address, summary, tags and what search engines and social networks will show. */
-export function Details({ id, content, tags, siteUrl, change }: DetailsProps): ReactNode {
+export function Details({ id, content, tags, siteUrl, problems, change }: DetailsProps): ReactNode {
   const [tagText, setTagText] = useState(content.tags.join(', '))
   const [problem, setProblem] = useState('')
 
@@ -47,7 +49,9 @@ export function Details({ id, content, tags, siteUrl, change }: DetailsProps): R
               change({ slug: target.value.toLowerCase().replace(/[^a-z0-9-]+/g, '-') })
             }
             onBlur={() => change({ slug: content.slug.replace(/-+/g, '-').replace(/^-|-$/g, '') })}
+            {...refused('direccion-problema', problemOf(problems, 'slug'))}
           />
+          <FieldProblem id="direccion-problema" problem={problemOf(problems, 'slug')} />
           <button className="link" type="button" onClick={() => void suggestSlug()}>
             Crear del título
           </button>
@@ -65,7 +69,9 @@ export function Details({ id, content, tags, siteUrl, change }: DetailsProps): R
             maxLength={500}
             value={content.excerpt}
             onChange={({ target }) => change({ excerpt: target.value })}
+            {...refused('resumen-problema', problemOf(problems, 'excerpt'))}
           />
+          <FieldProblem id="resumen-problema" problem={problemOf(problems, 'excerpt')} />
         </div>
         <div className="field">
           <label htmlFor="etiquetas">Etiquetas, separadas por comas</label>
@@ -77,7 +83,9 @@ export function Details({ id, content, tags, siteUrl, change }: DetailsProps): R
               setTagText(target.value)
               change({ tags: parseTags(target.value) })
             }}
+            {...refused('etiquetas-problema', problemOf(problems, 'tags'))}
           />
+          <FieldProblem id="etiquetas-problema" problem={problemOf(problems, 'tags')} />
           <datalist id="etiquetas-conocidas">
             {tags.map(({ name }) => (
               <option key={name} value={[...content.tags, name].join(', ')} />
@@ -95,7 +103,9 @@ export function Details({ id, content, tags, siteUrl, change }: DetailsProps): R
             value={content.seoTitle ?? ''}
             placeholder={content.title}
             onChange={({ target }) => change({ seoTitle: target.value || null })}
+            {...refused('seo-titulo-problema', problemOf(problems, 'seoTitle'))}
           />
+          <FieldProblem id="seo-titulo-problema" problem={problemOf(problems, 'seoTitle')} />
         </div>
         <div className="field">
           <label htmlFor="seo-descripcion">Descripción ({description.length} de unos 155)</label>
@@ -106,7 +116,9 @@ export function Details({ id, content, tags, siteUrl, change }: DetailsProps): R
             value={content.seoDescription ?? ''}
             placeholder={content.excerpt}
             onChange={({ target }) => change({ seoDescription: target.value || null })}
+            {...refused('seo-descripcion-problema', problemOf(problems, 'seoDescription'))}
           />
+          <FieldProblem id="seo-descripcion-problema" problem={problemOf(problems, 'seoDescription')} />
         </div>
         <p className="meta">Así se verá en un buscador</p>
         <div className="search-result">

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { SafeStorage } from '../../platform/storage.ts'
 import { callApi } from '../../session/call-api.ts'
+import { failureOf } from '../../session/use-request.ts'
 import {
   conflictSchema,
   type EditorPost,
@@ -10,6 +11,7 @@ import {
   studioPaths,
 } from '../contract.ts'
 import { type Autosave, createAutosave } from './autosave.ts'
+import type { Problems } from './problems.tsx'
 
 export type PostAutosave = Autosave<PostContent, EditorPost>
 
@@ -29,23 +31,27 @@ function readStoredDraft(storage: SafeStorage, id: string): v.InferOutput<typeof
 export type ChangeOutcome =
   | { kind: 'saved'; rev: number; post: EditorPost }
   | { kind: 'conflict'; theirs: EditorPost; message: string }
-  | { kind: 'offline' | 'signed-out' | 'rejected'; message: string }
+  | { kind: 'offline' | 'signed-out'; message: string }
+  | { kind: 'rejected'; message: string; fields: Problems }
 
 export async function changePost(
   path: string,
   body: { rev: number; content?: PostContent; publishAt?: string },
   method: 'POST' | 'PUT' = 'POST',
 ): Promise<ChangeOutcome> {
-  const answer = await callApi(path, { method, body }, postAnswerSchema)
+  const answer = await callApi(path, { method, body, rev: body.rev }, postAnswerSchema)
   if (answer.ok) {
     const { post } = answer.value
     return { kind: 'saved', rev: post.rev, post }
   }
   const { statusCode, message, data } = answer.error
   if (statusCode === 401) return { kind: 'signed-out', message }
-  const conflict = v.safeParse(conflictSchema, statusCode === 409 ? data : null)
+  // 409 is what a version of the site says that does not know the condition yet.
+  const isConflict = statusCode === 412 || statusCode === 409
+  const conflict = v.safeParse(conflictSchema, isConflict ? data : null)
   if (conflict.success) return { kind: 'conflict', theirs: conflict.output.current, message }
-  return { kind: statusCode >= 500 || statusCode === 429 ? 'offline' : 'rejected', message }
+  if (statusCode >= 500 || statusCode === 429) return { kind: 'offline', message }
+  return { kind: 'rejected', message, fields: failureOf(answer.error).fields }
 }
 
 export async function saveDraft(id: string, content: PostContent, rev: number): Promise<ChangeOutcome> {

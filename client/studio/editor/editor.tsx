@@ -16,6 +16,7 @@ import { Details } from './details.tsx'
 import { changePost, openDraft, publishDraft } from './draft.ts'
 import { guardLeaving } from './leaving.ts'
 import { Previews } from './previews.tsx'
+import type { Problems } from './problems.tsx'
 import { type PostAction, PublishPanel } from './publish-panel.tsx'
 import { Revisions } from './revisions.tsx'
 import { uploadSocialImage } from './social-image.ts'
@@ -63,7 +64,11 @@ export function Editor({ data }: { data: StudioPages['mngr-blog-editar'] }): Rea
     restored ? 'Recuperamos lo que quedó sin guardar en este navegador.' : '',
   )
   const [drawn, setDrawn] = useState(data.post.content.title)
+  // What publishing refused, until the text changes.
+  const [unpublished, setUnpublished] = useState<{ content: PostContent; fields: Problems } | null>(null)
   const { content } = state
+  const saving = state.trouble?.kind === 'rejected' ? state.trouble.fields : undefined
+  const problems = saving ?? (unpublished?.content === content ? unpublished.fields : {})
   const { id } = post
 
   useEffect(() => {
@@ -140,6 +145,8 @@ export function Editor({ data }: { data: StudioPages['mngr-blog-editar'] }): Rea
     if (outcome.kind === 'saved' && autosave.state.get().content === before)
       autosave.rebase(outcome.rev, { ...before, socialImage, slug: outcome.post.content.slug })
     else if (socialImage !== before.socialImage) change({ socialImage })
+    if (outcome.kind === 'rejected')
+      setUnpublished({ content: autosave.state.get().content, fields: outcome.fields })
   }
 
   /** The social image of a text, drawn anew where the title it shows is no longer the title. */
@@ -181,7 +188,7 @@ export function Editor({ data }: { data: StudioPages['mngr-blog-editar'] }): Rea
       </div>
       <p role="status">{notice}</p>
       <div className="desk">
-        <Writing key={`texto-${arrival}`} content={content} change={change} />
+        <Writing key={`texto-${arrival}`} content={content} problems={problems} change={change} />
         <div className="side">
           <PublishPanel
             post={post}
@@ -196,6 +203,7 @@ export function Editor({ data }: { data: StudioPages['mngr-blog-editar'] }): Rea
             content={content}
             tags={data.tags}
             siteUrl={data.siteUrl}
+            problems={problems}
             change={change}
           />
           <Cover image={post.coverImage} cover={content.cover} change={change} />

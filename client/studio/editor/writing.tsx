@@ -4,9 +4,14 @@ import { type ReactNode, useState } from 'react'
 import { MediaDialog, type Picked } from '../../media/media-dialog.tsx'
 import type { PostContent } from '../contract.ts'
 import { fitsVisually } from './extensions.ts'
+import { FieldProblem, problemOf, type Problems, refused } from './problems.tsx'
 import { RichText } from './rich-text.tsx'
 
-type WritingProps = { content: PostContent; change: (part: Partial<PostContent>) => void }
+type WritingProps = {
+  content: PostContent
+  problems: Problems
+  change: (part: Partial<PostContent>) => void
+}
 
 type Asked = { insert: (image: { src: string; alt: string; title: string }) => void; files: File[] }
 
@@ -17,11 +22,13 @@ function countWords(markdown: string): number {
 }
 
 /** Title and text, as rich text or as Markdown: two views of one string. */
-export function Writing({ content, change }: WritingProps): ReactNode {
+export function Writing({ content, problems, change }: WritingProps): ReactNode {
   const visual = fitsVisually(content.markdown)
   const [source, setSource] = useState(!visual)
   const [asked, setAsked] = useState<Asked | null>(null)
   const words = countWords(content.markdown)
+  const title = problemOf(problems, 'title')
+  const markdown = problemOf(problems, 'markdown')
 
   function insertMarkdown({ src, alt, title }: { src: string; alt: string; title: string }): void {
     const image = `![${alt}](${src}${title ? ` "${title}"` : ''})`
@@ -38,7 +45,9 @@ export function Writing({ content, change }: WritingProps): ReactNode {
           value={content.title}
           maxLength={200}
           onChange={({ target }) => change({ title: target.value })}
+          {...refused('titulo-problema', title)}
         />
+        <FieldProblem id="titulo-problema" problem={title} />
       </div>
       <div className="tabs" role="group" aria-label="Forma de escribir">
         <button type="button" aria-pressed={!source} disabled={!visual} onClick={() => setSource(false)}>
@@ -62,6 +71,7 @@ export function Writing({ content, change }: WritingProps): ReactNode {
           Este texto usa notas al pie, tareas o HTML, que la vista visual no conserva: se edita en Markdown.
         </p>
       )}
+      <FieldProblem id="texto-problema" problem={markdown} />
       {source ? (
         <textarea
           className="markdown"
@@ -69,6 +79,7 @@ export function Writing({ content, change }: WritingProps): ReactNode {
           value={content.markdown}
           spellCheck
           onChange={({ target }) => change({ markdown: target.value })}
+          {...refused('texto-problema', markdown)}
         />
       ) : (
         <RichText

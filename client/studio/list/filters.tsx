@@ -7,7 +7,7 @@ import { href } from '../routes.ts'
 import { listAddress } from './address.ts'
 
 /** States as links and the rest as a form: the whole filter lives in the address. */
-export function ListFilters({ list, filter, tags }: StudioPages['mngr-blog']): ReactNode {
+export function ListFilters({ list, filter, tags }: Omit<StudioPages['mngr-blog'], 'stale'>): ReactNode {
   const { draft, scheduled, published } = list.counts
   return (
     <>

@@ -13,13 +13,14 @@ import { listAddress } from '../list/address.ts'
 import { ListFilters } from '../list/filters.tsx'
 import { PostTable } from '../list/table.tsx'
 import { NewPost } from '../new-post.tsx'
+import { Rerender } from '../rerender.tsx'
 import { href } from '../routes.ts'
 
 type PageProps = { data: StudioPages['mngr-blog']; route: RouteLocation }
 
 export function Page({ data, route }: PageProps): ReactNode {
   const runtime = useRuntime()
-  const { list, filter, tags } = data
+  const { list, filter, tags, stale } = data
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [notice, setNotice] = useState('')
   const [busy, setBusy] = useState(false)
@@ -54,6 +55,15 @@ export function Page({ data, route }: PageProps): ReactNode {
       </div>
       <ListFilters list={list} filter={filter} tags={tags} />
       <p role="status">{notice}</p>
+      {stale > 0 && (
+        <Rerender
+          stale={stale}
+          onDone={(text) => {
+            setNotice(text)
+            runtime.navigate(route.fullPath, { replace: true })
+          }}
+        />
+      )}
       {list.posts.length === 0 ? (
         <Empty filtered={filter.query !== '' || filter.tag !== ''} state={filter.state} />
       ) : (

@@ -1,14 +1,26 @@
 import { sql } from 'drizzle-orm'
 import { runBatch } from '../../db/batch.ts'
+import { live } from '../../db/live.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
 
-/** Where a path that no longer exists has moved to for good, or null. */
-export async function readRedirect(db: Database, fromPath: string): Promise<string | null> {
+/** Redirects that are followed from one to the next; those of this site are one step long, an import may bring chains. */
+const maxSteps = 8
+
+/**
+ * Where a path has moved to for good, or null. Only a live post is an answer: the old address of any other would
+ * tell that it was there, and what it is called now.
+ */
+export async function readRedirect(db: Database, now: number, fromPath: string): Promise<string | null> {
   const row = await reach(
-    db.get<{ to: string } | undefined>(
-      sql`SELECT to_path AS "to" FROM redirects WHERE from_path = ${fromPath}`,
-    ),
+    db.get<{ to: string } | undefined>(sql`
+      WITH RECURSIVE chain (path, step) AS (
+        SELECT ${fromPath}, 0
+        UNION ALL SELECT r.to_path, step + 1 FROM chain JOIN redirects r ON r.from_path = chain.path
+        WHERE step < ${maxSteps})
+      SELECT path AS "to" FROM chain WHERE step > 0 AND path IN (
+        SELECT '/blog/' || slug FROM posts WHERE slug = substr(chain.path, 7) AND ${live(now)})
+      ORDER BY step LIMIT 1`),
   )
   return row?.to ?? null
 }

@@ -5,7 +5,7 @@ import type { AppContext, AppEnv } from '../../context.ts'
 import { readBody } from '../../http/body.ts'
 import { errorResponse } from '../../http/errors.ts'
 import { methodNotAllowed } from '../../http/method-not-allowed.ts'
-import { answer, actor } from '../answer.ts'
+import { answer, actor, namedRev } from '../answer.ts'
 import { saveDraft } from '../lifecycle.ts'
 import { listRevisions, readRevision } from '../queries/revisions.ts'
 
@@ -26,7 +26,7 @@ export const revisionsApi = new Hono<AppEnv>()
     const found = await readRevision(db, postId(c), revisionId(c))
     if (!found) return errorResponse(c, pageNotFound(c.req.path))
     // The address is not part of the text that is restored: readers' links stay.
-    const request = { rev: body.value.rev, content: { ...found.content, slug: '' } }
+    const request = { rev: namedRev(c, body.value), content: { ...found.content, slug: '' } }
     return answer(c, await saveDraft(db, postId(c), request, actor(c), 'reverted'))
   })
   .all('/', methodNotAllowed('GET', 'HEAD'))

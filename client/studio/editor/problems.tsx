@@ -1,0 +1,24 @@
+import '../../design/form/form.css'
+import type { ReactNode } from 'react'
+
+/** What the server refused of a text, by field. */
+export type Problems = Readonly<Record<string, string>>
+
+/** The problem of a field; that of one in a list stands at the list. */
+export function problemOf(problems: Problems, field: string): string | undefined {
+  const found = Object.keys(problems).find((name) => name === field || name.startsWith(`${field}.`))
+  return found === undefined ? undefined : problems[found]
+}
+
+/** What ties an input to its problem. */
+export const refused = (id: string, problem: string | undefined) =>
+  problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': id }
+
+export function FieldProblem({ id, problem }: { id: string; problem: string | undefined }): ReactNode {
+  if (problem === undefined) return null
+  return (
+    <small id={id} className="field-error" role="alert">
+      {problem}
+    </small>
+  )
+}

@@ -1,0 +1,103 @@
+import { runSql } from '../database.ts'
+import { inspect } from '../inspect.ts'
+import { drawPicture, publish, saved, signInToStudio, startPost, textOf, unique } from '../studio.ts'
+import { expect, test } from '../test.ts'
+
+// What is stored of articles and images: made again, described anew, kept from being deleted, refused.
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await signInToStudio(context, baseURL)
+})
+
+test('articles of an older renderer are made again from the list, and readers see them', async ({ page }) => {
+  await startPost(page, unique('De antes'))
+  await page.keyboard.type('Como se escribió.')
+  await saved(page)
+  const path = await publish(page)
+  runSql("UPDATE posts SET renderer = 0, html = '<p>Como lo hizo otra versión.</p>'")
+  runSql('UPDATE site_state SET generation = generation + 1')
+  await page.goto('/mngr/blog')
+  const button = page.getByRole('button', { name: 'Volver a generar los artículos' })
+  await expect(button).toBeVisible()
+  await inspect(page, 'articulos-por-generar')
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Artículos generados de nuevo: \d+\.$/)).toBeVisible()
+  await expect(button).toHaveCount(0)
+  await page.goto(path)
+  await expect(page.getByText('Como se escribió.')).toBeVisible()
+})
+
+test('what is refused of an article stands beside its field until the text changes', async ({ page }) => {
+  const title = unique('Con dirección')
+  await startPost(page, title)
+  await page.keyboard.type('Uno.')
+  await saved(page)
+  const taken = (await publish(page)).replace('/blog/', '')
+  await startPost(page, unique('Otro'))
+  await page.keyboard.type('Dos.')
+  await saved(page)
+  const address = page.getByLabel('Dirección', { exact: true })
+  await address.fill(taken)
+  await page.getByRole('button', { name: /^Publicar/ }).click()
+  await expect(address).toHaveAttribute('aria-invalid', 'true')
+  await expect(address).toHaveAccessibleDescription('Otro artículo ya usa esta dirección.')
+  await inspect(page, 'editor-rechazado')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Markdown' }).click()
+  const text = page.getByLabel('Texto en Markdown')
+  await text.fill('€'.repeat(200_000))
+  await expect(text).toHaveAccessibleDescription(/^El texto ocupa demasiado/)
+  await expect(page.getByText(/^No se pudo guardar: Revisa los campos marcados/)).toBeVisible()
+  await text.fill('Tres.')
+  await saved(page)
+  await expect(text).not.toHaveAttribute('aria-invalid')
+  await expect(address).not.toHaveAttribute('aria-invalid')
+})
+
+test('a mended description reaches readers; deleting asks where earlier versions show the image', async ({
+  page,
+}) => {
+  await startPost(page, unique('Con imagen'))
+  await page.getByRole('button', { name: 'Insertar imagen' }).click()
+  const choose = page.getByRole('dialog')
+  await choose.getByLabel(/Arrastra imágenes/).setInputFiles(await drawPicture(page))
+  const before = unique('Un cuadro ngro')
+  await choose.getByLabel('Describe la imagen para quien no la ve').fill(before)
+  await choose.getByRole('button', { name: 'Subir la imagen' }).click()
+  await expect(textOf(page).locator('img')).toHaveAttribute('alt', before)
+  await saved(page)
+  const editor = page.url()
+  const path = await publish(page)
+
+  const after = before.replace('ngro', 'negro')
+  await page.goto(`/mngr/medios?q=${encodeURIComponent(before)}`)
+  const item = page
+    .getByRole('listitem')
+    .filter({ has: page.getByText('Descripción y uso') })
+    .first()
+  await item.getByText('Descripción y uso').click()
+  await item.getByLabel('Descripción', { exact: true }).fill(after)
+  await item.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Descripción guardada.')).toBeVisible()
+  await page.goto(path)
+  await expect(page.locator('.prose').getByRole('img', { name: after })).toBeVisible()
+
+  await page.goto(editor)
+  await textOf(page).click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Sin imagen.')
+  await saved(page)
+  await page.getByRole('button', { name: /^Publicar/ }).click()
+  await expect(page.getByText('Publicado.', { exact: true })).toBeVisible()
+  // Its image for networks is another one.
+  await page.goto(`/mngr/medios?q=${encodeURIComponent(after)}`)
+  await item.getByText('Descripción y uso').click()
+  await item.getByRole('button', { name: 'Eliminar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  const dialog = page.getByRole('dialog', { name: /de todos modos\?$/ })
+  await expect(dialog).toContainText('versiones anteriores')
+  await inspect(page, 'imagen-en-versiones-anteriores')
+  await dialog.getByRole('button', { name: 'Eliminar de todos modos' }).click()
+  await expect(page.getByText('Imagen eliminada.')).toBeVisible()
+})

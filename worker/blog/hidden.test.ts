@@ -1,0 +1,87 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createStudio, publishNew, type Studio } from '../testing/studio.ts'
+
+// What is not live is as if it had never been, by its old addresses too.
+
+/** A post that had another address while it was live; `tags` are its own alone. */
+async function moved(s: Studio, name: string) {
+  const live = await publishNew(s, { slug: `${name}-antes`, tags: [name] })
+  const content = { ...live.content, slug: `${name}-ahora` }
+  return s.post(await s.send('POST', `/${live.id}/publicar`, { rev: live.rev, content }))
+}
+
+const hide = {
+  retirado: (s: Studio, id: string, rev: number) => s.send('POST', `/${id}/despublicar`, { rev }),
+  papelera: (s: Studio, id: string, rev: number) => s.send('POST', `/${id}/papelera`, { rev }),
+  futuro: (s: Studio, id: string, rev: number) =>
+    s.send('POST', `/${id}/publicar`, { rev, publishAt: new Date(Date.now() + 3_600_000).toISOString() }),
+}
+
+/** All of an answer that a visitor can tell apart, without the name that was asked for. */
+async function seen({ app }: Studio, path: string, name: string) {
+  const response = await app.request(path, { headers: { Accept: 'application/json' } })
+  const headers = [...response.headers].filter(([key]) => key !== 'etag').toSorted()
+  return { status: response.status, headers, body: (await response.text()).replaceAll(name, 'NOMBRE') }
+}
+
+test.each(Object.entries(hide))(
+  'a post that is %s leaves nothing: old and new address are unknown ones',
+  async (name, step) => {
+    const s = await createStudio()
+    const live = await moved(s, name)
+    const old = await s.app.request(`/blog/${name}-antes`)
+    expect([old.status, old.headers.get('Location')]).toEqual([308, `/blog/${name}-ahora`])
+    expect((await step(s, live.id, live.rev)).status).toBe(200)
+    for (const form of [
+      '/blog/*',
+      '/api/data/blog/*',
+      '/blog/*.md',
+      '/blog/etiqueta/*/feed.xml',
+      '/blog/etiqueta/*',
+      '/api/data/blog/etiqueta/*',
+    ])
+      for (const slug of [`${name}-antes`, `${name}-ahora`, name]) {
+        const found = await seen(s, form.replace('*', slug), slug)
+        expect(found, form + slug).toEqual(await seen(s, form.replace('*', 'nunca-lo-hubo'), 'nunca-lo-hubo'))
+        expect(found.status).toBe(404)
+      }
+    for (const path of [
+      '/feed.xml',
+      '/feed.json',
+      '/sitemap.xml',
+      '/llms.txt',
+      '/api/data/blog',
+      '/api/buscar?q=cancion',
+    ])
+      expect(await (await s.app.request(path)).text(), path).not.toContain(name)
+  },
+)
+
+test('the old address leads on again from the minute the post is live', async () => {
+  const start = Date.UTC(2026, 10, 1)
+  vi.useFakeTimers({ toFake: ['Date'], now: start })
+  onTestFinished(() => void vi.useRealTimers())
+  const s = await createStudio()
+  const live = await moved(s, 'vuelve')
+  const publishAt = new Date(start + 3_600_000).toISOString()
+  await s.send('POST', `/${live.id}/publicar`, { rev: live.rev, publishAt })
+  expect((await s.app.request('/blog/vuelve-antes')).status).toBe(404)
+  vi.setSystemTime(start + 3_700_000)
+  expect((await s.app.request('/blog/vuelve-antes')).headers.get('Location')).toBe('/blog/vuelve-ahora')
+})
+
+test('redirects that an import left in a chain lead to their end in one step, a circle nowhere', async () => {
+  const s = await createStudio()
+  await publishNew(s, { slug: 'final' })
+  const { DB } = s.app.bindings
+  const add = DB.prepare('INSERT INTO redirects (from_path, to_path, created_at) VALUES (?1, ?2, 0)')
+  const pairs = [
+    ['uno', 'dos'],
+    ['dos', 'final'],
+    ['gira', 'vuelta'],
+    ['vuelta', 'gira'],
+  ]
+  await DB.batch(pairs.map(([from, to]) => add.bind(`/blog/${from}`, `/blog/${to}`)))
+  expect((await s.app.request('/blog/uno')).headers.get('Location')).toBe('/blog/final')
+  expect((await s.app.request('/blog/gira')).status).toBe(404)
+})

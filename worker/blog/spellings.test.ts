@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { createTestApp, seedPosts } from '../testing/testing.ts'
+
+test.each([
+  ['/blog/etiqueta/edge/feed.xml', 200, null],
+  ['/blog/etiqueta/%65dge/feed.xml', 404, null],
+  ['/blog/etiqueta/edge/feed%2Exml', 404, null],
+  ['/blog/etiqueta/EDGE/feed.xml', 404, null],
+  ['/blog/etiqueta/edge/feed.xml/', 308, '/blog/etiqueta/edge/feed.xml'],
+  ['/blog//etiqueta/edge/feed.xml?a=1', 308, '/blog/etiqueta/edge/feed.xml?a=1'],
+  ['/blog/etiqueta/edge%2Ffeed.xml', 404, null],
+  ['/blog/a-la-vista.md', 200, null],
+  ['/blog/%61-la-vista.md', 308, '/blog/a-la-vista.md'],
+  ['/blog/a-la-vista%2Emd', 308, '/blog/a-la-vista.md'],
+  ['/blog/a-la-vista.m%64', 308, '/blog/a-la-vista.md'],
+  ['/blog/A-LA-VISTA.md', 404, null],
+  ['/blog/a-la-vista.MD', 404, null],
+  ['/blog/a-la-vista.md/', 308, '/blog/a-la-vista.md'],
+  ['/%66eed.xml', 404, null],
+  ['/FEED.xml', 404, null],
+  ['/feed.xml/', 308, '/feed.xml'],
+  ['/sitemap.%78ml', 404, null],
+])('%s has one spelling: %i', async (path, status, location) => {
+  const app = await createTestApp()
+  await app.bindings.DB.prepare('DELETE FROM posts').run()
+  await seedPosts(app, [{ slug: 'a-la-vista', tags: ['edge'] }])
+  const response = await app.request(path)
+  expect([response.status, response.headers.get('Location')]).toEqual([status, location])
+})

@@ -1,0 +1,104 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import type { Media } from '#client/media/contract.ts'
+import type { Bindings } from '../env.ts'
+import { hurry } from '../testing/hurry.ts'
+import { imageUpload, png } from '../testing/images.ts'
+import { bucketWith } from '../testing/r2.ts'
+import { createStudio, type Studio } from '../testing/studio.ts'
+import { signedIn } from '../testing/testing.ts'
+
+// The bucket throws, hangs or is slow: whoever waits gets an answer, and the library stays true.
+
+const real = (env as unknown as Bindings).MEDIA
+const throws = () => Promise.reject(new Error('R2 is down'))
+const hangs = () => new Promise<never>(() => {})
+
+type Call = 'head' | 'get' | 'put' | 'delete'
+
+async function stored({ app }: Studio): Promise<Media> {
+  const init = await imageUpload([png(20, 10), png(10, 5)], {})
+  const answer = await app.request('/api/mngr/medios', {
+    ...init,
+    headers: { ...init.headers, ...(await signedIn(app)) },
+  })
+  expect(answer.status).toBe(201)
+  // The contract's `mediaAnswerSchema`.
+  return ((await answer.json()) as { media: Media }).media
+}
+
+const library = async ({ app }: Studio): Promise<number> =>
+  Number(await app.bindings.DB.prepare('SELECT count(*) AS n FROM media').first('n'))
+
+/** A studio whose bucket does one thing in another way, beside one where all is well. */
+async function broken(call: Call, how: () => unknown) {
+  const well = await createStudio()
+  const s = await createStudio({ MEDIA: bucketWith(real, () => ({ [call]: how })) })
+  return { well, s }
+}
+
+const kinds: [string, () => unknown][] = [
+  ['throws', throws],
+  ['hangs', hangs],
+]
+
+test.each(kinds)(
+  'an upload while the bucket %s is a 503, and the library has nothing of it',
+  async (_, how) => {
+    hurry()
+    const { s } = await broken('put', how)
+    const before = await library(s)
+    const init = await imageUpload([png(10, 10)], {})
+    const answer = await s.app.request('/api/mngr/medios', {
+      ...init,
+      headers: { ...init.headers, ...(await signedIn(s.app)) },
+    })
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ error: true, message: expect.any(String) })
+    expect(await library(s)).toBe(before)
+  },
+)
+
+test.each(kinds)(
+  'an image is deleted while the bucket %s: its files stay behind for the sweep',
+  async (_, how) => {
+    hurry()
+    const { well, s } = await broken('delete', how)
+    const { id, image } = await stored(well)
+    const headers = await signedIn(s.app)
+    const gone = await s.app.request(`/api/mngr/medios/${id}`, { method: 'DELETE', headers })
+    expect(gone.status).toBe(204)
+    expect((await s.app.request(`/api/mngr/medios/${id}`, { method: 'DELETE', headers })).status).toBe(404)
+    expect((await well.app.request(image.src)).status).toBe(200)
+  },
+)
+
+test.each(
+  kinds.flatMap(([kind, how]) => (['get', 'head'] as const).map((call) => [call, kind, how] as const)),
+)('a file whose %s %s is a 503 that nobody keeps', async (call, _, how) => {
+  hurry()
+  const { well, s } = await broken(call, how)
+  const { image } = await stored(well)
+  const headers: Record<string, string> = call === 'head' ? { Range: 'bytes=0-1' } : {}
+  const answer = await s.app.request(image.src, { headers })
+  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([503, 'no-store'])
+  expect(answer.headers.get('Retry-After')).toBeTruthy()
+})
+
+test('a bucket that is slow within its time does all of it', async () => {
+  const slow =
+    (call: Call) =>
+    async (...args: unknown[]) => {
+      await new Promise((done) => setTimeout(done, 50))
+      return Reflect.apply(real[call], real, args)
+    }
+  const calls: Call[] = ['head', 'get', 'put', 'delete']
+  const s = await createStudio({
+    MEDIA: bucketWith(real, () => Object.fromEntries(calls.map((call) => [call, slow(call)]))),
+  })
+  const { id, image } = await stored(s)
+  expect((await s.app.request(image.src)).status).toBe(200)
+  const headers = await signedIn(s.app)
+  expect((await s.app.request(`/api/mngr/medios/${id}`, { method: 'DELETE', headers })).status).toBe(204)
+  expect((await s.app.request(image.src)).status).toBe(404)
+})

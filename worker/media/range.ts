@@ -1,0 +1,19 @@
+/** A part of a file, in bytes. */
+export type Range = { offset: number; length: number }
+
+/**
+ * The part that a `Range` header asks for; `beyond` where the file ends before it. Null where the whole file is the
+ * answer: no header, another unit, several parts at once, or none that makes sense (RFC 9110, 14.2).
+ */
+export function parseRange(header: string | undefined, size: number): Range | 'beyond' | null {
+  const [found, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(header ?? '') ?? []
+  if (found === undefined || (!first && !last)) return null
+  if (!first) {
+    const length = Math.min(Number(last), size)
+    return length === 0 ? 'beyond' : { offset: size - length, length }
+  }
+  const offset = Number(first)
+  const end = last ? Number(last) : Infinity
+  if (end < offset) return null
+  return offset >= size ? 'beyond' : { offset, length: Math.min(end + 1, size) - offset }
+}

@@ -1,0 +1,124 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { type Bindings, databaseOf } from '../env.ts'
+import worker from '../index.ts'
+import { png } from '../testing/images.ts'
+import { bucketWith } from '../testing/r2.ts'
+import { createTestApp } from '../testing/testing.ts'
+import { storeMedia } from './store.ts'
+import { sweepMedia } from './sweep.ts'
+
+const day = 24 * 60 * 60_000
+const tomorrow = Date.now() + day + 60_000
+const real = (env as unknown as Bindings).MEDIA
+
+async function empty() {
+  const { bindings } = await createTestApp()
+  const db = databaseOf(bindings)
+  await bindings.DB.batch(
+    ['media_uses', 'media', 'media_sweep'].map((table) => bindings.DB.prepare(`DELETE FROM ${table}`)),
+  )
+  for (let keys = await keysOf(); keys.length > 0; keys = await keysOf()) await real.delete(keys)
+  const upload = (id: string) =>
+    storeMedia(
+      { db, media: real },
+      {
+        id,
+        name: id,
+        alt: 'x',
+        decorative: false,
+        purpose: 'library',
+        files: [png(10, 10), png(20, 20)],
+        author: { id: null, name: null },
+        now: Date.now(),
+      },
+    )
+  return { bindings, db, upload }
+}
+
+const keysOf = async (): Promise<string[]> => (await real.list()).objects.map(({ key }) => key)
+const id = (letter: string | number) => String(letter).padStart(20, '0')
+const filesOf = (letter: string) => [`medios/${id(letter)}/10.png`, `medios/${id(letter)}/20.png`]
+
+test('files that no row names go after a day; those of the library, younger and other ones stay', async () => {
+  const { db, upload } = await empty()
+  await upload(id('a'))
+  await real.put(`medios/${id('a')}/30.png`, 'a width that no row names')
+  await real.put(`medios/${id('b')}/10.png`, 'never recorded')
+  await real.put('medios/otra-cosa.txt', 'not ours')
+  await real.put('copias/hoy.zip', 'not ours')
+  const before = await keysOf()
+  await sweepMedia({ db, media: real }, Date.now())
+  expect(await keysOf()).toEqual(before)
+  await sweepMedia({ db, media: real }, tomorrow)
+  expect(await keysOf()).toEqual(['copias/hoy.zip', ...filesOf('a'), 'medios/otra-cosa.txt'])
+})
+
+test('the files of an image whose row went are swept by the cron of wrangler.toml', async () => {
+  const { bindings, upload } = await empty()
+  await upload(id('a'))
+  await upload(id('b'))
+  await bindings.DB.prepare('DELETE FROM media WHERE id = ?1').bind(id('a')).run()
+  await worker.scheduled({ cron: '17 4 * * *', scheduledTime: tomorrow, noRetry() {} }, bindings)
+  expect(await keysOf()).toEqual(filesOf('b'))
+})
+
+test.each(['list', 'head'] as const)(
+  'an image that comes back under its old name after the %s is not swept',
+  async (call) => {
+    const { db, upload } = await empty()
+    const [first = ''] = filesOf('a')
+    await real.put(first, 'of an upload that broke off')
+    let come = false
+    const media = bucketWith(real, () => ({
+      [call]: async (...args: unknown[]) => {
+        const early: unknown = call === 'list' ? await Reflect.apply(real.list, real, args) : null
+        if (!come) await upload(id('a'))
+        come = true
+        return early ?? Reflect.apply(real[call], real, args)
+      },
+    }))
+    // What was listed is old; what came meanwhile is not.
+    const now = Date.now() + day + 1
+    const aged = bucketWith(media, (inner) => ({
+      list: async (options: R2ListOptions) => {
+        const listed = await inner.list(options)
+        return { ...listed, objects: listed.objects.map(({ key }) => ({ key, uploaded: new Date(0) })) }
+      },
+      head: async (key: string) => {
+        const object = await inner.head(key)
+        return object && { ...object, uploaded: come ? new Date(now) : new Date(0) }
+      },
+    }))
+    await sweepMedia({ db, media: aged }, now)
+    expect(come).toBe(true)
+    expect(await keysOf()).toEqual(filesOf('a'))
+  },
+)
+
+test(
+  'it goes on where it ended the night before, and begins anew at the end',
+  { timeout: 120_000 },
+  async () => {
+    const { db, bindings, upload } = await empty()
+    await upload(id('zz'))
+    const asked: (string | undefined)[] = []
+    // Pages of two, so that a few files are many pages.
+    const media = bucketWith(real, () => ({
+      list: (options: R2ListOptions) => {
+        asked.push(options.startAfter)
+        return real.list({ ...options, limit: 2 })
+      },
+    }))
+    for (let index = 0; index < 25; index++) await real.put(`medios/${id(index)}/10.png`, 'x')
+    await sweepMedia({ db, media }, tomorrow)
+    expect(asked).toHaveLength(10)
+    expect((await keysOf()).filter((key) => !filesOf('zz').includes(key))).toHaveLength(5)
+    const place = () => bindings.DB.prepare('SELECT after FROM media_sweep').first('after')
+    const ended = await place()
+    await sweepMedia({ db, media }, tomorrow)
+    expect(asked[10]).toBe(ended)
+    expect(await keysOf()).toEqual(filesOf('zz'))
+    expect(await place()).toBe('')
+  },
+)

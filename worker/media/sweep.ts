@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { reach } from '../db/reach.ts'
+import type { Database, Env } from '../env.ts'
+import { log } from '../http/log.ts'
+import { parseVariants, variantKey } from './queries.ts'
+
+// Files that no row names: an upload that ended before its row was written, an image whose row went before its
+// files. They are space and nothing else, so there is no hurry, and in doubt a file stays.
+
+/** A younger file may belong to an upload that is under way. */
+const graceMs = 24 * 60 * 60_000
+/** Files looked at in one step, and steps of one night; the next one goes on from there. */
+const pageSize = 200
+const pagesPerNight = 10
+
+const keyShape = /^medios\/([0-9a-z]{20})\/\d{1,5}\.[a-z]{3,4}$/
+const idOf = (key: string): string | null => keyShape.exec(key)?.[1] ?? null
+
+async function readPlace(db: Database): Promise<string> {
+  const row = await reach(
+    db.get<{ after: string } | undefined>(sql`SELECT after FROM media_sweep WHERE id = 1`),
+  )
+  return row?.after ?? ''
+}
+
+async function storePlace(db: Database, after: string, now: number): Promise<void> {
+  await reach(
+    db.run(sql`
+      INSERT INTO media_sweep (id, after, swept_at) VALUES (1, ${after}, ${now})
+      ON CONFLICT (id) DO UPDATE SET after = excluded.after, swept_at = excluded.swept_at`),
+  )
+}
+
+/** Of these keys those that a row names. */
+async function namedKeys(db: Database, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const ids = JSON.stringify([...new Set(keys.map(idOf))])
+  const rows = await reach(
+    db.all<{ id: string; variants: string }>(
+      sql`SELECT id, variants FROM media WHERE id IN (SELECT value FROM json_each(${ids}))`,
+    ),
+  )
+  return new Set(
+    rows.flatMap(({ id, variants }) => parseVariants(variants).map((one) => variantKey(id, one))),
+  )
+}
+
+/**
+ * Deletes what is old and named by no row. The rows are read after the files were listed; an import may still bring
+ * an image back under its former name, so each file is looked at once more, and one that was put anew stays.
+ */
+async function deleteOrphans(
+  env: Pick<Env, 'db' | 'media'>,
+  keys: string[],
+  before: number,
+): Promise<number> {
+  if (keys.length === 0) return 0
+  const named = await namedKeys(env.db, keys)
+  const doomed: string[] = []
+  for (const key of keys) {
+    const object = named.has(key) ? null : await reach(env.media.head(key))
+    if (object && object.uploaded.getTime() < before) doomed.push(key)
+  }
+  if (doomed.length > 0) await reach(env.media.delete(doomed))
+  return doomed.length
+}
+
+/** One night's part of the bucket, from where the last one ended; over and over. */
+export async function sweepMedia(env: Pick<Env, 'db' | 'media'>, now: number): Promise<void> {
+  const before = now - graceMs
+  let after = await readPlace(env.db)
+  let looked = 0
+  let deleted = 0
+  for (let page = 0; page < pagesPerNight; page++) {
+    const start = after === '' ? {} : { startAfter: after }
+    const { objects, truncated } = await reach(
+      env.media.list({ prefix: 'medios/', limit: pageSize, ...start }),
+    )
+    const old = objects.filter(({ key, uploaded }) => idOf(key) !== null && uploaded.getTime() < before)
+    deleted += await deleteOrphans(
+      env,
+      old.map(({ key }) => key),
+      before,
+    )
+    looked += objects.length
+    after = truncated ? (objects.at(-1)?.key ?? '') : ''
+    await storePlace(env.db, after, now)
+    if (after === '') break
+  }
+  log('info', 'media-sweep', { looked, deleted })
+}

@@ -1,0 +1,74 @@
+import type { PostContent } from '#client/studio/contract.ts'
+import { fold } from '../db/fold.ts'
+import type { Images } from '../markdown/images.ts'
+import { rendererVersion, renderMarkdown } from '../markdown/render.ts'
+import { newestOf } from './queries/stored-posts.ts'
+
+// What of a post stands in which column of its row.
+
+type State = {
+  now: number
+  status: 'draft' | 'published' | 'trash'
+  publishedAt: number | null
+  content: PostContent
+  workingCopy: PostContent | null
+  updatedAt?: number
+}
+
+/**
+ * D1 holds 2 MB a row. So that either half can change without a look at the other: this much for the text and all
+ * that is made of it, this much for the newer text that waits, and the rest for titles, tags and what is searched.
+ */
+const maxTextBytes = 1_250_000
+const maxNewestBytes = 700_000
+
+const bytesOf = (values: readonly unknown[]): number =>
+  values.reduce<number>((sum, value) => sum + (typeof value === 'string' ? Buffer.byteLength(value) : 0), 0)
+
+/** Whether these columns of a text fit their share of the row. */
+export const fitsRow = (columns: Readonly<Record<string, unknown>>): boolean =>
+  bytesOf(Object.values(columns)) <= maxTextBytes
+
+/** Whether a text fits where it waits: as a post's pending changes, and as one of its versions. */
+export const fitsVersion = (content: PostContent): boolean =>
+  Buffer.byteLength(JSON.stringify(content)) <= maxNewestBytes
+
+/** What the manager's search looks through. The title stands first: the list is ordered by it, too. */
+function foldedOf(state: State): string {
+  const { title, slug, excerpt, tags } = newestOf(state)
+  return fold([title, slug, state.content.slug, excerpt, ...tags].join('\n'))
+}
+
+export function pendingColumns(state: State) {
+  const { workingCopy, now } = state
+  return {
+    working: workingCopy === null ? null : JSON.stringify(workingCopy),
+    folded: foldedOf(state),
+    saved_at: now,
+  }
+}
+
+/** What a text is rendered to, with the version that did. */
+export function renderedColumns(markdown: string, images: Images) {
+  const { html, headings, words, plain } = renderMarkdown(markdown, images)
+  return { html, headings: JSON.stringify(headings), words, plain, renderer: rendererVersion }
+}
+
+export function allColumns(state: State, images: Images) {
+  const { content, now } = state
+  return {
+    slug: content.slug,
+    title: content.title,
+    excerpt: content.excerpt,
+    markdown: content.markdown,
+    ...renderedColumns(content.markdown, images),
+    status: state.status,
+    published_at: state.publishedAt,
+    updated_at: state.updatedAt ?? now,
+    seo_title: content.seoTitle,
+    seo_description: content.seoDescription,
+    cover: content.cover,
+    social_image: content.socialImage,
+    ...pendingColumns(state),
+  }
+}

@@ -1,0 +1,119 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import type { Rerendered } from '#client/studio/contract.ts'
+import { runBatch } from '../db/batch.ts'
+import { databaseOf, type Bindings } from '../env.ts'
+import { createStudio, publishNew, type Studio } from '../testing/studio.ts'
+import { signedIn } from '../testing/testing.ts'
+import { rerenderStatement } from './rerender.ts'
+
+const hostile = '<p>viejo</p><script>alert(1)</script>'
+
+/** As if a version of the renderer that let this through had stored every post. */
+const age = ({ app }: Studio) =>
+  app.bindings.DB.prepare(
+    "UPDATE posts SET renderer = 0, html = ?1, headings = '[]', words = 1, plain = 'viejo'",
+  )
+    .bind(hostile)
+    .run()
+
+async function run({ send }: Studio): Promise<Rerendered[]> {
+  const pieces: Rerendered[] = []
+  for (let after: string | null = ''; after !== null;) {
+    const answer: Response = await send('POST', '/regenerar', { after })
+    expect(answer.status).toBe(200)
+    // The contract's `rerenderAnswerSchema`.
+    const piece = (await answer.json()) as Rerendered
+    pieces.push(piece)
+    after = piece.next
+  }
+  return pieces
+}
+
+const generation = ({ app }: Studio) =>
+  app.bindings.DB.prepare('SELECT generation FROM site_state').first('generation')
+const rowOf = ({ app }: Studio, id: string) =>
+  app.bindings.DB.prepare('SELECT * FROM posts WHERE id = ?1').bind(id).first()
+
+test('a mended renderer reaches stored articles: page, feed and search; nothing else of them changes', async () => {
+  const s = await createStudio()
+  const live = await publishNew(s, { markdown: '## Parte\n\nHola **mundo**.' })
+  const clean = await rowOf(s, live.id)
+  const history = await (await s.send('GET', `/${live.id}/revisiones`)).text()
+  await age(s)
+  await s.app.bindings.DB.prepare('UPDATE site_state SET generation = generation + 1').run()
+  const before = Number(await generation(s))
+  const headers = await signedIn(s.app)
+  expect(await (await s.app.request('/mngr/blog', { headers })).text()).toContain(
+    'Volver a generar los artículos',
+  )
+  expect(await run(s)).toEqual([{ done: 1, failed: [], next: null }])
+  expect(await rowOf(s, live.id)).toEqual(clean)
+  expect(await (await s.send('GET', `/${live.id}/revisiones`)).text()).toBe(history)
+  expect(await generation(s)).toBe(before + 1)
+  const page = await (await s.app.request(live.path)).text()
+  expect(page).toContain('Hola <strong>mundo</strong>.')
+  for (const path of [live.path, '/feed.xml', '/api/data/blog/buscar?q=viejo'])
+    expect(await (await s.app.request(path)).text(), path).not.toMatch(/viejo<|alert\(1\)/)
+  expect(await (await s.app.request('/mngr/blog', { headers })).text()).not.toContain('Volver a generar')
+})
+
+test('it goes in pieces, and the generation is bumped with the last one, also where a run broke off', async () => {
+  const s = await createStudio()
+  for (let index = 0; index < 21; index++) await publishNew(s, { title: `Número ${index}` })
+  await age(s)
+  const before = Number(await generation(s))
+  const first = (await (await s.send('POST', '/regenerar', { after: '' })).json()) as Rerendered
+  expect(first).toMatchObject({ done: 10, next: expect.any(String) })
+  expect(await generation(s)).toBe(before)
+  const rest = await run(s)
+  expect(rest.map(({ done }) => done)).toEqual([10, 1])
+  expect(await generation(s)).toBe(before + 1)
+  const stale = await s.app.bindings.DB.prepare('SELECT count(*) AS n FROM posts WHERE html LIKE ?1')
+    .bind('%viejo%')
+    .first('n')
+  expect(stale).toBe(0)
+})
+
+test('a save at the same moment wins over a text that is rendered again', async () => {
+  const real = (env as unknown as Bindings).DB
+  let meanwhile: (() => Promise<unknown>) | null = null
+  const DB = new Proxy(real, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name)
+      if (name === 'batch')
+        return async (statements: D1PreparedStatement[]) => {
+          const work = meanwhile
+          meanwhile = null
+          await work?.()
+          return target.batch(statements)
+        }
+      return typeof method === 'function' ? method.bind(target) : method
+    },
+  })
+  const s = await createStudio({ DB })
+  const live = await publishNew(s, { markdown: 'Antes.' })
+  await age(s)
+  meanwhile = () =>
+    s.send('POST', `/${live.id}/publicar`, {
+      rev: live.rev,
+      content: { ...live.content, markdown: 'Después.' },
+    })
+  await run(s)
+  expect(await rowOf(s, live.id)).toMatchObject({
+    rev: live.rev + 1,
+    html: '<p>Después.</p>',
+    plain: 'Después.',
+  })
+})
+
+test('of a post that was saved since it was read nothing is rendered', async () => {
+  const s = await createStudio()
+  const live = await publishNew(s)
+  await age(s)
+  const db = databaseOf(s.app.bindings)
+  const older = { id: live.id, rev: live.rev - 1, title: '', markdown: 'Lo de antes.' }
+  const statement = rerenderStatement(older, new Map())
+  if (statement) await runBatch(db, [statement])
+  expect(await rowOf(s, live.id)).toMatchObject({ html: hostile })
+})

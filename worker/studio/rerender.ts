@@ -1,0 +1,78 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Rerendered } from '#client/studio/contract.ts'
+import { runBatch } from '../db/batch.ts'
+import { bumpGeneration } from '../db/generation.ts'
+import { reach } from '../db/reach.ts'
+import type { Database } from '../env.ts'
+import { imageIds, type Images } from '../markdown/images.ts'
+import { rendererVersion } from '../markdown/render.ts'
+import { readImages } from '../media/queries.ts'
+import { fitsRow, renderedColumns } from './columns.ts'
+
+// What an older renderer made is made again from the Markdown. Nothing else of a post changes: neither its
+// revision nor its dates, so no editor that is open meets a conflict.
+
+/** Posts of one piece; their texts stand in memory together. */
+const pieceSize = 10
+
+export type StaleRow = { id: string; rev: number; title: string; markdown: string }
+
+/** The posts that are out of date, by id from `after` on; one more than a piece says whether others follow. */
+export const selectStale = (after: string, mediaId: string | null = null): SQL => sql`
+  SELECT id, rev, title, markdown FROM posts WHERE id IN (
+    SELECT id FROM posts WHERE id > ${after} AND renderer <> ${rendererVersion}
+      ${mediaId === null ? sql`` : sql`AND id IN (SELECT post_id FROM media_uses WHERE media_id = ${mediaId})`}
+    ORDER BY id LIMIT ${pieceSize + 1})
+  ORDER BY id`
+
+/** The posts that show an image are out of date; for the batch that describes it anew. */
+export const markStale = (mediaId: string): SQL =>
+  sql`UPDATE posts SET renderer = 0 WHERE id IN (SELECT post_id FROM media_uses WHERE media_id = ${mediaId})`
+
+export const selectStaleCount = sql`SELECT count(*) AS n FROM posts WHERE renderer <> ${rendererVersion}`
+
+/** Renders the first posts that show an image; of more, the rest stays for the manager's button. */
+export const rerenderShowing = (db: Database, mediaId: string): Promise<Rerendered> =>
+  rerenderPiece(db, '', mediaId)
+
+export async function countStale(db: Database): Promise<number> {
+  return (await reach(db.get<{ n: number }>(selectStaleCount))).n
+}
+
+/** One piece of the stale rows that were found, and where the next one begins; null where it is the last. */
+export function takePiece(rows: readonly StaleRow[]): {
+  piece: readonly StaleRow[]
+  ids: string[]
+  next: string | null
+} {
+  const piece = rows.slice(0, pieceSize)
+  const ids = [...new Set(piece.flatMap(({ markdown }) => imageIds(markdown)))]
+  return { piece, ids, next: rows.length > pieceSize ? (piece.at(-1)?.id ?? null) : null }
+}
+
+/** The statement that renders a post again unless somebody saved it meanwhile; null where it cannot be stored. */
+export function rerenderStatement({ id, rev, markdown }: StaleRow, images: Images): SQL | null {
+  const columns = renderedColumns(markdown, images)
+  if (!fitsRow({ markdown, ...columns })) return null
+  const assignments = Object.entries(columns).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`)
+  return sql`UPDATE posts SET ${sql.join(assignments, sql`, `)}
+    WHERE id = ${id} AND rev = ${rev} AND renderer <> ${rendererVersion}`
+}
+
+/**
+ * Renders the next few again. The last piece bumps the content generation in its own batch: a run that breaks off
+ * leaves stale posts, with which the next one ends. `mediaId` takes only posts that show this image.
+ */
+export async function rerenderPiece(
+  db: Database,
+  after: string,
+  mediaId: string | null = null,
+): Promise<Rerendered> {
+  const { piece, ids, next } = takePiece(await reach(db.all<StaleRow>(selectStale(after, mediaId))))
+  const images = await readImages(db, ids)
+  const made = piece.map((row) => ({ title: row.title, statement: rerenderStatement(row, images) }))
+  const statements = made.flatMap(({ statement }) => (statement ? [statement] : []))
+  await reach(runBatch(db, next === null ? [...statements, bumpGeneration] : statements))
+  const failed = made.filter(({ statement }) => statement === null).map(({ title }) => title)
+  return { done: piece.length, failed, next }
+}

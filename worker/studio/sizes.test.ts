@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { PostContent } from '#client/studio/contract.ts'
+import { createStudio, publishNew, written } from '../testing/studio.ts'
+
+// What a row of the database cannot hold is refused before it gets there, beside the field that says it.
+
+const wide = '€' // three bytes in UTF-8, one character
+const emoji = '🚀' // four bytes, two units of UTF-16
+
+const tooLong: [string, Partial<PostContent>, string, string][] = [
+  ['200,000 four-byte characters', { markdown: emoji.repeat(200_000) }, 'markdown', 'El texto'],
+  ['200,001 characters', { markdown: 'a'.repeat(200_001) }, 'markdown', 'El texto'],
+  ['200,000 three-byte characters', { markdown: wide.repeat(200_000) }, 'markdown', 'El texto'],
+  [
+    'code that is long once it is coloured',
+    { markdown: `\`\`\`js\n${'let a=1;'.repeat(24_000)}\n\`\`\`` },
+    'markdown',
+    'El texto',
+  ],
+  ['references, six times as long as HTML', { markdown: '&'.repeat(200_000) }, 'markdown', 'El texto'],
+  ['a title', { title: emoji.repeat(200) }, 'title', 'El título'],
+  ['a summary', { excerpt: emoji.repeat(500) }, 'excerpt', 'El resumen'],
+  ['a tag', { tags: [emoji.repeat(40)] }, 'tags.0', 'Cada etiqueta'],
+  ['a title for search engines', { seoTitle: emoji.repeat(120) }, 'seoTitle', 'El título para buscadores'],
+  [
+    'a description for search engines',
+    { seoDescription: emoji.repeat(300) },
+    'seoDescription',
+    'La descripción para buscadores',
+  ],
+]
+
+test.each(tooLong)(
+  '%s: refused by its field, for drafts and when published',
+  async (_, change, field, label) => {
+    const s = await createStudio()
+    const draft = await s.post(await s.send('POST', '', { title: 'Largo' }))
+    const content = written(draft.content, change)
+    for (const [method, path] of [
+      ['PUT', 'borrador'],
+      ['POST', 'publicar'],
+    ] as const) {
+      const refused = await s.send(method, `/${draft.id}/${path}`, { rev: draft.rev, content })
+      expect(refused.status, path).toBe(422)
+      expect(await refused.json(), path).toMatchObject({
+        data: { fields: { [field]: expect.stringMatching(`^${label}`) } },
+      })
+    }
+  },
+)
+
+test('the longest text that fits is stored, with as long a one that waits beside it', async () => {
+  const s = await createStudio()
+  const longest = (letter: string) => letter.repeat(200_000)
+  const live = await publishNew(s, { markdown: `${emoji.repeat(90_000)} fin` })
+  const content = { ...live.content, markdown: longest(wide) }
+  const saved = await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content })
+  expect(saved.status).toBe(200)
+  const { rev } = await s.post(saved)
+  // It may wait, but it cannot be shown beside all that is made of it.
+  const refused = await s.send('POST', `/${live.id}/publicar`, { rev })
+  expect(refused.status).toBe(422)
+  const plain = { ...live.content, markdown: longest('a') }
+  expect((await s.send('POST', `/${live.id}/publicar`, { rev, content: plain })).status).toBe(200)
+})

@@ -1,0 +1,14 @@
+/** A bucket in which some calls do something else; `real` is how it does them itself. */
+export function bucketWith(
+  bucket: R2Bucket,
+  replace: (real: R2Bucket) => Partial<Record<'head' | 'get' | 'put' | 'delete' | 'list', unknown>>,
+): R2Bucket {
+  const replaced = replace(bucket)
+  return new Proxy(bucket, {
+    get(target, name) {
+      if (name in replaced) return Reflect.get(replaced, name)
+      const method: unknown = Reflect.get(target, name)
+      return typeof method === 'function' ? method.bind(target) : method
+    },
+  })
+}
