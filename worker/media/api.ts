@@ -5,7 +5,7 @@ import { maxMediaBytes, mediaChangeSchema, mediaFieldsSchema, type MediaUse } fr
 import { href as studioHref } from '#client/studio/routes.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { reach } from '../db/reach.ts'
-import { parseFields, readBody } from '../http/body.ts'
+import { parseBySchema, readBody } from '../http/body.ts'
 import { errorResponse } from '../http/errors.ts'
 import { readUpload } from '../http/form-body.ts'
 import { limitBody, multipartOverhead } from '../http/limit-body.ts'
@@ -30,7 +30,7 @@ async function upload(c: AppContext): Promise<Response> {
   const given = form.value.get('datos')
   const json = v.safeParse(v.pipe(v.string(), v.parseJson()), given)
   if (!json.success) return errorResponse(c, { statusCode: 400, message: 'Faltan los datos de la imagen.' })
-  const fields = parseFields(mediaFieldsSchema, json.output)
+  const fields = parseBySchema(mediaFieldsSchema, json.output)
   if (!fields.ok) return errorResponse(c, fields.error)
   const files = form.value.getAll('archivo').filter((file) => typeof file !== 'string')
   const stored = await storeMedia(c.get('env'), {
