@@ -36,8 +36,10 @@ export type LogEvent =
   | 'sign-in-forgive'
   /** Turnstile did not answer; the enquiry went to quarantine. */
   | 'turnstile'
-  /** What the scheduled run did. */
+  /** A task of the scheduled run is done. */
   | 'upkeep'
+  /** A task of the scheduled run failed or did not end; the others ran. */
+  | 'upkeep-failed'
 
 /** One line of JSON in the log. An error becomes its text, with all that caused it. */
 export function log(

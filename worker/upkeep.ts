@@ -1,0 +1,15 @@
+import { sweepMail } from './enquiries/mail-queue.ts'
+import { forgetCounts } from './enquiries/queries/limits.ts'
+import { forgetOldEnquiries } from './enquiries/retention.ts'
+import type { Bindings } from './env.ts'
+import { crons, runTasks, type Task } from './upkeep/run.ts'
+
+/** What the crons do, a line each, in this order. */
+const tasks: readonly Task[] = [
+  { name: 'mail-sweep', cron: crons.often, run: sweepMail },
+  { name: 'enquiry-retention', cron: crons.nightly, run: forgetOldEnquiries },
+  { name: 'enquiry-counts', cron: crons.nightly, run: ({ db }, now) => forgetCounts(db, now) },
+]
+
+export const runUpkeep = (bindings: Bindings, cron: string, now: number): Promise<void> =>
+  runTasks(tasks, bindings, { cron, now })
