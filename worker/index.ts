@@ -7,6 +7,7 @@ import { activateApi } from './account/api/activate.ts'
 import { signInApi } from './account/api/sign-in.ts'
 import { limitSignIn } from './account/limit-sign-in.ts'
 import { signInForm } from './account/sign-in-form.ts'
+import { recordedPaths, sealAfter } from './audit/seal-after.ts'
 import { searchApi } from './blog/api.ts'
 import { machineReadable } from './blog/machine-readable.ts'
 import { findCached } from './cache/serve.ts'
@@ -42,6 +43,7 @@ export const app = new Hono<AppEnv>()
   .use(harden)
   .use(edgeRedirects(routeRules, matcher, match))
   .use(sameOrigin)
+  .on('ALL', recordedPaths, sealAfter)
   .route('/api/_auth/session', sessionApi)
   .route('/api/_auth/ingreso', signInApi)
   .route('/api/_auth/activar', activateApi)

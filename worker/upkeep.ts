@@ -1,3 +1,5 @@
+import { forgetOldRecords } from './audit/retention.ts'
+import { sealAudit } from './audit/seal.ts'
 import { sweepMail } from './enquiries/mail-queue.ts'
 import { forgetCounts } from './enquiries/queries/limits.ts'
 import { forgetOldEnquiries } from './enquiries/retention.ts'
@@ -7,6 +9,8 @@ import { crons, runTasks, type Task } from './upkeep/run.ts'
 /** What the crons do, a line each, in this order. */
 const tasks: readonly Task[] = [
   { name: 'mail-sweep', cron: crons.often, run: sweepMail },
+  { name: 'audit-seal', cron: crons.often, run: ({ db }) => sealAudit(db) },
+  { name: 'audit-retention', cron: crons.nightly, run: ({ db }, now) => forgetOldRecords(db, now) },
   { name: 'enquiry-retention', cron: crons.nightly, run: forgetOldEnquiries },
   { name: 'enquiry-counts', cron: crons.nightly, run: ({ db }, now) => forgetCounts(db, now) },
 ]

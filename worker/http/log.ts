@@ -1,5 +1,7 @@
 /** Every event of the worker's log, and what it tells. */
 export type LogEvent =
+  /** What a request recorded was not sealed at once; the upkeep does. */
+  | 'audit-seal'
   /** Something failed in a visitor's browser. */
   | 'client-error'
   /** The contact form without script could not store a message; its sender was told. */
