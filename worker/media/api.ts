@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { pageNotFound } from '#client/errors.ts'
 import { maxMediaBytes, mediaChangeSchema, mediaFieldsSchema, type MediaUse } from '#client/media/contract.ts'
 import { href as studioHref } from '#client/studio/routes.ts'
+import { audit } from '../audit/audit.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { reach } from '../db/reach.ts'
 import { parseBySchema, readBody } from '../http/body.ts'
@@ -41,6 +42,7 @@ async function upload(c: AppContext): Promise<Response> {
     now: c.get('now'),
   })
   if (!stored.ok) return errorResponse(c, stored.error)
+  await audit(c, { event: 'media.uploaded', managerId: c.get('user').id, detail: stored.id })
   return c.json({ media: await readMedia(c.get('env').db, stored.id) }, 201)
 }
 
@@ -59,6 +61,7 @@ async function remove(c: AppContext): Promise<Response> {
     const message = 'No se puede eliminar: hay artículos que muestran esta imagen.'
     return errorResponse(c, { statusCode: 409, message, data: { uses: await usesOf(c) } })
   }
+  await audit(c, { event: 'media.deleted', managerId: c.get('user').id, detail: id })
   await reach(media.delete(variants.map((variant) => variantKey(id, variant))))
   return c.body(null, 204)
 }
