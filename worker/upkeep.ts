@@ -1,5 +1,5 @@
 import { forgetOldRecords } from './audit/retention.ts'
-import { sealAudit } from './audit/seal.ts'
+import { noteHead, sealAudit } from './audit/seal.ts'
 import { sweepMail } from './enquiries/mail-queue.ts'
 import { forgetCounts } from './enquiries/queries/limits.ts'
 import { forgetOldEnquiries } from './enquiries/retention.ts'
@@ -10,6 +10,7 @@ import { crons, runTasks, type Task } from './upkeep/run.ts'
 const tasks: readonly Task[] = [
   { name: 'mail-sweep', cron: crons.often, run: sweepMail },
   { name: 'audit-seal', cron: crons.often, run: ({ db }) => sealAudit(db) },
+  { name: 'audit-head', cron: crons.nightly, run: ({ db }) => noteHead(db) },
   { name: 'audit-retention', cron: crons.nightly, run: ({ db }, now) => forgetOldRecords(db, now) },
   { name: 'enquiry-retention', cron: crons.nightly, run: forgetOldEnquiries },
   { name: 'enquiry-counts', cron: crons.nightly, run: ({ db }, now) => forgetCounts(db, now) },

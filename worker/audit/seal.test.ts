@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parseEnv } from '../env.ts'
 import worker from '../index.ts'
 import { createTestApp, postJson, signedIn, type TestApp } from '../testing/testing.ts'
@@ -112,6 +112,18 @@ test('the nightly run deletes old records in pieces, and the rest still verifies
   await insert(app, 1, limit + 180_000)
   await sealAudit(db)
   expect(await verdictOf(app)).toMatchObject({ sealed: 4, unsealed: 0, broken: null })
+})
+
+test('the nightly run leaves the last seal in the log', async () => {
+  const app = await createTestApp()
+  await insert(app, 1, Date.now())
+  await sealAudit(dbOf(app))
+  const { head } = await verdictOf(app)
+  const info = vi.spyOn(console, 'info').mockImplementation(() => {})
+  await scheduled(app, crons.nightly, Date.now())
+  const lines = info.mock.calls.map(([line]): unknown => JSON.parse(String(line)))
+  info.mockRestore()
+  expect(lines).toContainEqual({ level: 'info', event: 'audit-head', head: `${head.id}:${head.hash}` })
 })
 
 test('a record that is not sealed yet is never deleted for its age', async () => {

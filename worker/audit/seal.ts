@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
+import { log } from '../http/log.ts'
 import { type AuditRecord, recordColumns, sealOf } from './chain.ts'
 
 /** Records that are sealed in one go. */
@@ -46,4 +47,17 @@ export async function sealAudit(db: Database): Promise<number> {
     if (count < pieceSize) break
   }
   return sealed
+}
+
+/**
+ * Writes the last seal into the log, which stands outside of the database: whoever makes all seals anew cannot
+ * change that one (`npm run audit -- verify --head`).
+ */
+export async function noteHead(db: Database): Promise<void> {
+  const head = await reach(
+    db.get<{ id: number; hash: string } | undefined>(
+      sql`SELECT id, hash FROM audit_seals ORDER BY id DESC LIMIT 1`,
+    ),
+  )
+  if (head) log('info', 'audit-head', { head: `${head.id}:${head.hash}` })
 }

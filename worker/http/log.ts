@@ -1,5 +1,7 @@
 /** Every event of the worker's log, and what it tells. */
 export type LogEvent =
+  /** The last seal of the audit, once a night: a witness outside of the database. */
+  | 'audit-head'
   /** What a request recorded was not sealed at once; the upkeep does. */
   | 'audit-seal'
   /** Something failed in a visitor's browser. */
