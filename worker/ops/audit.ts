@@ -106,17 +106,23 @@ function verify(chain: Chain, head: string | undefined): void {
   )
 }
 
+function readOptions() {
+  const options = {
+    remote: { type: 'boolean', default: false },
+    file: { type: 'string' },
+    head: { type: 'string' },
+    out: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  } as const
+  try {
+    return parseArgs({ allowPositionals: true, options })
+  } catch (error) {
+    return stop(`${error instanceof Error ? error.message : error}\n\n${usage}`)
+  }
+}
+
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      remote: { type: 'boolean', default: false },
-      file: { type: 'string' },
-      head: { type: 'string' },
-      out: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  })
+  const { values, positionals } = readOptions()
   const [order] = positionals
   if (values.help) return console.log(usage)
   if (order !== 'verify' && order !== 'export') return stop(usage)
