@@ -36,9 +36,9 @@ export const activityTexts: Readonly<Record<AuditEvent, string>> = {
   'media.deleted': 'Eliminaste una imagen.',
   'enquiry.deleted': 'Eliminaste consultas para siempre.',
   'enquiry.allowed': 'Marcaste consultas como deseadas: sus remitentes ya no van a spam.',
-  'enquiries.exported': 'Descargaste consultas en CSV.',
-  'site.exported': 'Descargaste una copia del sitio.',
-  'import.started': 'Empezaste una importación.',
+  'enquiry.exported': 'Descargaste consultas en CSV.',
+  'export.made': 'Descargaste una copia del sitio.',
+  'import.begun': 'Empezaste una importación.',
   'import.ended': 'Terminó tu importación.',
   'audit.exported': 'Descargaste el registro de actividad.',
 }

@@ -37,9 +37,9 @@ export type AuditEvent =
   | 'media.deleted'
   | 'enquiry.deleted'
   | 'enquiry.allowed'
-  | 'enquiries.exported'
-  | 'site.exported'
-  | 'import.started'
+  | 'enquiry.exported'
+  | 'export.made'
+  | 'import.begun'
   | 'import.ended'
   | 'audit.exported'
 

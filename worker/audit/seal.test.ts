@@ -1,7 +1,8 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
 import { parseEnv } from '../env.ts'
 import worker from '../index.ts'
-import { createTestApp, postJson, signedIn, type TestApp } from '../testing/testing.ts'
+import { createTestApp, postJson, signedIn, testOrigin, type TestApp } from '../testing/testing.ts'
 import { verifyChain } from './chain.ts'
 import { beforeAll, readAnchor, readEntries, readHighest } from './queries.ts'
 import { auditMonths } from './retention.ts'
@@ -59,6 +60,33 @@ test('an act is done although its record cannot be sealed, and the upkeep seals 
   expect((await verdictOf(whole)).unsealed).toBe(1)
   await scheduled(whole, crons.often, Date.now())
   expect(await verdictOf(whole)).toMatchObject({ unsealed: 0, broken: null })
+})
+
+test('an answer does not wait for a seal that hangs', async () => {
+  const whole = await createTestApp()
+  const headers = await signedIn(whole)
+  const never = () => new Promise(() => {})
+  const hanging = { bind: () => hanging, all: never, raw: never, run: never, first: never }
+  const DB = new Proxy(whole.bindings.DB, {
+    get(target, property) {
+      const value: unknown = Reflect.get(target, property)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]) =>
+        String(given[0]).includes('audit_seals') ? hanging : value.apply(target, given)
+    },
+  })
+  const app = await createTestApp({ DB })
+  const context = createExecutionContext()
+  const request = new Request(`${testOrigin}/api/mngr/cuenta`, postJson({ name: 'Ana' }, headers, 'PATCH'))
+  // What the platform hands over has a `cf` that a request made here lacks.
+  const answer = await worker.fetch(request as Parameters<typeof worker.fetch>[0], app.bindings, context)
+  expect(answer.status).toBe(200)
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await waitOnExecutionContext(context)
+  expect(error.mock.calls.map(([line]) => String(line))).toEqual([expect.stringContaining('audit-seal')])
+  error.mockRestore()
+  expect((await verdictOf(whole)).unsealed).toBe(1)
+  await sealAudit(dbOf(whole))
 })
 
 test('sealers that run at once agree, whatever is recorded meanwhile', async () => {

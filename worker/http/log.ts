@@ -4,6 +4,8 @@ export type LogEvent =
   | 'audit-head'
   /** What a request recorded was not sealed at once; the upkeep does. */
   | 'audit-seal'
+  /** The platform's count of requests did not answer; the request went on. */
+  | 'burst'
   /** Something failed in a visitor's browser. */
   | 'client-error'
   /** The contact form without script could not store a message; its sender was told. */

@@ -24,11 +24,13 @@ export type WriteOutcome =
  */
 export async function writePost(db: Database, write: Write, images: Images): Promise<WriteOutcome> {
   try {
-    const rows = await runBatch(db, [
-      ...(changesWhatReadersSee(write) ? [bumpGeneration] : []),
-      ...writeStatements(write, images),
-      selectStored(write.id),
-    ])
+    const rows = await reach(
+      runBatch(db, [
+        ...(changesWhatReadersSee(write) ? [bumpGeneration] : []),
+        ...writeStatements(write, images),
+        selectStored(write.id),
+      ]),
+    )
     // The last statement is the one that reads the post.
     const row = rows.at(-1)?.[0] as StoredRow | undefined
     return row ? { kind: 'done', post: toStored(row) } : { kind: 'missing' }

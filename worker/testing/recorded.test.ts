@@ -96,11 +96,11 @@ const routes: Readonly<Record<string, string | readonly AuditEvent[]>> = {
   'DELETE /api/mngr/medios/:id': ['media.deleted'],
   'GET /api/mngr/medios/:id/usos': reads,
 
-  'GET /api/mngr/exportar': ['site.exported'],
-  'POST /api/mngr/importar': ['import.started', 'import.ended'],
+  'GET /api/mngr/exportar': ['export.made'],
+  'POST /api/mngr/importar': ['import.begun', 'import.ended'],
 
   'GET /api/mngr/consultas/cuenta': reads,
-  'GET /api/mngr/consultas/exportar.csv': ['enquiries.exported'],
+  'GET /api/mngr/consultas/exportar.csv': ['enquiry.exported'],
   // States and assignments are `enquiryItself`.
   'POST /api/mngr/consultas/acciones': ['enquiry.deleted', 'enquiry.allowed'],
   'POST /api/mngr/consultas/:ref/notas': enquiryItself,
@@ -182,8 +182,8 @@ test('what is taken along is recorded: enquiries, the whole site, and the record
   const { s, request, recordedBy } = await createRecorder()
   await sendEnquiry(s, 'Una consulta que se va en una hoja de cálculo.')
   const get = (path: string) => recordedBy(() => request('GET', path))
-  expect(await get('/consultas/exportar.csv')).toEqual(['enquiries.exported: 1'])
-  expect(await get('/exportar')).toEqual(['site.exported'])
+  expect(await get('/consultas/exportar.csv')).toEqual(['enquiry.exported: 1'])
+  expect(await get('/exportar')).toEqual(['export.made'])
   expect(await get('/registro')).toEqual(['audit.exported'])
 })
 
@@ -191,7 +191,7 @@ test('an import is recorded when it begins and when it ends, with what came', as
   const { upload, recordedBy } = await createRecorder()
   const article = new File(['---\ntitle: Uno\nslug: uno\n---\nTexto.\n'], 'uno.md')
   expect(await recordedBy(() => upload('/importar', { archivo: article }))).toEqual([
-    'import.started: uno.md',
+    'import.begun: uno.md',
     'import.ended: artículos: 1, imágenes: 0, redirecciones: 0',
   ])
 })

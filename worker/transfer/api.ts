@@ -16,7 +16,7 @@ import { importFile } from './import.ts'
 /** `/api/mngr/exportar`: everything as a zip. */
 export const exportApi = new Hono<AppEnv>()
   .get('/', freshSignIn, async (c) => {
-    await audit(c, { event: 'site.exported', managerId: c.get('user').id })
+    await audit(c, { event: 'export.made', managerId: c.get('user').id })
     const day = new Date(c.get('now')).toISOString().slice(0, 10)
     return new Response(exportSite(c.get('env')), {
       headers: {
@@ -40,7 +40,7 @@ export const importApi = new Hono<AppEnv>()
     if (file.size > maxImportBytes)
       return errorResponse(c, { statusCode: 413, message: 'El archivo supera los 32 MB.' })
     const managerId = c.get('user').id
-    await audit(c, { event: 'import.started', managerId, detail: file.name })
+    await audit(c, { event: 'import.begun', managerId, detail: file.name })
     const report = await importFile(c.get('env'), new Uint8Array(await file.arrayBuffer()), actor(c))
     pageCache.expire()
     const came =

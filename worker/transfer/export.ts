@@ -1,5 +1,6 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { listRedirects } from '../blog/queries/redirects.ts'
+import { reach } from '../db/reach.ts'
 import type { Env } from '../env.ts'
 import { listAllMedia, parseVariants, variantKey } from '../media/queries.ts'
 import { listStored, type StoredPost } from '../studio/queries/stored-posts.ts'
@@ -60,7 +61,7 @@ export function exportSite({ db, media }: Pick<Env, 'db' | 'media'>): ReadableSt
     for (const { id, variants } of library) {
       for (const variant of parseVariants(variants)) {
         const key = variantKey(id, variant)
-        const object = await media.get(key)
+        const object = await reach(media.get(key))
         // Images are compressed already.
         if (object) await add(key, new Uint8Array(await object.arrayBuffer()), false)
       }

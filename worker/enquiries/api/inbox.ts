@@ -52,7 +52,7 @@ export const inboxApi = new Hono<AppEnv>()
   })
   .get('/exportar.csv', freshSignIn, async (c) => {
     const rows = await listForExport(c.get('env').db, parseInboxFilter(c.req.query()))
-    await audit(c, { event: 'enquiries.exported', managerId: c.get('user').id, detail: `${rows.length}` })
+    await audit(c, { event: 'enquiry.exported', managerId: c.get('user').id, detail: `${rows.length}` })
     const day = new Date(c.get('now')).toISOString().slice(0, 10)
     return c.body(enquiriesCsv(rows), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
