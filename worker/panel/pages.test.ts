@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { clearEnquiries, goodEnquiry, personToken, postJson, withSecret } from '../enquiries/testing.ts'
+import {
+  clearEnquiries,
+  goodEnquiry,
+  personToken,
+  postJson,
+  withoutFlood,
+  withSecret,
+} from '../enquiries/testing.ts'
 import { createTestApp, seedPosts, signedIn } from '../testing/testing.ts'
 
 test('a new site: the panel says that all is well and how to begin', async () => {
@@ -22,7 +29,7 @@ test('a new site: the panel says that all is well and how to begin', async () =>
 })
 
 test('what waits stands on the panel, with a way to it', async () => {
-  const app = await createTestApp(withSecret)
+  const app = await createTestApp(withoutFlood)
   await clearEnquiries(app)
   await seedPosts(app, [
     { slug: 'a-medias', title: 'A medias', status: 'draft' },

@@ -9,7 +9,7 @@ import {
   personToken,
   postJson as postEnquiry,
   storedEnquiries,
-  withSecret,
+  withoutFlood,
 } from '../enquiries/testing.ts'
 import { app as worker } from '../index.ts'
 import { createStudio, publishNew, type Studio } from './studio.ts'
@@ -125,7 +125,7 @@ test('every event is recorded by some route', () => {
 
 /** A signed-in manager, and what a step of theirs records. */
 async function createRecorder() {
-  const s = await createStudio(withSecret)
+  const s = await createStudio(withoutFlood)
   await clearEnquiries(s.app)
   const session = await signedIn(s.app)
   const { DB } = s.app.bindings
