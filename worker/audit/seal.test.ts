@@ -136,6 +136,8 @@ test('the nightly run deletes old records in pieces, and the rest still verifies
   await app.bindings.DB.prepare('INSERT INTO audit_seals (id, hash) VALUES (?1, ?2)')
     .bind(anchor.id, 'f'.repeat(64))
     .run()
+  const late = 'SELECT count(*) AS n FROM audit_seals WHERE id <= (SELECT id FROM audit_anchor)'
+  expect(await app.bindings.DB.prepare(late).first('n')).toBe(0)
   expect(await verdictOf(app)).toMatchObject({ sealed: 3, broken: null })
   await insert(app, 1, limit + 180_000)
   await sealAudit(db)
@@ -157,9 +159,15 @@ test('the nightly run leaves the last seal in the log', async () => {
 test('a record that is not sealed yet is never deleted for its age', async () => {
   const app = await createTestApp()
   const db = dbOf(app)
-  await sealAudit(db)
-  const { id } = (await verdictOf(app)).head
   await insert(app, 2)
-  await scheduled(app, crons.nightly, Date.now())
-  expect((await readEntries(db, id, 10)).map((entry) => entry.hash)).toEqual([null, null])
+  await sealAudit(db)
+  await insert(app, 2)
+  // Later than all that other tests have left.
+  await scheduled(app, crons.nightly, Date.UTC(2060, 0))
+  expect((await readEntries(db, beforeAll, 10)).map(({ at, hash }) => [at, hash])).toEqual([
+    [1, null],
+    [60_001, null],
+  ])
+  await sealAudit(db)
+  expect(await verdictOf(app)).toMatchObject({ sealed: 2, broken: null })
 })
