@@ -26,6 +26,8 @@ export type AppEnv = {
     now: number
     /** Bytes that the body may have, where its route says so; see http/limit-body.ts. */
     bodyLimit: number | undefined
+    /** Whether something was written down in the audit outside of a batch, so that it is sealed. */
+    recorded: boolean | undefined
     /** Who is asking; set by `managerOnly`, so only below it. */
     user: SessionUser
     /** Their session; set together with `user`. */

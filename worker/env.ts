@@ -64,3 +64,10 @@ export function parseEnv(bindings: Bindings): Env {
   parsed.set(bindings, env)
   return env
 }
+
+/** For what has no visitor to answer: null where the site can do nothing, and the log says for which setting. */
+export function readEnv(bindings: Bindings): Env | null {
+  if (parseSiteUrl(bindings.SITE_URL) !== null) return parseEnv(bindings)
+  log('error', 'settings', { problem: wrongSiteUrl })
+  return null
+}

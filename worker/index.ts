@@ -7,14 +7,13 @@ import { activateApi } from './account/api/activate.ts'
 import { signInApi } from './account/api/sign-in.ts'
 import { limitSignIn } from './account/limit-sign-in.ts'
 import { signInForm } from './account/sign-in-form.ts'
+import { recordedPaths, sealAfter } from './audit/seal-after.ts'
 import { searchApi } from './blog/api.ts'
 import { machineReadable } from './blog/machine-readable.ts'
 import { findCached } from './cache/serve.ts'
 import type { AppEnv } from './context.ts'
 import { enquiriesApi } from './enquiries/api.ts'
 import { contactForm } from './enquiries/contact-form.ts'
-import { consumeMail } from './enquiries/mail-queue.ts'
-import { runUpkeep } from './enquiries/upkeep.ts'
 import { type Bindings, parseEnv } from './env.ts'
 import type { MailJob } from './env/enquiries.ts'
 import { clientErrorsApi } from './failures/api.ts'
@@ -25,11 +24,13 @@ import { edgeRedirects, redirectToHttps } from './http/redirects.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { managerApi } from './manager-api.ts'
 import { mediaFiles } from './media/files.ts'
+import { consumeQueue } from './queue.ts'
 import { matcher, routeRules } from './redirects.ts'
 import { dataApi } from './render/data-api.ts'
 import { errorPage } from './render/error.tsx'
 import { answerForm, page } from './render/page.tsx'
 import { sessionApi } from './session/api.ts'
+import { runUpkeep } from './upkeep.ts'
 
 /** The life of a request, top to bottom. */
 export const app = new Hono<AppEnv>()
@@ -42,6 +43,7 @@ export const app = new Hono<AppEnv>()
   .use(harden)
   .use(edgeRedirects(routeRules, matcher, match))
   .use(sameOrigin)
+  .on('ALL', recordedPaths, sealAfter)
   .route('/api/_auth/session', sessionApi)
   .route('/api/_auth/ingreso', signInApi)
   .route('/api/_auth/activar', activateApi)
@@ -65,6 +67,6 @@ export default {
     redirectToHttps(request.url, bindings.SITE_URL) ??
     findCached(request, bindings, context) ??
     app.fetch(request, bindings, context),
-  queue: (batch, bindings) => consumeMail(parseEnv(bindings), batch, Date.now()),
-  scheduled: ({ cron, scheduledTime }, bindings) => runUpkeep(parseEnv(bindings), cron, scheduledTime),
+  queue: (batch, bindings) => consumeQueue(batch, bindings, Date.now()),
+  scheduled: ({ cron, scheduledTime }, bindings) => runUpkeep(bindings, cron, scheduledTime),
 } satisfies ExportedHandler<Bindings, MailJob>

@@ -3,6 +3,7 @@ import { accountApi } from './account/api.ts'
 import type { AppEnv } from './context.ts'
 import { inboxApi } from './enquiries/api/inbox.ts'
 import { mediaApi } from './media/api.ts'
+import { recordApi } from './panel/api.ts'
 import { managerOnly } from './session/manager-only.ts'
 import { postsApi } from './studio/api.ts'
 import { markStale, rerenderShowing } from './studio/rerender.ts'
@@ -17,3 +18,4 @@ export const managerApi = new Hono<AppEnv>()
   .route('/exportar', exportApi)
   .route('/importar', importApi)
   .route('/consultas', inboxApi)
+  .route('/registro', recordApi)

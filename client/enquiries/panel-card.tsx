@@ -35,9 +35,6 @@ export function enquiriesNotes({ mail }: Data): string[] {
   return [
     ...(mail.pending === 1 ? ['Hay 1 aviso por correo en cola.'] : []),
     ...(mail.pending > 1 ? [`Hay ${mail.pending} avisos por correo en cola.`] : []),
-    ...(mail.configured
-      ? []
-      : ['No se envían avisos por correo: faltan MAIL_FROM y MAIL_TO en la configuración.']),
   ]
 }
 

@@ -9,6 +9,8 @@ const emptyPanel = {
   mail: { configured: false, pending: 0, failed: 0, undelivered: [] },
   posts: { draftCount: 0, drafts: [], scheduled: [], latest: [] },
   buildId: 'ninguna',
+  problems: [],
+  recordMonths: 24,
 }
 
 test('the panel, the inbox and an enquiry are accessible, and fit, in each of their states', async ({

@@ -1,3 +1,4 @@
+import { storageDeadlineMs, withDeadline } from '../db/reach.ts'
 import type { Env } from '../env.ts'
 import type { MailJob } from '../env/enquiries.ts'
 import { log } from '../http/log.ts'
@@ -13,6 +14,8 @@ const strandedAfterMs = 45 * 60 * 1_000
 export const mailsPerHour = 30
 /** What one digest tells of: more than the site takes in an hour. */
 const maxPerDigest = 2_000
+/** How long the mail service may take over one mail, in milliseconds. */
+const mailDeadlineMs = 10_000
 /** What the queue takes in one call. */
 export const maxPerBatch = 100
 
@@ -25,7 +28,7 @@ export function backOff(attempts: number): number {
 export async function enqueue({ enquiries: { queue } }: Env, ids: readonly number[]): Promise<void> {
   if (!queue || ids.length === 0) return
   try {
-    await queue.sendBatch(ids.map((enquiryId) => ({ body: { enquiryId } })))
+    await withDeadline(queue.sendBatch(ids.map((enquiryId) => ({ body: { enquiryId } }))), storageDeadlineMs)
   } catch (error) {
     log('error', 'mail-queue', { error })
   }
@@ -54,7 +57,7 @@ async function deliver(env: Env, id: number, now: number): Promise<void> {
   const due = await readDueMail(env.db, id)
   // Over the hour's mails it stays pending in D1: the sweep finds it.
   if (!due || (await readCount(env.db, now, mailKey)) >= mailsPerHour) return
-  await mail.binding.send(composeMail(due, mail, env.siteUrl))
+  await withDeadline(mail.binding.send(composeMail(due, mail, env.siteUrl)), mailDeadlineMs)
   await markSent(env.db, now, id)
   await countUp(env.db, now, [mailKey])
 }
@@ -76,7 +79,7 @@ export async function sweepMail(env: Env, now: number): Promise<number> {
   }
   try {
     const references = stranded.map(({ reference }) => reference)
-    await mail.binding.send(composeDigest(references, mail, env.siteUrl))
+    await withDeadline(mail.binding.send(composeDigest(references, mail, env.siteUrl)), mailDeadlineMs)
     await markDigested(env.db, now, ids)
     return ids.length
   } catch (error) {

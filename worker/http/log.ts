@@ -1,5 +1,11 @@
 /** Every event of the worker's log, and what it tells. */
 export type LogEvent =
+  /** The last seal of the audit, once a night: a witness outside of the database. */
+  | 'audit-head'
+  /** What a request recorded was not sealed at once; the upkeep does. */
+  | 'audit-seal'
+  /** The platform's count of requests did not answer; the request went on. */
+  | 'burst'
   /** Something failed in a visitor's browser. */
   | 'client-error'
   /** The contact form without script could not store a message; its sender was told. */
@@ -40,8 +46,10 @@ export type LogEvent =
   | 'sign-in-forgive'
   /** Turnstile did not answer; the enquiry went to quarantine. */
   | 'turnstile'
-  /** What the scheduled run did. */
+  /** A task of the scheduled run is done. */
   | 'upkeep'
+  /** A task of the scheduled run failed or did not end; the others ran. */
+  | 'upkeep-failed'
 
 /** One line of JSON in the log. An error becomes its text, with all that caused it. */
 export function log(

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { highestSql } from '../audit/queries.ts'
 import { fold } from '../db/fold.ts'
 
 // What migrations do with rows that are there already.
@@ -63,4 +64,30 @@ test('0006 folds what is there, of the newest text, and renames the kinds of rev
     'reverted',
     'imported',
   ])
+})
+
+test('0009 keeps every record under its id, and no id comes twice', () => {
+  const { database, goOn } = migratedTo(8)
+  const insert = (detail: string): void => {
+    database
+      .prepare("INSERT INTO audit (at, manager_id, event, detail) VALUES (1, 'm', 'verified', ?1)")
+      .run(detail)
+  }
+  for (const detail of ['uno', 'dos', 'tres']) insert(detail)
+  goOn()
+  // As the version of the worker that is still running writes.
+  insert('cuatro')
+  expect(column(database, "SELECT id || ' ' || detail FROM audit ORDER BY id")).toEqual([
+    '1 uno',
+    '2 dos',
+    '3 tres',
+    '4 cuatro',
+  ])
+  expect(column(database, highestSql)).toEqual([4])
+  expect(() => database.exec('DELETE FROM audit WHERE id = 4')).toThrow(/append-only/)
+  const seal = 'f'.repeat(64)
+  database.exec(`INSERT INTO audit_seals (id, hash) VALUES (4, '${seal}');
+    UPDATE audit_anchor SET id = 4, hash = '${seal}', count = 4; DELETE FROM audit;`)
+  insert('cinco')
+  expect(column(database, 'SELECT id FROM audit')).toEqual([5])
 })

@@ -1,4 +1,5 @@
 import type { PanelPages } from '#client/panel/contract.ts'
+import { auditMonths } from '../audit/retention.ts'
 import { readEnquiriesCard } from '../enquiries/panel-card.ts'
 import type { PageFunction, PageFunctions } from '../http/page.ts'
 import { readPostsCard } from '../studio/panel-card.ts'
@@ -9,7 +10,9 @@ const panel: PageFunction<PanelPages['mngr']> = async ({ env, now }) => {
     readEnquiriesCard(env), //
     readPostsCard(env, now),
   ])
-  return { kind: 'data', data: { buildId: __BUILD_ID__, ...enquiries, ...posts } }
+  const { problems } = env
+  const own = { buildId: __BUILD_ID__, problems, recordMonths: auditMonths }
+  return { kind: 'data', data: { ...own, ...enquiries, ...posts } }
 }
 
 /** Route name → its data function. */

@@ -57,8 +57,8 @@ export async function listSessions(db: Database, managerId: string): Promise<Ses
 
 /** True for the one of many parallel requests that gets to write the last use. */
 export async function touchSession(db: Database, hash: string, seen: number, now: number): Promise<boolean> {
-  const { meta } = await db.run(
-    sql`UPDATE sessions SET last_used_at = ${now} WHERE hash = ${hash} AND last_used_at <= ${seen}`,
+  const { meta } = await reach(
+    db.run(sql`UPDATE sessions SET last_used_at = ${now} WHERE hash = ${hash} AND last_used_at <= ${seen}`),
   )
   return meta.changes === 1
 }

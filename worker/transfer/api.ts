@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { maxImportBytes } from '#client/transfer/contract.ts'
 import { freshSignIn } from '../account/fresh-sign-in.ts'
+import { audit } from '../audit/audit.ts'
 import { pageCache } from '../cache/page-cache.ts'
 import type { AppEnv } from '../context.ts'
 import { errorResponse } from '../http/errors.ts'
@@ -14,7 +15,8 @@ import { importFile } from './import.ts'
 
 /** `/api/mngr/exportar`: everything as a zip. */
 export const exportApi = new Hono<AppEnv>()
-  .get('/', freshSignIn, (c) => {
+  .get('/', freshSignIn, async (c) => {
+    await audit(c, { event: 'export.made', managerId: c.get('user').id })
     const day = new Date(c.get('now')).toISOString().slice(0, 10)
     return new Response(exportSite(c.get('env')), {
       headers: {
@@ -37,8 +39,13 @@ export const importApi = new Hono<AppEnv>()
       return errorResponse(c, { statusCode: 422, message: 'Elige un archivo.' })
     if (file.size > maxImportBytes)
       return errorResponse(c, { statusCode: 413, message: 'El archivo supera los 32 MB.' })
+    const managerId = c.get('user').id
+    await audit(c, { event: 'import.begun', managerId, detail: file.name })
     const report = await importFile(c.get('env'), new Uint8Array(await file.arrayBuffer()), actor(c))
     pageCache.expire()
+    const came =
+      report && `artículos: ${report.posts}, imágenes: ${report.media}, redirecciones: ${report.redirects}`
+    await audit(c, { event: 'import.ended', managerId, detail: came ?? 'no se pudo leer' })
     if (report) return c.json(report)
     const message =
       'No es un archivo que sepamos leer: el zip de este sitio, el JSON de Ghost o el XML de WordPress.'

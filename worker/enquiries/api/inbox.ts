@@ -1,8 +1,15 @@
 import { Hono } from 'hono'
-import { inboxActionSchema, newNoteSchema, parseInboxFilter } from '#client/enquiries/contract/inbox.ts'
+import {
+  type InboxAction,
+  inboxActionSchema,
+  newNoteSchema,
+  parseInboxFilter,
+} from '#client/enquiries/contract/inbox.ts'
 import { pageNotFound } from '#client/errors.ts'
 import { freshSignIn } from '../../account/fresh-sign-in.ts'
 import { findManager } from '../../account/queries/managers.ts'
+import { audit } from '../../audit/audit.ts'
+import type { AuditEvent } from '../../audit/record.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
 import type { Env } from '../../env.ts'
 import { readBody } from '../../http/body.ts'
@@ -23,7 +30,13 @@ function reference(c: AppContext): string {
 
 const noMail = {
   statusCode: 409,
-  message: 'No hay un correo de aviso configurado: define MAIL_FROM y MAIL_TO.',
+  message: 'No se envían avisos por correo. El resumen dice qué ajuste falta o está mal.',
+}
+
+/** What cannot be taken back. Other actions show on the enquiry itself. */
+const recorded: Partial<Record<InboxAction['kind'], AuditEvent>> = {
+  delete: 'enquiry.deleted',
+  'not-spam': 'enquiry.allowed',
 }
 
 function canMail({ mail, enquiries: { queue } }: Env): boolean {
@@ -39,6 +52,7 @@ export const inboxApi = new Hono<AppEnv>()
   })
   .get('/exportar.csv', freshSignIn, async (c) => {
     const rows = await listForExport(c.get('env').db, parseInboxFilter(c.req.query()))
+    await audit(c, { event: 'enquiry.exported', managerId: c.get('user').id, detail: `${rows.length}` })
     const day = new Date(c.get('now')).toISOString().slice(0, 10)
     return c.body(enquiriesCsv(rows), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
@@ -56,6 +70,9 @@ export const inboxApi = new Hono<AppEnv>()
         return errorResponse(c, { statusCode: 422, message: 'Esa persona ya no forma parte del equipo.' })
     }
     const changed = await actOn(db, c.get('now'), references, action)
+    const event = recorded[action.kind]
+    if (event && changed > 0)
+      await audit(c, { event, managerId: c.get('user').id, detail: references.join(', ') })
     return c.json({ changed })
   })
   .post('/:ref/notas', async (c) => {

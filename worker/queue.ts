@@ -1,0 +1,17 @@
+import { consumeMail } from './enquiries/mail-queue.ts'
+import { type Bindings, readEnv } from './env.ts'
+import type { MailJob } from './env/enquiries.ts'
+
+/** How long jobs wait while the site is set up wrongly, in seconds: time for somebody to mend it. */
+const mendSeconds = 15 * 60
+
+/** Hands jobs to their feature. While the site lacks what it cannot do without, all of them come again. */
+export async function consumeQueue(
+  batch: MessageBatch<MailJob>,
+  bindings: Bindings,
+  now: number,
+): Promise<void> {
+  const env = readEnv(bindings)
+  if (env) await consumeMail(env, batch, now)
+  else batch.retryAll({ delaySeconds: mendSeconds })
+}
