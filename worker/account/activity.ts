@@ -30,4 +30,8 @@ export const activityTexts: Readonly<Record<AuditEvent, string>> = {
   'post.trashed': 'Moviste un artículo a la papelera.',
   'post.restored': 'Recuperaste un artículo de la papelera.',
   'post.deleted': 'Eliminaste un artículo para siempre.',
+  'enquiry.trashed': 'Moviste consultas a la papelera.',
+  'enquiry.restored': 'Recuperaste consultas de la papelera.',
+  'enquiry.deleted': 'Borraste consultas para siempre.',
+  'enquiry.exported': 'Exportaste las consultas en CSV.',
 }

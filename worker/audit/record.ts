@@ -31,6 +31,10 @@ export type AuditEvent =
   | 'post.trashed'
   | 'post.restored'
   | 'post.deleted'
+  | 'enquiry.trashed'
+  | 'enquiry.restored'
+  | 'enquiry.deleted'
+  | 'enquiry.exported'
 
 export type AuditEntry = {
   event: AuditEvent

@@ -1,26 +1,7 @@
 import { expect, test } from 'vitest'
-import { createTestApp, signedIn, type TestApp, testManager } from '../testing/testing.ts'
-import { enquiriesCsv } from './csv.ts'
-import { clearEnquiries, goodEnquiry, personToken, postJson, storedEnquiries, withSecret } from './testing.ts'
-
-/** Sends one and returns its reference. */
-async function send(app: TestApp, change: Record<string, string>): Promise<string> {
-  const response = await postJson(app, { ...goodEnquiry, token: personToken(), ...change })
-  return (await response.json<{ reference: string }>()).reference
-}
-
-/** What a signed-in manager does to these enquiries. */
-async function asManager(app: TestApp) {
-  const headers = { ...(await signedIn(app)), 'Content-Type': 'application/json' }
-  const post = (path: string, body: object) =>
-    app.request(`/api/mngr/consultas${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  return {
-    headers,
-    post,
-    act: (references: string[], action: object) => post('/acciones', { references, action }),
-    read: async (path: string) => (await app.request(path, { headers })).text(),
-  }
-}
+import { createTestApp, testManager } from '../testing/testing.ts'
+import { csvLines } from './csv.ts'
+import { asManager, clearEnquiries, send, storedEnquiries, withSecret } from './testing.ts'
 
 test('the inbox: listed, moved, noted, exported as text, deleted, and closed to strangers', async () => {
   const app = await createTestApp(withSecret)
@@ -40,7 +21,7 @@ test('the inbox: listed, moved, noted, exported as text, deleted, and closed to 
   expect(await read('/mngr/consultas?q=RENOVAR%20sitio')).toContain(reference)
   expect(await read('/mngr/consultas?q=RENOVAR%20nada')).toContain('Ninguna consulta coincide')
   expect(await read('/api/mngr/consultas/exportar.csv')).toContain("'=1+1")
-  expect((await act([reference], { kind: 'delete' })).status).toBe(200)
+  for (const kind of ['trash', 'delete']) expect((await act([reference], { kind })).status).toBe(200)
   expect((await app.request(`/mngr/consultas/${reference}`, { headers })).status).toBe(404)
 })
 
@@ -86,13 +67,15 @@ test('an enquiry is given to somebody of the team, and to nobody else', async ()
 test('every formula of a spreadsheet leaves as text', () => {
   const row = {
     reference: 'C-0000-0000',
+    id: 1,
     createdAt: 0,
+    trashedAt: null,
     state: 'new',
     email: 'a@b.example',
     company: '',
   } as const
   for (const text of ['=1', '+1', '-1', '@A', '\t=1', ' =1', '\uff1d1']) {
-    const csv = enquiriesCsv([{ ...row, name: text, subject: 'otro', message: 'x', assignee: null }])
+    const csv = csvLines([{ ...row, name: text, subject: 'otro', message: 'x', assignee: null }])
     expect(csv, text).toContain(`'${text}`)
   }
 })

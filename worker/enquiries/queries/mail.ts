@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Undelivered } from '#client/enquiries/contract/inbox.ts'
+import { parseInboxFilter, type Undelivered } from '#client/enquiries/contract/inbox.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
+import { idsOf } from './list.ts'
 
 /** An enquiry whose notification is due, as the mail needs it. */
 export type DueMail = {
@@ -54,7 +55,7 @@ export async function markPending(db: Database, now: number, reference: string):
   const row = await reach(
     db.get<{ id: number } | undefined>(sql`
       UPDATE enquiries SET mail_state = 'pending', mail_at = ${now}
-      WHERE reference = ${reference} AND mail_state <> 'sent' RETURNING id`),
+      WHERE reference = ${reference} AND mail_state <> 'sent' AND place <> 'trash' RETURNING id`),
   )
   return row?.id ?? null
 }
@@ -64,7 +65,7 @@ export async function markAllPending(db: Database, now: number, limit: number): 
   const rows = await reach(
     db.all<{ id: number }>(sql`
       UPDATE enquiries SET mail_state = 'pending', mail_at = ${now} WHERE id IN (
-        SELECT id FROM enquiries WHERE mail_state = 'failed' ORDER BY id LIMIT ${limit}) RETURNING id`),
+        SELECT id FROM enquiries WHERE mail_state = 'failed' AND place <> 'trash' ORDER BY id LIMIT ${limit}) RETURNING id`),
   )
   return rows.map(({ id }) => id)
 }
@@ -74,7 +75,7 @@ export function listUndelivered(db: Database, limit: number): Promise<Undelivere
   return reach(
     db.all(sql`
       SELECT reference, name, mail_error AS error FROM enquiries
-      WHERE mail_state = 'failed' ORDER BY created_at DESC, id DESC LIMIT ${limit}`),
+      WHERE id IN (${idsOf({ ...parseInboxFilter({}), mail: 'fallido' }, null, limit)}) ORDER BY id DESC`),
   )
 }
 
@@ -85,7 +86,8 @@ export type Stranded = { id: number; reference: string }
 export function listStranded(db: Database, since: number, limit: number): Promise<Stranded[]> {
   return reach(
     db.all<Stranded>(sql`
-      SELECT id, reference FROM enquiries WHERE mail_state = 'pending' AND coalesce(mail_at, created_at) < ${since}
+      SELECT id, reference FROM enquiries WHERE mail_state = 'pending' AND place <> 'trash'
+        AND max(coalesce(mail_at, created_at), coalesce(mail_started_at, 0)) < ${since}
       ORDER BY id LIMIT ${limit}`),
   )
 }
