@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { createTestApp, testManager } from '../testing/testing.ts'
-import { csvLines } from './csv.ts'
 import { asManager, clearEnquiries, send, storedEnquiries, withSecret } from './testing.ts'
 
 test('the inbox: listed, moved, noted, exported as text, deleted, and closed to strangers', async () => {
@@ -64,18 +63,83 @@ test('an enquiry is given to somebody of the team, and to nobody else', async ()
   expect(await read('/mngr/consultas?asignada=nadie')).toContain(`consultas/${reference}`)
 })
 
-test('every formula of a spreadsheet leaves as text', () => {
-  const row = {
-    reference: 'C-0000-0000',
-    id: 1,
-    createdAt: 0,
-    trashedAt: null,
-    state: 'new',
-    email: 'a@b.example',
-    company: '',
-  } as const
-  for (const text of ['=1', '+1', '-1', '@A', '\t=1', ' =1', '\uff1d1']) {
-    const csv = csvLines([{ ...row, name: text, subject: 'otro', message: 'x', assignee: null }])
-    expect(csv, text).toContain(`'${text}`)
+test('a search knows accents and ñ, the beginnings of words, addresses and references', async () => {
+  const app = await createTestApp(withSecret)
+  await clearEnquiries(app)
+  const reference = await send(app, {
+    nombre: 'Íñigo Muñoz',
+    correo: 'inigo.munoz@taller-norte.example',
+    mensaje: 'Celebramos un AÑO del taller y pedimos "presupuesto" de rediseño.',
+  })
+  const { read } = await asManager(app)
+  const finds = async (question: string) =>
+    (await read(`/mngr/consultas?q=${encodeURIComponent(question)}`)).includes(`consultas/${reference}`)
+  const found = [
+    'año',
+    'AÑO',
+    'an\u0303o',
+    'íñigo',
+    'iñigo muñoz',
+    'presup',
+    '"presupuesto"',
+    'taller-norte.example',
+  ]
+  for (const question of [
+    ...found,
+    'inigo.munoz@taller',
+    reference,
+    reference.toLowerCase(),
+    'redis',
+    'año *',
+  ])
+    expect(await finds(question), question).toBe(true)
+  const missed = ['ano', 'munoz taller-sur', 'seño', '***', '"', 'AND', 'marks : pnew', 'pnew', 'pedimos NOT']
+  for (const question of missed) expect(await finds(question), question).toBe(false)
+  const twice = await send(app, { nombre: 'Ana Nadie', mensaje: 'Otra consulta, de la que nada se busca.' })
+  const { act } = await asManager(app)
+  await act([reference], { kind: 'state', state: 'archived' })
+  expect(await read('/mngr/consultas?q=taller&estado=archivadas')).toContain(reference)
+  expect(await read('/mngr/consultas?q=taller&estado=nuevas')).not.toContain(`consultas/${reference}`)
+  expect(await read('/mngr/consultas?q=nada')).toContain(twice)
+})
+
+test('pages of the list are found by key, both ways, and one that went is the nearest', async () => {
+  const app = await createTestApp(withSecret)
+  await clearEnquiries(app)
+  const statements = Array.from({ length: 60 }, (_, index) =>
+    app.bindings.DB.prepare(
+      `INSERT INTO enquiries (id, reference, idempotency_key, token_id, name, email, subject, message, message_digest,
+        folded, state, mail_state, created_at, updated_at)
+      VALUES (?1, ?2, ?2, '', 'Nombre', 'a@b.example', 'otro', 'Mensaje', '', 'comun', 'new', 'off', 1, 1)`,
+    ).bind(index + 1, `C-0000-${String(index + 1).padStart(4, '0')}`),
+  )
+  await app.bindings.DB.batch(statements)
+  const { read, act } = await asManager(app)
+  for (const narrowed of ['?estado=nuevas', '?q=comun', '?asunto=otro']) {
+    const page = async (link: string) => {
+      const html = await read(`/mngr/consultas${link}`)
+      const hrefOf = (text: string) =>
+        new RegExp(`href="/mngr/consultas([^"]*)"[^>]*>${text}<`).exec(html)?.[1]?.replaceAll('&amp;', '&')
+      const listed = [...html.matchAll(/consultas\/C-0000-(\d{4})\?/g)].map(([, number]) => Number(number))
+      return { listed, older: hrefOf('Más antiguas'), newer: hrefOf('Más nuevas'), html }
+    }
+    const first = await page(narrowed)
+    expect([first.listed[0], first.listed.at(-1), first.newer]).toEqual([60, 36, undefined])
+    expect(first.html).toContain('60 consultas')
+    const second = await page(first.older ?? '')
+    expect([second.listed[0], second.listed.at(-1)]).toEqual([35, 11])
+    const third = await page(second.older ?? '')
+    expect([third.listed[0], third.listed.at(-1), third.older]).toEqual([10, 1, undefined])
+    expect((await page(third.newer ?? '')).listed).toEqual(second.listed)
+    expect((await page(second.newer ?? '')).listed).toEqual(first.listed)
+    // From the list to an enquiry and back again.
+    const opened = await read(`/mngr/consultas/C-0000-0020${second.listed.length > 0 ? first.older : ''}`)
+    expect(opened).toContain(`href="/mngr/consultas${first.older?.replaceAll('&', '&amp;')}"`)
   }
+  const last = Array.from({ length: 10 }, (_, index) => `C-0000-${String(index + 1).padStart(4, '0')}`)
+  await act(last, { kind: 'trash' })
+  const html = await read('/mngr/consultas?estado=nuevas&antes=11')
+  expect([...html.matchAll(/consultas\/C-0000-(\d{4})\?/g)].map(([, number]) => Number(number))).toEqual(
+    Array.from({ length: 25 }, (_, index) => 35 - index),
+  )
 })

@@ -50,9 +50,11 @@ function expressionOf(filter: InboxFilter): string | null {
 
 /** Ids from one side of an id on, in which order. */
 function stretch(from: InboxFrom, id: SQL): { beyond: SQL; order: SQL } {
-  if (from?.side === 'newer') return { beyond: sql`${id} > ${from.id}`, order: sql`ORDER BY ${id}` }
+  // D1 binds numbers as REAL, and FTS5 begins at a rowid only where it is given an INTEGER.
+  const edge = sql`CAST(${from?.id ?? 0} AS INTEGER)`
+  if (from?.side === 'newer') return { beyond: sql`${id} > ${edge}`, order: sql`ORDER BY ${id}` }
   return {
-    beyond: from ? sql`${id} < ${from.id}` : sql`1 = 1`,
+    beyond: from ? sql`${id} < ${edge}` : sql`1 = 1`,
     order: sql`ORDER BY ${id} DESC`,
   }
 }
