@@ -8,14 +8,7 @@ import { signedIn } from '../testing/testing.ts'
 import { backOff, consumeMail, mailsPerHour } from './mail-queue.ts'
 import { appWithMail, deliver } from './mail-testing.ts'
 import { receiveEnquiry } from './receive.ts'
-import {
-  clearEnquiries,
-  goodEnquiry,
-  newAddress,
-  personToken,
-  postJson,
-  storedEnquiries,
-} from './testing.ts'
+import { clearEnquiries, goodEnquiry, newAddress, personToken, postJson, storedEnquiries } from './testing.ts'
 
 const minute = 60_000
 
@@ -98,7 +91,14 @@ test('suspects are not announced, and nothing a visitor typed can become a heade
   })
   for (const job of queue.jobs) await deliver(app, 'cauce-mail', job, 1)
   const [message] = mail.sent
-  expect(Object.keys(message ?? {}).toSorted()).toEqual(['from', 'headers', 'replyTo', 'subject', 'text', 'to'])
+  expect(Object.keys(message ?? {}).toSorted()).toEqual([
+    'from',
+    'headers',
+    'replyTo',
+    'subject',
+    'text',
+    'to',
+  ])
   const { text, ...headers } = message ?? {}
   expect(JSON.stringify(headers)).not.toMatch(/\\[rn]|\\u0000/)
   expect(text).toContain('Bcc: otra línea')

@@ -51,7 +51,12 @@ export async function appWithMail(replace: Partial<Bindings> = {}) {
 }
 
 /** Hands a job to the worker as the platform's queue does; null = acknowledged, else seconds until the next try. */
-export async function deliver(app: TestApp, queue: string, job: MailJob, attempts: number): Promise<number | null> {
+export async function deliver(
+  app: TestApp,
+  queue: string,
+  job: MailJob,
+  attempts: number,
+): Promise<number | null> {
   const context = createExecutionContext()
   const message = { id: `${job.enquiryId}`, timestamp: new Date(), attempts, body: job }
   const batch = createMessageBatch<MailJob>(queue, [message])
@@ -66,7 +71,7 @@ export async function deliver(app: TestApp, queue: string, job: MailJob, attempt
   }
   await worker.queue(batch, app.bindings)
   const { explicitAcks, retryMessages } = await getQueueResult(batch, context)
-  if (explicitAcks.length + retryMessages.length !== 1) throw new Error('Neither acknowledged nor to be retried')
+  if (explicitAcks.length + retryMessages.length !== 1)
+    throw new Error('Neither acknowledged nor to be retried')
   return delays[0] ?? null
 }
-

@@ -16,29 +16,45 @@ export type DueMail = {
   createdAt: number
 }
 
-/** The enquiry of a job, or null when it was deleted or already sent. */
-export async function readDueMail(db: Database, id: number): Promise<DueMail | null> {
+/** For how long an attempt that has not been heard of keeps others from sending the same, in milliseconds. */
+const claimMs = 60_000
+
+/**
+ * The enquiry of a job, claimed for one attempt before anything is sent. null: there is nothing to send, for it was
+ * deleted, is in the trash, or was sent. `claimed`: another attempt is under way, or ended without a word.
+ */
+export async function claimMail(db: Database, now: number, id: number): Promise<DueMail | 'claimed' | null> {
+  const due = sql`id = ${id} AND mail_state IN ('pending', 'failed') AND place <> 'trash'`
   const row = await reach(
     db.get<DueMail | undefined>(sql`
-      SELECT id, reference, name, email, company, subject, message, created_at AS createdAt
-      FROM enquiries WHERE id = ${id} AND mail_state IN ('pending', 'failed')`),
+      UPDATE enquiries SET mail_started_at = ${now}
+      WHERE ${due} AND (mail_started_at IS NULL OR mail_started_at <= ${now - claimMs})
+      RETURNING id, reference, name, email, company, subject, message, created_at AS createdAt`),
   )
-  return row ?? null
+  if (row) return row
+  const other = await reach(db.get<{ id: number } | undefined>(sql`SELECT id FROM enquiries WHERE ${due}`))
+  return other ? 'claimed' : null
 }
 
 export async function markSent(db: Database, now: number, id: number): Promise<void> {
   await reach(
     db.run(sql`
-      UPDATE enquiries SET mail_state = 'sent', mail_error = NULL, mail_at = ${now},
+      UPDATE enquiries SET mail_state = 'sent', mail_error = NULL, mail_at = ${now}, mail_started_at = NULL,
         mail_attempts = mail_attempts + 1 WHERE id = ${id}`),
   )
 }
 
-/** Notes a failed attempt; `gaveUp` puts it on the list that the panel shows. */
-export async function markAttempt(db: Database, now: number, id: number, error: string): Promise<void> {
+/** Notes an attempt that did not succeed. `failed`: it surely sent nothing, so the next may begin at once. */
+export async function markAttempt(
+  db: Database,
+  now: number,
+  id: number,
+  { error, failed }: { error: string; failed: boolean },
+): Promise<void> {
   await reach(
     db.run(sql`
-      UPDATE enquiries SET mail_error = ${error.slice(0, 300)}, mail_at = ${now}, mail_attempts = mail_attempts + 1
+      UPDATE enquiries SET mail_error = ${error.slice(0, 300)}, mail_at = ${now}, mail_attempts = mail_attempts + 1,
+        mail_started_at = ${failed ? sql`NULL` : sql`mail_started_at`}
       WHERE id = ${id} AND mail_state = 'pending'`),
   )
 }
