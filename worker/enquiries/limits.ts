@@ -1,4 +1,6 @@
+import { withDeadline } from '../db/reach.ts'
 import type { Env } from '../env.ts'
+import { log } from '../http/log.ts'
 import { networkOf } from '../http/network.ts'
 import { sign } from './hash.ts'
 import { countUp, readCount, secondsLeft, siteKey } from './queries/limits.ts'
@@ -7,6 +9,20 @@ import { countUp, readCount, secondsLeft, siteKey } from './queries/limits.ts'
 export const perHour = { subscriber: 30, network: 120, site: 1_500 } as const
 
 const minuteSeconds = 60
+
+/** How long one of the platform's limits may take, in milliseconds. */
+const limitDeadlineMs = 1_000
+
+/** Whether the platform counted too many; a limit that fails limits nobody, for the hours are counted in D1. */
+async function isBurst(limit: RateLimit | null, key: string): Promise<boolean> {
+  if (!limit) return false
+  try {
+    return !(await withDeadline(limit.limit({ key }), limitDeadlineMs)).success
+  } catch (error) {
+    log('error', 'enquiry-limit', { error })
+    return false
+  }
+}
 
 /**
  * Seconds to wait, or null when this sender may post. Bursts are the platform's count, hours are ours in D1. One
@@ -22,13 +38,13 @@ export async function senderOverLimit(
   const keyOf = (network: string) => sign(secret, 'limite', network).slice(0, 22)
   const subscriber = keyOf(networkOf(address))
   const network = keyOf(networkOf(address, 48))
-  if ((await addressLimit?.limit({ key: subscriber }))?.success === false) return minuteSeconds
+  if (await isBurst(addressLimit, subscriber)) return minuteSeconds
   // Of IPv4 both are the address itself.
   if (network === subscriber) {
     const [count = 0] = await countUp(env.db, now, [subscriber])
     return count > perHour.subscriber ? secondsLeft(now) : null
   }
-  if ((await networkLimit?.limit({ key: network }))?.success === false) return minuteSeconds
+  if (await isBurst(networkLimit, network)) return minuteSeconds
   const [bySubscriber = 0, byNetwork = 0] = await countUp(env.db, now, [subscriber, network])
   return bySubscriber > perHour.subscriber || byNetwork > perHour.network ? secondsLeft(now) : null
 }
@@ -39,6 +55,5 @@ export async function senderOverLimit(
  */
 export async function siteOverLimit(env: Env, now: number): Promise<number | null> {
   if ((await readCount(env.db, now, siteKey)) >= perHour.site) return secondsLeft(now)
-  const burst = await env.enquiries.siteLimit?.limit({ key: siteKey })
-  return burst?.success === false ? minuteSeconds : null
+  return (await isBurst(env.enquiries.siteLimit, siteKey)) ? minuteSeconds : null
 }

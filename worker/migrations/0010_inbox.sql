@@ -57,9 +57,11 @@ END;
 
 -- Full text, by the enquiry's id. ñ is spelled ŋ as in posts_fts, for migration 0004 says why. `marks` repeats what
 -- the list can be narrowed by, so that a search is narrowed inside the index and not row by row; in hex each of them is
--- one word. It answers with ids alone, so no text stands in it twice.
+-- one word. It answers with ids alone, so no text stands in it twice. Each word is asked for by its beginning, which
+-- costs the matches of all words that begin so unless beginnings of that length are indexed.
 CREATE VIRTUAL TABLE enquiries_fts USING fts5 (
-  marks, text, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3 4'
+  marks, text, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2',
+  prefix = '1 2 3 4 5 6 7 8 9 10 11 12'
 );
 
 INSERT INTO enquiries_fts (rowid, marks, text)
