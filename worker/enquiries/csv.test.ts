@@ -97,7 +97,7 @@ test('a failure in the middle breaks the download off and is logged; at the begi
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { db } = watched(databaseOf(app.bindings), 2)
   await expect(new Response(await exportCsv(db, parseInboxFilter({}))).text()).rejects.toThrow()
-  expect(logged.mock.calls.flat().join()).toContain('enquiries-export')
+  expect(logged.mock.calls.flat().join()).toContain('enquiry-export')
   logged.mockRestore()
   const never = watched(databaseOf(app.bindings), 1)
   await expect(exportCsv(never.db, parseInboxFilter({}))).rejects.toMatchObject({ statusCode: 503 })

@@ -62,7 +62,7 @@ export async function exportCsv(db: Database, filter: InboxFilter): Promise<Read
           if (rows.length > 0) controller.enqueue(encoder.encode(csvLines(rows)))
           if (rows.length < exportedAtOnce) controller.close()
         } catch (error) {
-          log('error', 'enquiries-export', { before, error })
+          log('error', 'enquiry-export', { before, error })
           controller.error(error)
         }
       },

@@ -7,7 +7,7 @@ export type LogEvent =
   /** The same of the form with script. */
   | 'enquiry'
   /** The CSV of the inbox broke off. */
-  | 'enquiries-export'
+  | 'enquiry-export'
   /** A limit of the platform did not answer; the post was let through to the counts in D1. */
   | 'enquiry-limit'
   /** The error screen itself could not be drawn; the visitor got its text. */
