@@ -90,13 +90,11 @@ test(`of ${rows} enquiries no page of the inbox reads more than it shows, whatev
       .prepare(`EXPLAIN QUERY PLAN ${query}`)
       .bind(...values)
       .all<{ detail: string }>()
-    const scans = plan.results.filter(({ detail }) =>
-      /SCAN enquir(?!.*VIRTUAL TABLE INDEX \d+:)/.test(detail),
-    )
-    expect(
-      scans.map(({ detail }) => detail).filter((detail) => !/SCAN enquiry_(counts|upkeep)/.test(detail)),
-      query,
-    ).toEqual([])
+    // Of the index by what it matches; of two small tables, as many rows as there are kinds.
+    const isBounded = (detail: string) =>
+      /VIRTUAL TABLE INDEX \d+:\S*M/.test(detail) || /SCAN enquiry_(counts|upkeep)/.test(detail)
+    const scans = plan.results.filter(({ detail }) => detail.startsWith('SCAN enquir') && !isBounded(detail))
+    expect(scans, query).toEqual([])
   }
   await clearEnquiries(app)
 })
