@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { useRoute } from '../router/use-route.ts'
 import { useRuntime } from '../router/use-runtime.ts'
@@ -8,11 +8,20 @@ import { inboxActionsPath, inboxChangedSchema, type InboxAction } from './contra
 // What was queued or noted; the page, read again, shows it.
 const doneSchema = v.object({})
 
-/** What the inbox can do; afterwards the page is read again. `said` is the result for the status line. */
-export function useInbox() {
+type Inbox = {
+  /** The result of the last action, for the status line, whose element is `statusRef`. */
+  said: string
+  statusRef: RefObject<HTMLParagraphElement | null>
+  post: (path: string, body: unknown, done: string) => Promise<boolean>
+  act: (references: readonly string[], action: InboxAction, to?: string) => Promise<boolean>
+}
+
+/** What the inbox can do; afterwards the page, or the one named, is read again. */
+export function useInbox(): Inbox {
   const runtime = useRuntime()
   const { fullPath } = useRoute()
   const [said, setSaid] = useState('')
+  const statusRef = useRef<HTMLParagraphElement>(null)
 
   async function send<Schema extends v.GenericSchema>(
     path: string,
@@ -29,17 +38,19 @@ export function useInbox() {
 
   return {
     said,
+    statusRef,
     post: (path: string, body: unknown, done: string) => send(path, body, doneSchema, () => done),
-    act: (references: readonly string[], action: InboxAction, to?: string) =>
-      send(
-        inboxActionsPath,
-        { references, action },
-        inboxChangedSchema,
-        ({ changed }) => doneText(action, changed),
-        to,
-      ),
+    async act(references, action, to) {
+      const said = (answer: { changed: number }) => doneText(action, answer.changed)
+      const done = await send(inboxActionsPath, { references, action }, inboxChangedSchema, said, to)
+      // Its button goes with what it moved: the keyboard goes on from where the result stands.
+      if (done && moves.has(action.kind)) statusRef.current?.focus()
+      return done
+    },
   }
 }
+
+const moves: ReadonlySet<InboxAction['kind']> = new Set(['trash', 'restore', 'delete'])
 
 function doneText({ kind }: InboxAction, changed: number): string {
   const many = changed === 1 ? 'una consulta' : `${changed} consultas`

@@ -127,6 +127,7 @@ test('search, filters, keys, many at once, CSV, and deleting for good', async ({
   await page.getByRole('button', { name: 'Mover a la papelera' }).focus()
   await page.keyboard.press('Enter')
   await status(page, 'Moviste 2 consultas a la papelera.')
+  await expect(page.getByRole('status').filter({ hasText: 'Moviste' })).toBeFocused()
   await expect(page.getByText('Ninguna consulta coincide con la búsqueda.')).toBeVisible()
   expect(page.url()).toBe(filtered)
 
@@ -183,6 +184,7 @@ test('one enquiry: to the trash and back, and deleting for good stands away from
   expect((below?.y ?? 0) - (above?.y ?? 0)).toBeGreaterThan(300)
   await trash.click()
   await status(page, 'Moviste una consulta a la papelera.')
+  await expect(page.getByRole('status').filter({ hasText: 'Moviste' })).toBeFocused()
   await expect(page.getByText(/Está en la papelera desde el/)).toBeVisible()
   await expect(reply).toHaveCount(0)
   await expect(page.getByLabel('Estado')).toHaveCount(0)

@@ -29,7 +29,7 @@ type Data = EnquiryPages['mngr-consulta']
 export function Page({ data, route }: { data: Data; route: RouteLocation }): ReactNode {
   const { enquiry } = data
   const { reference, name, email, company, subject, message, createdAt, trashedAt } = enquiry
-  const { act, post, said } = useInbox()
+  const { act, post, said, statusRef } = useInbox()
   // The list it was opened from, with its filters and on its page.
   const filter = parseInboxFilter(route.query)
   const search = inboxSearch(filter, parseInboxFrom(route.query))
@@ -56,7 +56,9 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
       )}
       <Suspicion enquiry={enquiry} onAllow={() => void act([reference], { kind: 'not-spam' })} />
       <p className="inbox-message">{message}</p>
-      <p role="status">{said}</p>
+      <p role="status" ref={statusRef} tabIndex={-1}>
+        {said}
+      </p>
       {trashedAt === null && <Work data={data} act={act} post={post} />}
       <Notes data={data} onAdd={(text) => post(inboxNotesPath(reference), { text }, 'Nota guardada.')} />
       <Removal
@@ -69,7 +71,11 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
 }
 
 /** What is done with an enquiry that somebody takes care of. */
-function Work({ data, act, post }: { data: Data } & Omit<ReturnType<typeof useInbox>, 'said'>): ReactNode {
+function Work({
+  data,
+  act,
+  post,
+}: { data: Data } & Pick<ReturnType<typeof useInbox>, 'act' | 'post'>): ReactNode {
   const { reference, state } = data.enquiry
   return (
     <>

@@ -27,7 +27,7 @@ const base = href('mngr-consultas')
 
 export function Page({ data }: { data: EnquiryPages['mngr-consultas'] }): ReactNode {
   const { filter, counts, list, from, newer, older, total, more, upkeep } = data
-  const { act, said } = useInbox()
+  const { act, said, statusRef } = useInbox()
   const { confirm, dialog } = useConfirm()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const references = chosen.filter((reference) => list.some((entry) => entry.reference === reference))
@@ -59,7 +59,9 @@ export function Page({ data }: { data: EnquiryPages['mngr-consultas'] }): ReactN
         ))}
       </nav>
       <Filters filter={filter} team={data.team} />
-      <p role="status">{said}</p>
+      <p role="status" ref={statusRef} tabIndex={-1}>
+        {said}
+      </p>
       {dialog}
       {list.length === 0 ? (
         <p className="lead">{emptyText(filter)}</p>
