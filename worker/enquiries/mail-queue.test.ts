@@ -1,16 +1,37 @@
-import { createMessageBatch } from 'cloudflare:test'
+import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import wrangler from '../../wrangler.toml?raw'
 import { parseEnv } from '../env.ts'
 import type { MailJob } from '../env/enquiries.ts'
 import worker from '../index.ts'
-import { signedIn } from '../testing/testing.ts'
+import { signedIn, type TestApp } from '../testing/testing.ts'
 import { backOff, consumeMail, mailsPerHour } from './mail-queue.ts'
-import { appWithMail, deliver } from './mail-testing.ts'
+import { appWithMail } from './mail-testing.ts'
 import { receiveEnquiry } from './receive.ts'
 import { clearEnquiries, goodEnquiry, newAddress, personToken, postJson, storedEnquiries } from './testing.ts'
 
 const minute = 60_000
+
+/** Hands a job to the worker as the platform's queue does; null = acknowledged, else seconds until the next try. */
+async function deliver(app: TestApp, queue: string, job: MailJob, attempts: number): Promise<number | null> {
+  const context = createExecutionContext()
+  const message = { id: `${job.enquiryId}`, timestamp: new Date(), attempts, body: job }
+  const batch = createMessageBatch<MailJob>(queue, [message])
+  // The result says that a message is to be tried again, not when.
+  const delays: (number | undefined)[] = []
+  for (const each of batch.messages) {
+    const retry = each.retry.bind(each)
+    each.retry = (options) => {
+      delays.push(options?.delaySeconds)
+      retry(options)
+    }
+  }
+  await worker.queue(batch, app.bindings)
+  const { explicitAcks, retryMessages } = await getQueueResult(batch, context)
+  if (explicitAcks.length + retryMessages.length !== 1)
+    throw new Error('Neither acknowledged nor to be retried')
+  return delays[0] ?? null
+}
 
 test('mail that fails until the queue gives up ends on the list of the panel, and is sent from there', async () => {
   const { app, mail, queue } = await appWithMail()

@@ -1,8 +1,6 @@
-import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import type { Bindings } from '../env.ts'
 import type { MailJob } from '../env/enquiries.ts'
-import worker from '../index.ts'
-import { createTestApp, type TestApp } from '../testing/testing.ts'
+import { createTestApp } from '../testing/testing.ts'
 import { clearEnquiries, withSecret } from './testing.ts'
 
 /** A mail service that fails or works, and what it was given. */
@@ -48,30 +46,4 @@ export async function appWithMail(replace: Partial<Bindings> = {}) {
   })
   await clearEnquiries(app)
   return { app, mail, queue }
-}
-
-/** Hands a job to the worker as the platform's queue does; null = acknowledged, else seconds until the next try. */
-export async function deliver(
-  app: TestApp,
-  queue: string,
-  job: MailJob,
-  attempts: number,
-): Promise<number | null> {
-  const context = createExecutionContext()
-  const message = { id: `${job.enquiryId}`, timestamp: new Date(), attempts, body: job }
-  const batch = createMessageBatch<MailJob>(queue, [message])
-  // The result says that a message is to be tried again, not when.
-  const delays: (number | undefined)[] = []
-  for (const each of batch.messages) {
-    const retry = each.retry.bind(each)
-    each.retry = (options) => {
-      delays.push(options?.delaySeconds)
-      retry(options)
-    }
-  }
-  await worker.queue(batch, app.bindings)
-  const { explicitAcks, retryMessages } = await getQueueResult(batch, context)
-  if (explicitAcks.length + retryMessages.length !== 1)
-    throw new Error('Neither acknowledged nor to be retried')
-  return delays[0] ?? null
 }
