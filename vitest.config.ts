@@ -48,6 +48,8 @@ export default defineConfig({
               bindings: {
                 MIGRATIONS: await readD1Migrations('./worker/migrations'),
                 SITE_URL: 'https://cauce.example',
+                // How many enquiries the inbox is measured with.
+                INBOX_ROWS: process.env['INBOX_ROWS'] ?? '3000',
                 // Whatever a local .dev.vars holds; tests that need these bring their own.
                 FORM_SECRET: '',
                 MAIL_FROM: '',

@@ -25,7 +25,7 @@ export function enquiriesWaiting({ mail, enquiries }: Data) {
       count: enquiries.counts.new,
       one: 'consulta nueva',
       many: 'consultas nuevas',
-      href: inbox + inboxSearch({ ...everything, state: 'new' }),
+      href: inbox + inboxSearch({ ...everything, place: 'new' }),
     },
   ]
 }

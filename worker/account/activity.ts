@@ -41,4 +41,6 @@ export const activityTexts: Readonly<Record<AuditEvent, string>> = {
   'import.begun': 'Empezaste una importación.',
   'import.ended': 'Terminó tu importación.',
   'audit.exported': 'Descargaste el registro de actividad.',
+  'enquiry.trashed': 'Moviste consultas a la papelera.',
+  'enquiry.restored': 'Recuperaste consultas de la papelera.',
 }

@@ -42,6 +42,8 @@ export type AuditEvent =
   | 'import.begun'
   | 'import.ended'
   | 'audit.exported'
+  | 'enquiry.trashed'
+  | 'enquiry.restored'
 
 export type AuditEntry = {
   event: AuditEvent

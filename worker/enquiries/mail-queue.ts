@@ -2,9 +2,9 @@ import { storageDeadlineMs, withDeadline } from '../db/reach.ts'
 import type { Env } from '../env.ts'
 import type { MailJob } from '../env/enquiries.ts'
 import { log } from '../http/log.ts'
-import { composeDigest, composeMail } from './mail.ts'
+import { composeDigest, composeMail, sendMail } from './mail.ts'
 import { countUp, mailKey, readCount } from './queries/limits.ts'
-import { listStranded, markAttempt, markDigested, markFailed, markSent, readDueMail } from './queries/mail.ts'
+import { claimMail, listStranded, markAttempt, markDigested, markFailed, markSent } from './queries/mail.ts'
 
 /** The dead-letter queue ends in this; see wrangler.toml. */
 const deadSuffix = '-dead'
@@ -14,8 +14,6 @@ const strandedAfterMs = 45 * 60 * 1_000
 export const mailsPerHour = 30
 /** What one digest tells of: more than the site takes in an hour. */
 const maxPerDigest = 2_000
-/** How long the mail service may take over one mail, in milliseconds. */
-const mailDeadlineMs = 10_000
 /** What the queue takes in one call. */
 export const maxPerBatch = 100
 
@@ -41,25 +39,45 @@ export async function consumeMail(env: Env, batch: MessageBatch<MailJob>, now: n
     const { enquiryId } = message.body
     try {
       if (isDead) await markFailed(env.db, now, enquiryId)
-      else await deliver(env, enquiryId, now)
+      else if ((await deliver(env, enquiryId, now)) === 'claimed') {
+        message.retry({ delaySeconds: backOff(message.attempts) })
+        continue
+      }
       message.ack()
     } catch (error) {
       log('error', 'mail', { enquiryId, attempts: message.attempts, error })
-      await markAttempt(env.db, now, enquiryId, String(error)).catch(() => {})
       message.retry({ delaySeconds: backOff(message.attempts) })
     }
   }
 }
 
-async function deliver(env: Env, id: number, now: number): Promise<void> {
-  const { mail } = env
-  if (!mail) throw new Error('No hay dirección de correo configurada')
-  const due = await readDueMail(env.db, id)
+/**
+ * Sends one, at most once as far as D1 can say: claimed before, noted after. What is left: a mail that was sent
+ * without our hearing of it, or without D1 taking note twice, is sent again with the same key.
+ */
+async function deliver(env: Env, id: number, now: number): Promise<'done' | 'claimed'> {
+  const { mail, db } = env
+  if (!mail) {
+    const error = new Error('No hay dirección de correo configurada')
+    await markAttempt(db, now, id, { error: String(error), failed: true })
+    throw error
+  }
   // Over the hour's mails it stays pending in D1: the sweep finds it.
-  if (!due || (await readCount(env.db, now, mailKey)) >= mailsPerHour) return
-  await withDeadline(mail.binding.send(composeMail(due, mail, env.siteUrl)), mailDeadlineMs)
-  await markSent(env.db, now, id)
-  await countUp(env.db, now, [mailKey])
+  if ((await readCount(db, now, mailKey)) >= mailsPerHour) return 'done'
+  const due = await claimMail(db, now, id)
+  if (due === 'claimed') return 'claimed'
+  if (due === null) return 'done'
+  const sent = await sendMail(mail.binding, composeMail(due, mail, env.siteUrl))
+  if (sent.kind !== 'sent') {
+    await markAttempt(db, now, id, { error: String(sent.error), failed: sent.kind === 'failed' }).catch(
+      () => {},
+    )
+    throw sent.error
+  }
+  await markSent(db, now, id).catch(() => markSent(db, now, id))
+  // The mail is out: a count that is lost is no reason to send it again.
+  await countUp(db, now, [mailKey]).catch((error: unknown) => log('error', 'mail', { enquiryId: id, error }))
+  return 'done'
 }
 
 /**
@@ -79,8 +97,9 @@ export async function sweepMail(env: Env, now: number): Promise<number> {
   }
   try {
     const references = stranded.map(({ reference }) => reference)
-    await withDeadline(mail.binding.send(composeDigest(references, mail, env.siteUrl)), mailDeadlineMs)
-    await markDigested(env.db, now, ids)
+    const sent = await sendMail(mail.binding, composeDigest(references, mail, env.siteUrl))
+    if (sent.kind !== 'sent') throw sent.error
+    await markDigested(env.db, now, ids).catch(() => markDigested(env.db, now, ids))
     return ids.length
   } catch (error) {
     log('error', 'mail-digest', { count: ids.length, error })

@@ -1,5 +1,7 @@
 import { checkEnquiry } from '#client/enquiries/contract/enquiry.ts'
 import { challengeField, type FieldErrors, honeypotField } from '#client/enquiries/contract/form.ts'
+import { isAppError, unavailable } from '#client/errors.ts'
+import { withDeadline } from '../db/reach.ts'
 import type { Env } from '../env.ts'
 import { digest } from './hash.ts'
 import { senderOverLimit, siteOverLimit } from './limits.ts'
@@ -21,11 +23,22 @@ export type Received =
 
 const keyShape = /^[A-Za-z0-9-]{8,64}$/
 
+/** How long a post is worked on, in milliseconds: the form's script waits a little longer. */
+export const receiveDeadlineMs = 12_000
+
 /**
  * Takes one enquiry, from the form or the API. `stored` is only said of what stands in D1; storage that
- * cannot be reached throws the 503 of the catalogue.
+ * cannot be reached, or all of it being late, throws the 503 of the catalogue.
  */
-export async function receiveEnquiry(
+export async function receiveEnquiry(...given: Parameters<typeof receive>): Promise<Received> {
+  try {
+    return await withDeadline(receive(...given), receiveDeadlineMs)
+  } catch (cause) {
+    throw isAppError(cause) ? cause : Object.assign(new Error('Not received', { cause }), unavailable())
+  }
+}
+
+async function receive(
   env: Env,
   now: number,
   fields: Readonly<Record<string, unknown>>,

@@ -12,6 +12,9 @@ export type LogEvent =
   | 'contact-form'
   /** The same of the form with script. */
   | 'enquiry'
+  /** The CSV of the inbox broke off. */
+  | 'enquiry-export'
+  /** A limit of the platform did not answer; the post was let through to the counts in D1. */
   /** The error screen itself could not be drawn; the visitor got its text. */
   | 'error-screen'
   /** An invitation was not mailed; its link is shown to whoever invited. */

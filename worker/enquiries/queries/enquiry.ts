@@ -20,7 +20,7 @@ const reasonsJson = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 
 const iso = (at: number): string => new Date(at).toISOString()
 
-/** One enquiry with its notes and its neighbours of the same state; null when there is none. */
+/** One enquiry with its notes and its neighbours in the same place; null when there is none. */
 export async function readEnquiry(
   db: Database,
   reference: string,
@@ -34,8 +34,7 @@ export async function readEnquiry(
   )
   if (!row) return null
   const { id, assigneeId, reasons, mailAt, message, score, mailAttempts, mailError, ...summary } = row
-  const place = sql`state = ${row.state} AND (created_at, id)`
-  const here = sql`(${row.createdAt}, ${id})`
+  const place = sql`place = ${row.trashedAt === null ? row.state : 'trash'} AND id`
   const [notes, newer, older] = await Promise.all([
     reach(
       db.all<{ id: number; author: string; text: string; createdAt: number }>(sql`
@@ -44,12 +43,12 @@ export async function readEnquiry(
     ),
     reach(
       db.get<{ reference: string } | undefined>(
-        sql`SELECT reference FROM enquiries WHERE ${place} > ${here} ORDER BY created_at, id LIMIT 1`,
+        sql`SELECT reference FROM enquiries WHERE ${place} > ${id} ORDER BY id LIMIT 1`,
       ),
     ),
     reach(
       db.get<{ reference: string } | undefined>(
-        sql`SELECT reference FROM enquiries WHERE ${place} < ${here} ORDER BY created_at DESC, id DESC LIMIT 1`,
+        sql`SELECT reference FROM enquiries WHERE ${place} < ${id} ORDER BY id DESC LIMIT 1`,
       ),
     ),
   ])
