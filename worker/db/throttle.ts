@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../env.ts'
 import { runBatch } from './batch.ts'
+import type { Part } from './parts.ts'
 import { reach } from './reach.ts'
 
 export const throttleWindowMs = 15 * 60_000
@@ -41,12 +42,15 @@ export async function countAttempt(db: Database, limits: readonly Limit[], now: 
   }
 }
 
-/** Takes back the counted attempt; `clear` forgets the key's failures altogether. */
-export async function forgive(db: Database, keys: { clear: readonly string[]; once: readonly string[] }) {
-  await reach(
-    runBatch(db, [
-      ...keys.clear.map((key) => sql`DELETE FROM throttle WHERE key = ${key}`),
-      ...keys.once.map((key) => sql`UPDATE throttle SET count = count - 1 WHERE key = ${key} AND count > 0`),
-    ]),
-  )
+/**
+ * The attempt was none, for the batch of what it was for: the first key's count is cleared, the others get back
+ * what this one took.
+ */
+export function forgiven([account, ...others]: readonly Pick<Limit, 'key'>[]): Part {
+  return {
+    statements: [
+      ...(account ? [sql`DELETE FROM throttle WHERE key = ${account.key}`] : []),
+      ...others.map(({ key }) => sql`UPDATE throttle SET count = count - 1 WHERE key = ${key} AND count > 0`),
+    ],
+  }
 }

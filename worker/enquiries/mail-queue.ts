@@ -1,6 +1,7 @@
 import type { Env } from '../env.ts'
 import type { MailJob } from '../env/enquiries.ts'
 import { log } from '../http/log.ts'
+import { deliverLetter } from '../mail/letters.ts'
 import { composeDigest, composeMail } from './mail.ts'
 import { countUp, mailKey, readCount } from './queries/limits.ts'
 import { listStranded, markAttempt, markDigested, markFailed, markSent, readDueMail } from './queries/mail.ts'
@@ -35,14 +36,17 @@ export async function enqueue({ enquiries: { queue } }: Env, ids: readonly numbe
 export async function consumeMail(env: Env, batch: MessageBatch<MailJob>, now: number): Promise<void> {
   const isDead = batch.queue.endsWith(deadSuffix)
   for (const message of batch.messages) {
-    const { enquiryId } = message.body
+    const job = message.body
     try {
-      if (isDead) await markFailed(env.db, now, enquiryId)
-      else await deliver(env, enquiryId, now)
+      if ('letterId' in job) {
+        // What was given up stays in D1: its sweep finds it.
+        if (!isDead) await deliverLetter(env, job.letterId)
+      } else if (isDead) await markFailed(env.db, now, job.enquiryId)
+      else await deliver(env, job.enquiryId, now)
       message.ack()
     } catch (error) {
-      log('error', 'mail', { enquiryId, attempts: message.attempts, error })
-      await markAttempt(env.db, now, enquiryId, String(error)).catch(() => {})
+      log('error', 'mail', { ...job, attempts: message.attempts, error })
+      if ('enquiryId' in job) await markAttempt(env.db, now, job.enquiryId, String(error)).catch(() => {})
       message.retry({ delaySeconds: backOff(message.attempts) })
     }
   }

@@ -1,6 +1,8 @@
 import { site } from '#client/site.ts'
+import { sweepAccounts } from '../account/sweep.ts'
 import type { Env } from '../env.ts'
 import { log } from '../http/log.ts'
+import { sweepLetters } from '../mail/letters.ts'
 import { sweepMail } from './mail-queue.ts'
 import { applyRetention } from './queries/enquiries.ts'
 import { forgetCounts } from './queries/limits.ts'
@@ -16,8 +18,9 @@ export function retentionLimit(now: number): number {
 }
 
 export async function runUpkeep(env: Env, cron: string, now: number): Promise<void> {
-  const swept = await sweepMail(env, now)
+  const swept = (await sweepMail(env, now)) + (await sweepLetters(env, now))
   const deleted = cron === nightly ? await applyRetention(env.db, now, retentionLimit(now)) : 0
   if (cron === nightly) await forgetCounts(env.db, now)
+  if (cron === nightly) await sweepAccounts(env.db, now)
   log('info', 'upkeep', { cron, swept, deleted })
 }

@@ -6,6 +6,7 @@ import { root } from './shell.ts'
 // What a local site needs and the repository must not hold.
 const makers: Readonly<Record<string, () => string>> = {
   FORM_SECRET: () => randomBytes(32).toString('hex'),
+  SECOND_FACTOR_KEY: () => randomBytes(32).toString('hex'),
   // Local mail lands in a file; these addresses are never written to.
   MAIL_FROM: () => 'sitio@cauce.example',
   MAIL_TO: () => 'hola@cauce.example',

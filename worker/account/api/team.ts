@@ -2,15 +2,24 @@ import { Hono } from 'hono'
 import { inviteSchema, memberChangeSchema } from '#client/account/contract.ts'
 import { pageNotFound } from '#client/errors.ts'
 import { audit } from '../../audit/audit.ts'
+import { audited } from '../../audit/audited.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
+import { writeParts } from '../../db/parts.ts'
 import { invalid, readBody } from '../../http/body.ts'
 import { errorResponse } from '../../http/errors.ts'
-import { closeSessions } from '../../session/request-session.ts'
+import { closing } from '../../session/request-session.ts'
 import { listMembers } from '../account.ts'
 import { createEnrolmentLink } from '../enrolment.ts'
 import { freshSignIn } from '../fresh-sign-in.ts'
 import { mailInvitation } from '../invitation.ts'
-import { addManager, setDisabled } from '../queries/managers.ts'
+import { told } from '../notices.ts'
+import { addManager, disable, enable, findManager } from '../queries/managers.ts'
+
+/** What is said to whoever lost their own access meanwhile, or would lock everybody out. */
+const takenOut = {
+  statusCode: 409,
+  message: 'No se hizo el cambio: tu propio acceso cambió mientras tanto, o nadie más podría ingresar.',
+}
 
 /** `/api/mngr/cuenta/equipo`: inviting others, and ending their access. */
 export const teamApi = new Hono<AppEnv>()
@@ -45,13 +54,18 @@ export const teamApi = new Hono<AppEnv>()
       const message = 'No puedes quitarte el acceso. Pídelo a otra persona del equipo.'
       return errorResponse(c, { statusCode: 409, message })
     }
-    if (!(await setDisabled(env.db, id, body.value.disabled ? c.get('now') : null))) {
-      return errorResponse(c, pageNotFound(c.req.path))
-    }
-    if (body.value.disabled) await closeSessions(c, { managerId: id })
+    const now = c.get('now')
+    const actorId = c.get('user').id
+    const member = await findManager(env.db, id)
+    if (!member) return errorResponse(c, pageNotFound(c.req.path))
     const event = body.value.disabled ? 'disabled' : 'enabled'
-    await audit(c, { event, managerId: id, actorId: c.get('user').id })
-    return c.json({ members: await listMembers(env, c.get('user').id) })
+    const parts = body.value.disabled
+      ? [disable(id, actorId, now), closing(c, { managerId: id })]
+      : [enable(id, actorId)]
+    const record = audited(c, { event, managerId: id, actorId })
+    if (!(await writeParts(env.db, [...parts, record, told(c, event, member)])))
+      return errorResponse(c, takenOut)
+    return c.json({ members: await listMembers(env, actorId) })
   })
 
 async function invited(c: AppContext, id: string): Promise<Response> {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SessionUser } from '#client/session/contract.ts'
 import { runBatch } from '../../db/batch.ts'
+import type { Part } from '../../db/parts.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
 
@@ -24,11 +25,11 @@ export async function findEnrolment(db: Database, hash: string, now: number): Pr
   return row ?? null
 }
 
-/** True for the one who used it up. */
-export async function useEnrolment(db: Database, hash: string, now: number): Promise<boolean> {
-  const { meta } = await reach(
-    db.run(sql`UPDATE enrolments SET used_at = ${now}
-      WHERE hash = ${hash} AND used_at IS NULL AND expires_at > ${now}`),
-  )
-  return meta.changes === 1
+/** Uses a link up, for the one who is first. */
+export function spendEnrolment(hash: string, now: number): Part {
+  const good = sql`hash = ${hash} AND used_at IS NULL AND expires_at > ${now}`
+  return {
+    conditions: [sql`EXISTS (SELECT 1 FROM enrolments WHERE ${good})`],
+    statements: [sql`UPDATE enrolments SET used_at = ${now} WHERE ${good}`],
+  }
 }

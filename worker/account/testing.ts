@@ -1,0 +1,77 @@
+import { createHash, createSign, generateKeyPairSync } from 'node:crypto'
+import { cookiesOf, postJson, type TestApp, testOrigin } from '../testing/testing.ts'
+import { codeAt } from './second-factor.ts'
+
+export const password = 'una frase larga y rara'
+
+/** A network of its own: the limits count across the tests of a file. */
+export const fromElsewhere = (): { 'CF-Connecting-IP': string } => ({
+  'CF-Connecting-IP': `2001:db8:${crypto
+    .getRandomValues(new Uint16Array(2))
+    .join(':')
+    .replace(/\d+/g, (part) => Number(part).toString(16))}::1`,
+})
+
+/** Signs in by password; what comes back is the answer to it, a session or the question for a code. */
+export const enter = (app: TestApp, email: string, headers: Record<string, string> = {}): Promise<Response> =>
+  app.request('/api/_auth/ingreso', postJson({ email, password }, { ...fromElsewhere(), ...headers }))
+
+/** The status of a private page of this session. */
+export const inside = async (app: TestApp, Cookie: string): Promise<number> =>
+  (await app.request('/api/mngr/cuenta/sesiones', { headers: { Cookie } })).status
+
+/** Turns a manager's second factor on; the code of the step before is used up by it. */
+export async function turnOnSecondFactor(app: TestApp, Cookie: string) {
+  const headers = { Cookie }
+  const proposal = await app.request('/api/mngr/cuenta/codigo/opciones', { method: 'POST', headers })
+  // secondFactorOptionsSchema
+  const { secret } = (await proposal.json()) as { secret: string }
+  const code = codeAt(secret, Date.now() - 30_000)
+  const on = await app.request('/api/mngr/cuenta/codigo', postJson({ code }, headers))
+  // recoveryCodesSchema
+  const { codes } = (await on.json()) as { codes: string[] }
+  return { secret, codes, Cookie: cookiesOf(on) }
+}
+
+const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
+
+/** A passkey in software, enrolled for a manager: ES256, user present and verified. */
+export async function addAuthenticator(app: TestApp, managerId: string) {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const part = (coordinate: string) => Buffer.from(coordinate, 'base64url')
+  // COSE in CBOR: {1: 2, 3: -7, -1: 1, -2: x, -3: y}
+  const head = (hex: string) => Buffer.from(hex, 'hex')
+  const cose = Buffer.concat([head('a5010203262001215820'), part(x), head('225820'), part(y)])
+  const id = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
+  await app.bindings.DB.prepare(
+    `INSERT INTO passkeys (id, manager_id, credential_id, public_key, counter, synced, label, created_at)
+     VALUES (?1, ?2, ?3, ?4, 0, 0, 'Prueba', 0)`,
+  )
+    .bind(crypto.randomUUID(), managerId, id, cose.toString('base64url'))
+    .run()
+  return {
+    /** What the key answers to the challenge of these options. */
+    async answer(options: Response) {
+      // requestOptionsSchema
+      const { options: asked } = (await options.json()) as { options: { challenge: string } }
+      const client = JSON.stringify({ type: 'webauthn.get', challenge: asked.challenge, origin: testOrigin })
+      const flags = Buffer.from([0b101, 0, 0, 0, 0])
+      const data = Buffer.concat([sha256(new URL(testOrigin).hostname), flags])
+      const signature = createSign('sha256')
+        .update(Buffer.concat([data, sha256(client)]))
+        .sign(privateKey)
+      return {
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: Buffer.from(client).toString('base64url'),
+          authenticatorData: data.toString('base64url'),
+          signature: signature.toString('base64url'),
+        },
+      }
+    },
+  }
+}
