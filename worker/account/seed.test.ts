@@ -39,6 +39,18 @@ test('a seed is stored encrypted, and its codes sign in', async () => {
   expect((await signIn(app, email, codeAt(secret, Date.now()))).status).toBe(200)
 })
 
+test('a seed is encrypted before its first code, too', async () => {
+  const app = await createTestApp(keys(one))
+  const email = `semilla-${crypto.randomUUID()}@sitio.example`
+  const id = await addTestManager(app, email, password)
+  const headers = { Cookie: cookiesOf(await enter(app, email)) }
+  const proposal = await app.request('/api/mngr/cuenta/codigo/opciones', { method: 'POST', headers })
+  // secondFactorOptionsSchema
+  const { secret } = (await proposal.json()) as { secret: string }
+  expect((await stored(app, id))?.key_id).not.toBeNull()
+  expect((await stored(app, id))?.secret).not.toContain(secret)
+})
+
 test('a plain seed of before works, and is encrypted when it is used', async () => {
   const { email, id, secret } = await withFactor(one)
   const app = await createTestApp(keys(one))

@@ -35,43 +35,69 @@ export async function turnOnSecondFactor(app: TestApp, Cookie: string) {
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
 
-/** A passkey in software, enrolled for a manager: ES256, user present and verified. */
-export async function addAuthenticator(app: TestApp, managerId: string) {
+/** A passkey in software: ES256, user present and verified. */
+export function createAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const part = (coordinate: string) => Buffer.from(coordinate, 'base64url')
+  const hex = (digits: string) => Buffer.from(digits, 'hex')
   // COSE in CBOR: {1: 2, 3: -7, -1: 1, -2: x, -3: y}
-  const head = (hex: string) => Buffer.from(hex, 'hex')
-  const cose = Buffer.concat([head('a5010203262001215820'), part(x), head('225820'), part(y)])
-  const id = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
+  const cose = Buffer.concat([hex('a5010203262001215820'), part(x), hex('225820'), part(y)])
+  const idBytes = Buffer.from(crypto.getRandomValues(new Uint8Array(16)))
+  const id = idBytes.toString('base64url')
+  const common = { id, rawId: id, type: 'public-key', clientExtensionResults: {} }
+  const authData = (flags: number) =>
+    Buffer.concat([sha256(new URL(testOrigin).hostname), Buffer.from([flags, 0, 0, 0, 0])])
+
+  async function clientData(options: Response, type: 'webauthn.get' | 'webauthn.create'): Promise<string> {
+    // requestOptionsSchema, creationOptionsSchema
+    const { options: asked } = (await options.json()) as { options: { challenge: string } }
+    return JSON.stringify({ type, challenge: asked.challenge, origin: testOrigin })
+  }
+
+  return {
+    id,
+    publicKey: cose.toString('base64url'),
+    /** What a key answers that is being enrolled. */
+    async register(options: Response) {
+      const client = await clientData(options, 'webauthn.create')
+      const length = Buffer.from([0, idBytes.length])
+      const data = Buffer.concat([authData(0b1000101), Buffer.alloc(16), length, idBytes, cose])
+      // {fmt: "none", attStmt: {}, authData}
+      const head = hex('a363666d74646e6f6e656761747453746d74a068617574684461746158')
+      const attestation = Buffer.concat([head, Buffer.from([data.length]), data])
+      const response = {
+        clientDataJSON: Buffer.from(client).toString('base64url'),
+        attestationObject: attestation.toString('base64url'),
+        transports: ['internal'],
+      }
+      return { ...common, response }
+    },
+    /** What the key answers to the challenge of these options. */
+    async answer(options: Response) {
+      const client = await clientData(options, 'webauthn.get')
+      const data = authData(0b101)
+      const signature = createSign('sha256')
+        .update(Buffer.concat([data, sha256(client)]))
+        .sign(privateKey)
+      const response = {
+        clientDataJSON: Buffer.from(client).toString('base64url'),
+        authenticatorData: data.toString('base64url'),
+        signature: signature.toString('base64url'),
+      }
+      return { ...common, response }
+    },
+  }
+}
+
+/** A passkey that a manager has enrolled already. */
+export async function addAuthenticator(app: TestApp, managerId: string) {
+  const key = createAuthenticator()
   await app.bindings.DB.prepare(
     `INSERT INTO passkeys (id, manager_id, credential_id, public_key, counter, synced, label, created_at)
      VALUES (?1, ?2, ?3, ?4, 0, 0, 'Prueba', 0)`,
   )
-    .bind(crypto.randomUUID(), managerId, id, cose.toString('base64url'))
+    .bind(crypto.randomUUID(), managerId, key.id, key.publicKey)
     .run()
-  return {
-    /** What the key answers to the challenge of these options. */
-    async answer(options: Response) {
-      // requestOptionsSchema
-      const { options: asked } = (await options.json()) as { options: { challenge: string } }
-      const client = JSON.stringify({ type: 'webauthn.get', challenge: asked.challenge, origin: testOrigin })
-      const flags = Buffer.from([0b101, 0, 0, 0, 0])
-      const data = Buffer.concat([sha256(new URL(testOrigin).hostname), flags])
-      const signature = createSign('sha256')
-        .update(Buffer.concat([data, sha256(client)]))
-        .sign(privateKey)
-      return {
-        id,
-        rawId: id,
-        type: 'public-key',
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: Buffer.from(client).toString('base64url'),
-          authenticatorData: data.toString('base64url'),
-          signature: signature.toString('base64url'),
-        },
-      }
-    },
-  }
+  return key
 }
