@@ -15,10 +15,10 @@ export function SessionControl(): ReactNode {
     runtime.signIn()
   }
 
-  async function signOut(event: FormEvent): Promise<void> {
+  function signOut(event: FormEvent): void {
     event.preventDefault()
     setFailed(false)
-    setFailed(!(await runtime.signOut()))
+    void runtime.signOut().then((done) => setFailed(!done))
   }
 
   return (
@@ -26,7 +26,7 @@ export function SessionControl(): ReactNode {
       {user ? (
         <>
           <a href="/mngr">Panel</a>
-          <form method="post" action={signOutPath} onSubmit={(event) => void signOut(event)}>
+          <form method="post" action={signOutPath} onSubmit={signOut}>
             <button className="link">Cerrar sesión</button>
           </form>
         </>
