@@ -25,9 +25,14 @@ async function check(): Promise<void> {
   })
 }
 
-/** The form's secret has no default: without it `/contacto` says that it is closed. */
+/** Secrets have no default: without the form's `/contacto` says that it is closed, so nothing is deployed. */
 async function checkSecrets(): Promise<void> {
   const listed = await run('wrangler', ['secret', 'list', '--format=json'], { quiet: true }).catch(() => '')
+  if (!listed.includes('"SECOND_FACTOR_KEY"')) {
+    console.warn(
+      'Aviso: sin SECOND_FACTOR_KEY nadie puede activar el segundo paso. Créala con «openssl rand -hex 32 | npx wrangler secret put SECOND_FACTOR_KEY».',
+    )
+  }
   if (listed.includes('"FORM_SECRET"')) return
   throw new Error(
     'Falta FORM_SECRET. Créalo con «openssl rand -hex 32 | npx wrangler secret put FORM_SECRET».',
