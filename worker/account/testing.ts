@@ -1,5 +1,8 @@
 import { createHash, createSign, generateKeyPairSync } from 'node:crypto'
+import { writeParts } from '../db/parts.ts'
+import type { Env } from '../env.ts'
 import { cookiesOf, postJson, type TestApp, testOrigin } from '../testing/testing.ts'
+import { createEnrolment } from './enrolment.ts'
 import { codeAt } from './second-factor.ts'
 
 export const password = 'una frase larga y rara'
@@ -15,6 +18,13 @@ export const fromElsewhere = (): { 'CF-Connecting-IP': string } => ({
 /** Signs in by password; what comes back is the answer to it, a session or the question for a code. */
 export const enter = (app: TestApp, email: string, headers: Record<string, string> = {}): Promise<Response> =>
   app.request('/api/_auth/ingreso', postJson({ email, password }, { ...fromElsewhere(), ...headers }))
+
+/** An enrolment link of a manager, as it is mailed. */
+export async function enrolmentLink(env: Env, managerId: string, now: number): Promise<string> {
+  const { link, part } = createEnrolment(env, managerId, now)
+  await writeParts(env.db, [part])
+  return link
+}
 
 /** The status of a private page of this session. */
 export const inside = async (app: TestApp, Cookie: string): Promise<number> =>

@@ -70,6 +70,16 @@ const resetSql = (id: string): string[] => [
   ),
 ]
 
+const disableSql = (id: string, now: number): string[] => [
+  `UPDATE managers SET disabled_at = ${now} WHERE id = ${id}`,
+  ...outSql(id),
+  auditSql(id, 'disabled', now),
+]
+async function freeEmail(wanted: unknown, read: (sql: string) => Promise<unknown[]>): Promise<string> {
+  const email = parse(emailSchema, wanted)
+  const taken = await read(`SELECT id FROM managers WHERE email = ${quote(email)}`)
+  return taken.length > 0 ? stop(`Ya existe una cuenta con el correo ${email}.`) : email
+}
 const emailSql = (id: string, email: string, now: number): string[] => [
   `UPDATE managers SET email = ${quote(email)} WHERE id = ${id}`,
   `DELETE FROM email_changes WHERE manager_id = ${id}`,
@@ -108,17 +118,11 @@ async function main(): Promise<void> {
   const id = quote(existing?.id ?? randomUUID())
   const run = (sql: string[]) => runSqlFile(`${sql.join(';\n')};\n`, remote ? ['--remote'] : [])
   if (order === 'disable') {
-    await run([
-      `UPDATE managers SET disabled_at = ${now} WHERE id = ${id}`,
-      ...outSql(id),
-      auditSql(id, 'disabled', now),
-    ])
+    await run(disableSql(id, now))
     return console.log(`${email} ya no puede ingresar.`)
   }
   if (order === 'email') {
-    const next = parse(emailSchema, wanted)
-    const taken = await read(`SELECT id FROM managers WHERE email = ${quote(next)}`)
-    if (taken.length > 0) stop(`Ya existe una cuenta con el correo ${next}.`)
+    const next = await freeEmail(wanted, read)
     await run(emailSql(id, next, now))
     return console.log(`${email} ingresa desde ahora con ${next}.`)
   }

@@ -1,8 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { parseEnv } from '../../env.ts'
 import { addTestManager, cookiesOf, createTestApp, postJson, type TestApp } from '../../testing/testing.ts'
-import { createEnrolmentLink } from '../enrolment.ts'
-import { addAuthenticator, enter, fromElsewhere, inside, password, turnOnSecondFactor } from '../testing.ts'
+import {
+  enrolmentLink,
+  addAuthenticator,
+  enter,
+  fromElsewhere,
+  inside,
+  password,
+  turnOnSecondFactor,
+} from '../testing.ts'
 
 // Hashing is slow on purpose.
 vi.setConfig({ testTimeout: 60_000 })
@@ -109,7 +116,7 @@ test.for([
 ])('an invitation is not lost where %s cannot be written', async ([, start]) => {
   const whole = await createTestApp()
   const id = await addTestManager(whole, newEmail(), null)
-  const link = await createEnrolmentLink(parseEnv(whole.bindings), id, Date.now())
+  const link = await enrolmentLink(parseEnv(whole.bindings), id, Date.now())
   const body = { token: link.split('/').at(-1), name: 'Nueva', password: 'frase nueva y larga' }
   const send = (app: TestApp) => app.request('/api/_auth/activar', postJson(body))
   expect((await send(await failingAt(whole, start))).status).toBe(503)

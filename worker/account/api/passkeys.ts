@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { addPasskeySchema, renamePasskeySchema } from '#client/account/contract.ts'
 import { pageNotFound } from '#client/errors.ts'
-import { audit } from '../../audit/audit.ts'
 import { audited } from '../../audit/audited.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
 import { writeParts } from '../../db/parts.ts'
@@ -40,11 +39,11 @@ export const passkeysApi = new Hono<AppEnv>()
     const body = await readBody(c, renamePasskeySchema)
     if (!body.ok) return body.response
     const managerId = c.get('user').id
-    if (!(await renamePasskey(c.get('env').db, managerId, c.req.param('id'), body.value.label))) {
-      return errorResponse(c, pageNotFound(c.req.path))
-    }
-    await audit(c, { event: 'passkey.renamed', managerId, detail: body.value.label })
-    return answer(c)
+    const renamed = await writeParts(c.get('env').db, [
+      renamePasskey(managerId, c.req.param('id'), body.value.label),
+      audited(c, { event: 'passkey.renamed', managerId, detail: body.value.label }),
+    ])
+    return renamed ? answer(c) : errorResponse(c, pageNotFound(c.req.path))
   })
   .delete('/:id', async (c) => {
     const user = c.get('user')

@@ -3,9 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { type Bindings, parseEnv } from '../../env.ts'
 import { addTestManager, cookiesOf, createTestApp, postJson } from '../../testing/testing.ts'
 import { countTrips } from '../../testing/trips.ts'
-import { createEnrolmentLink } from '../enrolment.ts'
 import { codeAt } from '../second-factor.ts'
-import { addAuthenticator, enter, password, turnOnSecondFactor } from '../testing.ts'
+import { enrolmentLink, addAuthenticator, enter, password, turnOnSecondFactor } from '../testing.ts'
 
 // Hashing is slow on purpose.
 vi.setConfig({ testTimeout: 60_000 })
@@ -49,7 +48,7 @@ test('signing in waits for the database four times at most, whatever the way', a
   await measure('passkey', 200, () => app.request('/api/_auth/ingreso/llave', postJson({ response })))
   await measure('passkey, spent', 401, () => app.request('/api/_auth/ingreso/llave', postJson({ response })))
   const invited = await addTestManager(app, `invitada-${email}`, null)
-  const link = await createEnrolmentLink(parseEnv(app.bindings), invited, Date.now())
+  const link = await enrolmentLink(parseEnv(app.bindings), invited, Date.now())
   const body = { token: link.split('/').at(-1), name: 'Nueva', password: 'frase nueva y larga' }
   await measure('invitation', 200, () => app.request('/api/_auth/activar', postJson(body)))
   expect(Object.entries(counted).filter(([, count]) => count > limit)).toEqual([])

@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { SessionUser } from '#client/session/contract.ts'
-import { runBatch } from '../../db/batch.ts'
 import type { Part } from '../../db/parts.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
 
-/** Adds a link; the manager's older ones end with it. */
-export async function addEnrolment(db: Database, managerId: string, hash: string, expiresAt: number) {
-  await reach(
-    runBatch(db, [
+/** Adds a link, of which only the hash is stored; the manager's older ones end with it. */
+export function addEnrolment(managerId: string, hash: string, expiresAt: number): Part {
+  return {
+    statements: [
       sql`DELETE FROM enrolments WHERE manager_id = ${managerId}`,
       sql`INSERT INTO enrolments (hash, manager_id, expires_at) VALUES (${hash}, ${managerId}, ${expiresAt})`,
-    ]),
-  )
+    ],
+  }
 }
 
 /** Whose link it is, while it is good; looking does not use it up. */

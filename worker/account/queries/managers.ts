@@ -70,13 +70,15 @@ export function listManagers(db: Database): Promise<MemberRow[]> {
   )
 }
 
-/** False where the address has an account already. */
-export async function addManager(db: Database, user: SessionUser, now: number): Promise<boolean> {
-  const { meta } = await reach(
-    db.run(sql`INSERT INTO managers (id, email, name, created_at)
-      VALUES (${user.id}, ${user.email}, ${user.name}, ${now}) ON CONFLICT (email) DO NOTHING`),
-  )
-  return meta.changes === 1
+/** Refused where the address has an account already. */
+export function addManager(user: SessionUser, now: number): Part {
+  return {
+    conditions: [sql`NOT EXISTS (SELECT 1 FROM managers WHERE email = ${user.email})`],
+    statements: [
+      sql`INSERT INTO managers (id, email, name, created_at)
+        VALUES (${user.id}, ${user.email}, ${user.name}, ${now})`,
+    ],
+  }
 }
 
 /** Can sign in: active, and has a way to. */

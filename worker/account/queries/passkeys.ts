@@ -103,11 +103,11 @@ export function usedPasskey(id: string, counter: number, now: number): Part {
   }
 }
 
-export async function renamePasskey(db: Database, managerId: string, id: string, label: string) {
-  const { meta } = await reach(
-    db.run(sql`UPDATE passkeys SET label = ${label} WHERE id = ${id} AND manager_id = ${managerId}`),
-  )
-  return meta.changes === 1
+export function renamePasskey(managerId: string, id: string, label: string): Part {
+  return {
+    conditions: [sql`EXISTS (SELECT 1 FROM passkeys WHERE id = ${id} AND manager_id = ${managerId})`],
+    statements: [sql`UPDATE passkeys SET label = ${label} WHERE id = ${id}`],
+  }
 }
 
 /** Removes a key unless it is the only way in. */
