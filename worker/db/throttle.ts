@@ -14,7 +14,7 @@ const countRow = v.object({ count: v.number(), started_at: v.number() })
 
 /**
  * Counts an attempt before it is made, in one statement a key: parallel attempts cannot slip past each
- * other. What turns out to be no failure is given back with `forgive`.
+ * other. What turns out to be no failure is given back with `forgiven`.
  */
 export async function countAttempt(db: Database, limits: readonly Limit[], now: number): Promise<Counted> {
   const since = now - throttleWindowMs
