@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -52,6 +53,9 @@ export default defineConfig({
                 INBOX_ROWS: process.env['INBOX_ROWS'] ?? '3000',
                 // Whatever a local .dev.vars holds; tests that need these bring their own.
                 FORM_SECRET: '',
+                FORM_SECRET_PREVIOUS: '',
+                SECOND_FACTOR_KEY: randomBytes(32).toString('hex'),
+                SECOND_FACTOR_KEY_PREVIOUS: '',
                 MAIL_FROM: '',
                 MAIL_TO: '',
               },

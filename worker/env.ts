@@ -1,12 +1,14 @@
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 import { type EnquiryBindings, type EnquiryEnv, parseEnquiryEnv } from './env/enquiries.ts'
 import { type Mail, type MailBindings, parseMail } from './env/mail.ts'
+import { parseSeedKeys, type SecondFactorBindings, type SeedKeys } from './env/second-factor.ts'
 import { parseSiteUrl, wrongSiteUrl } from './env/site-url.ts'
 import { log } from './http/log.ts'
 
 /** The bindings of wrangler.toml as the platform hands them over. */
 export type Bindings = EnquiryBindings &
-  MailBindings & {
+  MailBindings &
+  SecondFactorBindings & {
     DB: D1Database
     SESSIONS: KVNamespace
     MEDIA: R2Bucket
@@ -24,6 +26,8 @@ export type Env = {
   siteUrl: string
   /** null = the site sends no mail. */
   mail: Mail | null
+  /** What the seeds of second factors are encrypted with. */
+  seedKeys: SeedKeys
   /** What the contact form needs. */
   enquiries: EnquiryEnv
   /** What is missing or set wrongly, and what is switched off for it; in Spanish, for the managers. */
@@ -51,14 +55,16 @@ export function parseEnv(bindings: Bindings): Env {
   if (siteUrl === null) throw new Error(wrongSiteUrl)
   const mail = parseMail(bindings)
   const enquiries = parseEnquiryEnv(bindings)
+  const seedKeys = parseSeedKeys(bindings)
   const env: Env = {
     db: databaseOf(bindings),
     sessions: bindings.SESSIONS,
     media: bindings.MEDIA,
     siteUrl,
     mail: mail.value,
+    seedKeys: seedKeys.value,
     enquiries: enquiries.value,
-    problems: [...mail.problems, ...enquiries.problems],
+    problems: [...mail.problems, ...enquiries.problems, ...seedKeys.problems],
   }
   for (const problem of env.problems) log('warn', 'settings', { problem })
   parsed.set(bindings, env)

@@ -2,9 +2,10 @@ import { Hono } from 'hono'
 import { contactPath } from '#client/enquiries/contract/form.ts'
 import { pageNotFound } from '#client/errors.ts'
 import { match } from '#client/routes.ts'
-import { signInPage } from '#client/session/paths.ts'
+import { signInPage, signOutPath } from '#client/session/paths.ts'
 import { activateApi } from './account/api/activate.ts'
 import { signInApi } from './account/api/sign-in.ts'
+import { emailForm } from './account/change-email.ts'
 import { limitSignIn } from './account/limit-sign-in.ts'
 import { signInForm } from './account/sign-in-form.ts'
 import { recordedPaths, sealAfter } from './audit/seal-after.ts'
@@ -29,7 +30,7 @@ import { matcher, routeRules } from './redirects.ts'
 import { dataApi } from './render/data-api.ts'
 import { errorPage } from './render/error.tsx'
 import { answerForm, page } from './render/page.tsx'
-import { sessionApi } from './session/api.ts'
+import { sessionApi, signOutForm } from './session/api.ts'
 import { runUpkeep } from './upkeep.ts'
 
 /** The life of a request, top to bottom. */
@@ -57,6 +58,8 @@ export const app = new Hono<AppEnv>()
   .route('/', machineReadable)
   .post(contactPath, (c) => answerForm<'contacto'>(c, contactForm))
   .post(signInPage, limitSignIn, (c) => answerForm<'mngr-ingreso'>(c, signInForm))
+  .post('/mngr/correo/:token', limitSignIn, (c) => answerForm<'mngr-correo'>(c, emailForm))
+  .post(signOutPath, signOutForm)
   .get('*', page)
   .all('*', methodNotAllowed('GET', 'HEAD'))
   .notFound((c) => errorResponse(c, pageNotFound(c.req.path)))

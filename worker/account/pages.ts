@@ -5,6 +5,8 @@ import { wishedPathKey } from '#client/session/paths.ts'
 import type { PageFunction, PageFunctions } from '../http/page.ts'
 import { hashToken, isToken } from '../session/token.ts'
 import { accountSessions, listMembers, recentActivityOf } from './account.ts'
+import { emailPage } from './change-email.ts'
+import { pendingEmail } from './queries/email-changes.ts'
 import { findEnrolment } from './queries/enrolments.ts'
 import { findManager } from './queries/managers.ts'
 import { listPasskeys } from './queries/passkeys.ts'
@@ -41,14 +43,16 @@ const account: PageFunction<AccountPages['mngr-cuenta']> = async ({ env, now, ro
   const manager = user && (await findManager(env.db, user.id))
   if (!manager || !session) return { kind: 'error', error: pageNotFound(route.fullPath) }
   const { id, name, email } = manager
-  const [recoveryLeft, passkeys, sessions, activity] = await Promise.all([
+  const [recoveryLeft, passkeys, sessions, activity, pending] = await Promise.all([
     countRecoveryCodes(env.db, id),
     listPasskeys(env.db, id),
     accountSessions(env, id, session.id, now),
     recentActivityOf(env, id),
+    pendingEmail(env.db, id, now),
   ])
   const secondFactor = { active: manager.secondFactor, recoveryLeft }
-  const data = { user: { id, name, email }, hasPassword: manager.password !== null }
+  const emailChange = { mailed: env.mail !== null, pending }
+  const data = { user: { id, name, email }, emailChange, hasPassword: manager.password !== null }
   return { kind: 'data', data: { ...data, secondFactor, passkeys, sessions, activity } }
 }
 
@@ -61,6 +65,7 @@ const team: PageFunction<AccountPages['mngr-equipo']> = async ({ env, route, use
 export const accountPages: PageFunctions<AccountPages> = {
   'mngr-ingreso': signIn,
   'mngr-activar': activate,
+  'mngr-correo': emailPage,
   'mngr-cuenta': account,
   'mngr-equipo': team,
 }

@@ -15,7 +15,7 @@ const minute = 60_000
 /** Hands a job to the worker as the platform's queue does; null = acknowledged, else seconds until the next try. */
 async function deliver(app: TestApp, queue: string, job: MailJob, attempts: number): Promise<number | null> {
   const context = createExecutionContext()
-  const message = { id: `${job.enquiryId}`, timestamp: new Date(), attempts, body: job }
+  const message = { id: JSON.stringify(job), timestamp: new Date(), attempts, body: job }
   const batch = createMessageBatch<MailJob>(queue, [message])
   // The result says that a message is to be tried again, not when.
   const delays: (number | undefined)[] = []

@@ -2,6 +2,7 @@ import { storageDeadlineMs, withDeadline } from '../db/reach.ts'
 import type { Env } from '../env.ts'
 import type { MailJob } from '../env/enquiries.ts'
 import { log } from '../http/log.ts'
+import { deliverLetter } from '../mail/letters.ts'
 import { composeDigest, composeMail, sendMail } from './mail.ts'
 import { countUp, mailKey, readCount } from './queries/limits.ts'
 import { claimMail, listStranded, markAttempt, markDigested, markFailed, markSent } from './queries/mail.ts'
@@ -36,16 +37,19 @@ export async function enqueue({ enquiries: { queue } }: Env, ids: readonly numbe
 export async function consumeMail(env: Env, batch: MessageBatch<MailJob>, now: number): Promise<void> {
   const isDead = batch.queue.endsWith(deadSuffix)
   for (const message of batch.messages) {
-    const { enquiryId } = message.body
+    const job = message.body
     try {
-      if (isDead) await markFailed(env.db, now, enquiryId)
-      else if ((await deliver(env, enquiryId, now)) === 'claimed') {
+      if ('letterId' in job) {
+        // What was given up stays in D1: its sweep finds it.
+        if (!isDead) await deliverLetter(env, job.letterId)
+      } else if (isDead) await markFailed(env.db, now, job.enquiryId)
+      else if ((await deliver(env, job.enquiryId, now)) === 'claimed') {
         message.retry({ delaySeconds: backOff(message.attempts) })
         continue
       }
       message.ack()
     } catch (error) {
-      log('error', 'mail', { enquiryId, attempts: message.attempts, error })
+      log('error', 'mail', { ...job, attempts: message.attempts, error })
       message.retry({ delaySeconds: backOff(message.attempts) })
     }
   }

@@ -44,11 +44,13 @@ async function receive(
   fields: Readonly<Record<string, unknown>>,
   address: string,
 ): Promise<Received> {
-  const { secret, turnstile } = env.enquiries
+  const { secret, previousSecret, turnstile } = env.enquiries
   if (secret === null) return { kind: 'closed' }
   const checked = checkEnquiry(fields)
   if ('fields' in checked) return { kind: 'invalid', fields: checked.fields }
-  const token = readFormToken(secret, fields['token'], now)
+  const token =
+    readFormToken(secret, fields['token'], now) ??
+    (previousSecret === null ? null : readFormToken(previousSecret, fields['token'], now))
   if (!token) return { kind: 'unconfirmed' }
   const retryAfter = await senderOverLimit(env, now, address, secret)
   if (retryAfter !== null) return { kind: 'limited', retryAfter }

@@ -14,11 +14,14 @@ export type LogEvent =
   | 'enquiry'
   /** The CSV of the inbox broke off. */
   | 'enquiry-export'
-  /** A limit of the platform did not answer; the post was let through to the counts in D1. */
+  /** The link that confirms a new address was not mailed; the address stays. */
+  | 'email-link'
   /** The error screen itself could not be drawn; the visitor got its text. */
   | 'error-screen'
   /** An invitation was not mailed; its link is shown to whoever invited. */
   | 'invitation-mail'
+  /** Letters that could not be sent for days were given up. */
+  | 'letters-dropped'
   /** One attempt to mail a notification failed; the queue tries again. */
   | 'mail'
   /** The queue did not take a notification; the sweep finds it later. */
@@ -35,9 +38,11 @@ export type LogEvent =
   | 'render'
   /** A request ended in a 500 or 503; the visitor was told its `id`. */
   | 'request'
+  /** A seed is encrypted with a key that the site does not have; its codes cannot be checked. */
+  | 'second-factor-key'
   /** The copy of a session in KV could not be read or written; its row decides. */
   | 'session-copy'
-  /** A session that was signed out of may still have its row. */
+  /** A sign-out could not end its session, and was told so. */
   | 'session-end'
   /** Copies of ended sessions are still in KV: public pages may greet them until they expire. */
   | 'session-forget'
@@ -45,8 +50,6 @@ export type LogEvent =
   | 'session-lookup'
   /** A setting is missing or wrong, and its feature off. */
   | 'settings'
-  /** Whoever signed in rightly did not get their attempt back. */
-  | 'sign-in-forgive'
   /** Turnstile did not answer; the enquiry went to quarantine. */
   | 'turnstile'
   /** A task of the scheduled run is done. */
