@@ -5,7 +5,8 @@ import { inboxApi } from './enquiries/api/inbox.ts'
 import { mediaApi } from './media/api.ts'
 import { managerOnly } from './session/manager-only.ts'
 import { postsApi } from './studio/api.ts'
-import { exportApi, importApi } from './transfer/api.ts'
+import { importApi } from './transfer/api.ts'
+import { exportApi } from './transfer/export-api.ts'
 
 /** `/api/mngr`: the manager area's API, one sub-app a resource, all behind the guard. */
 export const managerApi = new Hono<AppEnv>()

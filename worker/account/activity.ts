@@ -30,4 +30,7 @@ export const activityTexts: Readonly<Record<AuditEvent, string>> = {
   'post.trashed': 'Moviste un artículo a la papelera.',
   'post.restored': 'Recuperaste un artículo de la papelera.',
   'post.deleted': 'Eliminaste un artículo para siempre.',
+  'import.begun': 'Empezaste o retomaste una importación.',
+  'import.ended': 'Terminaste una importación.',
+  'export.made': 'Descargaste una exportación del sitio.',
 }

@@ -31,6 +31,9 @@ export type AuditEvent =
   | 'post.trashed'
   | 'post.restored'
   | 'post.deleted'
+  | 'import.begun'
+  | 'import.ended'
+  | 'export.made'
 
 export type AuditEntry = {
   event: AuditEvent

@@ -8,6 +8,10 @@ export type LogEvent =
   | 'enquiry'
   /** The error screen itself could not be drawn; the visitor got its text. */
   | 'error-screen'
+  /** A part of the export broke off while it was sent; the download failed with it. */
+  | 'export'
+  /** Something of an import could not be stored; whoever imports was told, and may try again. */
+  | 'import'
   /** An invitation was not mailed; its link is shown to whoever invited. */
   | 'invitation-mail'
   /** One attempt to mail a notification failed; the queue tries again. */

@@ -1,0 +1,171 @@
+import type { AppError } from '../../errors.ts'
+import type { After } from '../../platform/browser.ts'
+import type { callApi } from '../../session/call-api.ts'
+import type { Result } from '../contract.ts'
+import type { ArticleUnit, ImageUnit, RedirectsUnit } from '../read/plan.ts'
+import { pack } from './pieces.ts'
+import { sendArticles, sendImage, sendRedirects, type Sent } from './send.ts'
+import type { Row } from './state.ts'
+
+export type Work =
+  | { type: 'image'; unit: ImageUnit }
+  | { type: 'article'; unit: ArticleUnit }
+  | { type: 'redirects'; unit: RedirectsUnit }
+
+export type Options = {
+  call: typeof callApi
+  after: After
+}
+
+type Sender = {
+  /** Sends until all is sent, `pause` is called or nothing gets through; what is left can be sent again. */
+  send: (id: string, work: readonly Work[]) => Promise<{ left: Work[]; problem: string | null }>
+  pause: () => void
+}
+
+/** How long a piece that failed waits before each further attempt, in milliseconds. */
+const pausesMs = [1_000, 4_000]
+/** An answer that takes longer is none: the line is dead, though nobody said so. */
+const answerMs = 90_000
+/** So many pieces in a row that fail are no fault of theirs. */
+const hopeless = 3
+
+const dead: Sent = {
+  ok: false,
+  error: { statusCode: 503, message: 'El servidor no contestó. Se sigue donde quedó.' },
+}
+
+type OnResults = (results: readonly Result[], kind: Row['kind']) => void
+
+export function createSender({ call, after }: Options, onResults: OnResults): Sender {
+  let paused = false
+
+  async function attempt(send: () => Promise<Sent>): Promise<Sent> {
+    const { promise, resolve } = Promise.withResolvers<Sent>()
+    const forget = after(answerMs, () => resolve(dead))
+    void send().then(resolve)
+    const sent = await promise
+    forget()
+    return sent
+  }
+
+  /** The same again for what failed, as long as there is hope. */
+  async function insist(send: (keys: ReadonlySet<string> | null) => Promise<Sent>): Promise<Sent> {
+    const results = new Map<string, Result>()
+    let keys: ReadonlySet<string> | null = null
+    for (let round = 0; ; round += 1) {
+      const asked = keys
+      const sent = await attempt(() => send(asked))
+      if (!sent.ok && sent.error.statusCode < 500) return sent
+      if (sent.ok) for (const result of sent.value.results) results.set(result.key, result)
+      const failed = [...results.values()].filter(({ outcome }) => outcome === 'failed')
+      const pause = sent.ok && failed.length === 0 ? undefined : pausesMs[round]
+      if (pause === undefined || paused)
+        return results.size === failed.length ? downOr(sent, failed[0]) : found(results)
+      if (results.size > 0) keys = new Set(failed.map(({ key }) => key))
+      await new Promise<void>((resolve) => after(pause, resolve))
+    }
+  }
+
+  async function sendOne(id: string, work: Exclude<Work, { type: 'article' }>): Promise<Sent> {
+    return insist(() =>
+      work.type === 'image' ? sendImage(call, id, work.unit) : sendRedirects(call, id, work.unit),
+    )
+  }
+
+  /** A few articles together; where the worker refuses the piece itself, one by one. */
+  async function sendSome(id: string, units: readonly ArticleUnit[]): Promise<Sent> {
+    const results: Result[] = []
+    for await (const { piece, unread } of pack(units)) {
+      for (const { unit, reason } of unread)
+        results.push({ key: unit.key, name: unit.name, outcome: 'refused', note: reason })
+      if (piece.items.length === 0) continue
+      const sent = await insist((keys) =>
+        sendArticles(call, id, { ...piece, items: piece.items.filter(({ key }) => keys?.has(key) ?? true) }),
+      )
+      if (sent.ok) results.push(...sent.value.results)
+      else return sent
+    }
+    return { ok: true, value: { results } }
+  }
+
+  function nextGroup(work: readonly Work[]): Work[] {
+    const [first] = work
+    if (first?.type !== 'article') return first ? [first] : []
+    const end = work.findIndex(({ type }) => type !== 'article')
+    return work.slice(0, Math.min(groupSize, end < 0 ? groupSize : end))
+  }
+
+  async function sendGroup(id: string, group: readonly Work[]): Promise<Sent> {
+    const [first] = group
+    if (first && first.type !== 'article') return sendOne(id, first)
+    return sendSome(
+      id,
+      group.flatMap((work) => (work.type === 'article' ? work.unit : [])),
+    )
+  }
+
+  return {
+    pause() {
+      paused = true
+    },
+    async send(id, work) {
+      paused = false
+      let left = [...work]
+      // What failed while nothing got through since: if nothing does, it is no fault of theirs.
+      let suspects: { group: Work[]; error: AppError }[] = []
+      const tell = (group: readonly Work[], results: readonly Result[]): void =>
+        onResults(results, group[0]?.type ?? 'article')
+      const tellSuspects = (): void => {
+        for (const { group, error } of suspects)
+          tell(
+            group,
+            group.map((one) => failureOf(one, error)),
+          )
+        suspects = []
+      }
+      for (let alone = false; left.length > 0 && !paused;) {
+        const group: Work[] = alone ? left.slice(0, 1) : nextGroup(left)
+        const sent = await sendGroup(id, group)
+        if (!sent.ok && gone.has(sent.error.statusCode)) {
+          tellSuspects()
+          return { left, problem: sent.error.message }
+        }
+        // One of these is what it does not like: they go one by one, until it is found.
+        alone = !sent.ok && sent.error.statusCode < 500 && group.length > 1
+        if (alone) continue
+        if (!sent.ok && paused) break
+        left = left.slice(group.length)
+        if (!sent.ok && sent.error.statusCode >= 500) {
+          suspects.push({ group, error: sent.error })
+          if (suspects.length < hopeless) continue
+          return { left: [...suspects.flatMap((one) => one.group), ...left], problem: sent.error.message }
+        }
+        tellSuspects()
+        tell(group, sent.ok ? sent.value.results : group.map((one) => failureOf(one, sent.error)))
+      }
+      tellSuspects()
+      return { left, problem: null }
+    },
+  }
+}
+
+/** The session, or the import itself. */
+const gone = new Set([401, 404])
+
+const groupSize = 10
+
+function failureOf({ unit: { key, name } }: Work, error: { statusCode: number; message: string }): Result {
+  return { key, name, outcome: error.statusCode < 500 ? 'refused' : 'failed', note: error.message }
+}
+
+const found = (results: ReadonlyMap<string, Result>): Sent => ({
+  ok: true,
+  value: { results: [...results.values()] },
+})
+
+/** Where nothing of a piece could be stored, the piece failed. */
+function downOr(sent: Sent, failed: Result | undefined): Sent {
+  if (!sent.ok || !failed) return sent
+  return { ok: false, error: { statusCode: 503, message: failed.note ?? '' } }
+}

@@ -1,0 +1,55 @@
+import type { ArticlesPiece, Rehearsed } from '#client/transfer/contract.ts'
+import type { Database } from '../env.ts'
+import { imageIds } from '../markdown/images.ts'
+import { readImages } from '../media/queries.ts'
+import { findTaken } from '../studio/queries/stored-posts.ts'
+import { freeSlug } from '../studio/slug.ts'
+import { type Candidate, candidateOf, isCandidate } from './candidates.ts'
+
+export const alreadyThere = 'Ya hay un artículo con esta dirección.'
+
+/** What would become of these articles. Nothing is written. */
+export async function rehearse(db: Database, { format, items }: ArticlesPiece): Promise<Rehearsed[]> {
+  const all = items.map((item) => candidateOf(format, item))
+  const candidates = all.filter(isCandidate)
+  const rows = await findTaken(
+    db,
+    candidates.flatMap(({ id }) => id ?? []),
+    candidates.map(({ slug }) => slug),
+  )
+  const known = new Set(rows.flatMap(({ id, slug }) => [id, slug]))
+  return Promise.all(
+    all.map((one) => {
+      if (!isCandidate(one)) return verdictOf(one.key, one.name, '', 'refused', one.reason)
+      const { key, name, id, slug } = one
+      const isThere = known.has(slug) || (id !== null && known.has(id))
+      return isThere ? verdictOf(key, name, slug, 'there', alreadyThere) : judge(db, one)
+    }),
+  )
+}
+
+function verdictOf(
+  key: string,
+  name: string,
+  slug: string,
+  verdict: Rehearsed['verdict'],
+  note: string | null,
+): Rehearsed {
+  return { key, name, slug, verdict, note, missing: [] }
+}
+
+async function judge(db: Database, candidate: Candidate): Promise<Rehearsed> {
+  const { key, name, slug } = candidate
+  const converted = candidate.convert()
+  if (typeof converted === 'string') return verdictOf(key, name, slug, 'refused', converted)
+  const { markdown, cover, socialImage } = converted.article.content
+  const shown = [...imageIds(markdown), cover, socialImage].filter((id) => id !== null)
+  const [free, images] = await Promise.all([freeSlug(db, slug, null), readImages(db, shown)])
+  const notes = [
+    ...(free === slug ? [] : [`Su dirección será «${free}»: «${slug}» lleva a otro artículo.`]),
+    ...(converted.note === null ? [] : [converted.note]),
+  ]
+  const missing = shown.filter((id) => !images.has(id))
+  const verdict = notes.length > 0 ? 'changes' : 'enters'
+  return { ...verdictOf(key, name, free, verdict, notes.join(' ') || null), missing }
+}

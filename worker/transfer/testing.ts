@@ -1,0 +1,64 @@
+import { zipSync, strToU8 } from 'fflate'
+import { createApi } from '#client/session/call-api.ts'
+import { createImport, type Import } from '#client/transfer/run/create-import.ts'
+import type { ImportState } from '#client/transfer/run/state.ts'
+import type { Studio } from '../testing/studio.ts'
+import { signedIn, type TestApp } from '../testing/testing.ts'
+
+/** A stand-in for the browser's fetch that may fail: what it returns is the answer, else the worker is asked. */
+export type Line = (path: string, init: RequestInit) => Promise<Response> | Response | null
+
+/** The browser's way to the worker, with the size of each body announced. */
+export async function callOf(app: TestApp, line: Line = () => null) {
+  const session = await signedIn(app)
+  async function send(path: string, init: RequestInit = {}): Promise<Response> {
+    const instead = line(path, init)
+    if (instead) return instead
+    const encoded = init.body instanceof FormData ? new Response(init.body) : null
+    const body = encoded ? await encoded.arrayBuffer() : init.body
+    const type = encoded?.headers.get('Content-Type')
+    const headers = {
+      ...Object.fromEntries(new Headers(init.headers)),
+      ...session,
+      ...(type ? { 'Content-Type': type, 'Content-Length': String((body as ArrayBuffer).byteLength) } : {}),
+    }
+    return app.request(path, { ...init, headers, ...(body === undefined ? {} : { body }) })
+  }
+  // The part of fetch that callApi uses.
+  return createApi({ fetch: send as typeof fetch }).callApi
+}
+
+/** Time that passes at once, but for deadlines, which never come. */
+const after = (ms: number, run: () => void): (() => void) => {
+  if (ms > 10_000) return () => {}
+  const timer = setTimeout(run, 0)
+  return () => clearTimeout(timer)
+}
+
+/** Chooses files, as a manager does: what the rehearsal says of them. */
+export async function choose({ app }: Pick<Studio, 'app'>, files: File[], line?: Line): Promise<Import> {
+  const chosen = createImport(files, { call: await callOf(app, line), after })
+  await chosen.ready
+  return chosen
+}
+
+/** Chooses files and takes in what they hold. */
+export async function imported(s: Pick<Studio, 'app'>, ...files: File[]): Promise<ImportState> {
+  const chosen = await choose(s, files)
+  if (chosen.state.get().phase === 'ready') await chosen.start()
+  return chosen.state.get()
+}
+
+export const fileOf = (content: string | Uint8Array<ArrayBuffer>, name: string): File =>
+  new File([content], name)
+
+export const zipOf = (files: Readonly<Record<string, string>>, name = 'x.zip'): File => {
+  const entries = Object.entries(files).map(([path, text]) => [path, strToU8(text)])
+  return fileOf(new Uint8Array(zipSync(Object.fromEntries(entries))), name)
+}
+
+/** Name and note of the rows in a state. */
+export const rowsIn = (state: ImportState, verdict: string): [string, string | null][] =>
+  [...state.rows, ...state.failures]
+    .filter((row) => row.state === verdict)
+    .map(({ name, note }) => [name, note])
