@@ -13,6 +13,8 @@ import { alreadyThere } from './rehearse.ts'
 /** Writing an article is three trips, each with a deadline of its own. */
 const writeDeadlineMs = 9_000
 
+const hopeless = 2
+
 export const storeFailed = 'El almacén no respondió a tiempo. Inténtalo de nuevo.'
 
 type Known = Awaited<ReturnType<typeof findTaken>>[number]
@@ -83,7 +85,7 @@ async function takeAll(
     asked.map(({ slug }) => slug),
   )
   const results: Result[] = []
-  let isDown = false
+  let inARow = 0
   for (const one of candidates) {
     const { key, name } = one
     const tell = (outcome: Result['outcome'], note: string | null) =>
@@ -99,9 +101,9 @@ async function takeAll(
       tell(isOurs ? 'taken' : 'there', isOurs ? null : alreadyThere)
       continue
     }
-    // What does not answer now is not asked nine times more.
-    const outcome = isDown ? 'down' : await take(env, one, actor)
-    if (outcome === 'down') isDown = true
+    // One that fails may be its own fault; a store that does not answer twice is not asked eight times more.
+    const outcome = inARow < hopeless ? await take(env, one, actor) : 'down'
+    inARow = outcome === 'down' ? inARow + 1 : 0
     if (typeof outcome === 'object') {
       known.push({ id: one.id, slug: outcome.slug, savedAt: actor.now })
       tell('taken', outcome.note)

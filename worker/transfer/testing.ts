@@ -62,3 +62,46 @@ export const rowsIn = (state: ImportState, verdict: string): [string, string | n
   [...state.rows, ...state.failures]
     .filter((row) => row.state === verdict)
     .map(({ name, note }) => [name, note])
+
+/** Fails before it is done, is done and never answers, or is never done. */
+export type Fault = 'throw' | 'late' | 'hang' | null
+
+/** A database that fails where it is told to, by the text of its statements. */
+export function faultyDatabase(database: D1Database, faultOf: (sql: string) => Fault): D1Database {
+  const real = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; sql: string }>()
+
+  async function meet<T>(sql: string, call: () => Promise<T>): Promise<T> {
+    const fault = faultOf(sql)
+    if (fault === 'throw') throw new Error('D1_ERROR: staged')
+    if (fault === 'late') await call()
+    return fault === null ? call() : new Promise<T>(() => {})
+  }
+
+  function watch(statement: D1PreparedStatement, sql: string): D1PreparedStatement {
+    const watched = new Proxy(statement, {
+      get(target, name) {
+        if (name === 'bind') return (...values: unknown[]) => watch(target.bind(...values), sql)
+        const method: unknown = Reflect.get(target, name)
+        return typeof method === 'function'
+          ? (...args: unknown[]) => meet(sql, () => Reflect.apply(method, target, args))
+          : method
+      },
+    })
+    real.set(watched, { statement, sql })
+    return watched
+  }
+
+  return new Proxy(database, {
+    get(target, name) {
+      if (name === 'prepare') return (sql: string) => watch(target.prepare(sql), sql)
+      if (name === 'batch')
+        return (statements: D1PreparedStatement[]) => {
+          const known = statements.flatMap((statement) => real.get(statement) ?? [])
+          const sql = known.map((one) => one.sql).join(';')
+          return meet(sql, () => target.batch(known.map(({ statement }) => statement)))
+        }
+      const method: unknown = Reflect.get(target, name)
+      return typeof method === 'function' ? method.bind(target) : method
+    },
+  })
+}

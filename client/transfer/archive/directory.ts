@@ -149,7 +149,7 @@ function decodeName(bytes: Uint8Array): string | null {
 }
 
 const leavesItsFolder = (name: string): boolean =>
-  name.startsWith('/') || /^[a-z]:/i.test(name) || /\\|\u0000/.test(name) || name.split('/').includes('..')
+  name.startsWith('/') || /^[a-z]:/i.test(name) || /[\\\0]/.test(name) || name.split('/').includes('..')
 
 function withProblems(entries: readonly Entry[], directoryAt: number): Entry[] {
   const seen = new Map<string, number>()

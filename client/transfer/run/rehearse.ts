@@ -48,12 +48,19 @@ export async function rehearse(
     onProgress(plan.images.length + verdicts.size)
   }
   const rows = rowsOf(verdicts, coming)
-  const going = new Set(
-    rows.filter(({ state }) => state === 'enters' || state === 'changes').map(({ key }) => key),
+  const going = new Map(
+    rows.filter(({ state }) => state === 'enters' || state === 'changes').map(({ key, name }) => [key, name]),
   )
   const value = {
     rows: [...rows, ...images.value.rows, ...redirectRows(plan, isNew), ...refusedRows(plan)],
-    todo: { images: images.value.todo, articles: plan.articles.filter(({ key }) => going.has(key)) },
+    todo: {
+      images: images.value.todo,
+      articles: plan.articles.flatMap((unit) => {
+        // By its title, which only the worker has read.
+        const name = going.get(unit.key)
+        return name === undefined ? [] : [{ ...unit, name }]
+      }),
+    },
     done: begun.value.done,
   }
   return { ok: true, value }
