@@ -1,3 +1,4 @@
+import type { PostContent } from '#client/studio/contract.ts'
 import type { ArticlesPiece, Rehearsed } from '#client/transfer/contract.ts'
 import type { Database } from '../env.ts'
 import { imageIds } from '../markdown/images.ts'
@@ -42,8 +43,8 @@ async function judge(db: Database, candidate: Candidate): Promise<Rehearsed> {
   const { key, name, slug } = candidate
   const converted = candidate.convert()
   if (typeof converted === 'string') return verdictOf(key, name, slug, 'refused', converted)
-  const { markdown, cover, socialImage } = converted.article.content
-  const shown = [...imageIds(markdown), cover, socialImage].filter((id) => id !== null)
+  const { article, pending } = converted
+  const shown = [...new Set([article.content, ...(pending ? [pending] : [])].flatMap(imagesOf))]
   const [free, images] = await Promise.all([freeSlug(db, slug, null), readImages(db, shown)])
   const notes = [
     ...(free === slug ? [] : [`Su dirección será «${free}»: «${slug}» lleva a otro artículo.`]),
@@ -53,3 +54,6 @@ async function judge(db: Database, candidate: Candidate): Promise<Rehearsed> {
   const verdict = notes.length > 0 ? 'changes' : 'enters'
   return { ...verdictOf(key, name, free, verdict, notes.join(' ') || null), missing }
 }
+
+const imagesOf = ({ markdown, cover, socialImage }: PostContent): string[] =>
+  [...imageIds(markdown), cover, socialImage].filter((id) => id !== null)

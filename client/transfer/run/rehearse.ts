@@ -12,10 +12,13 @@ import type { ArticleUnit, ImageUnit, Plan } from '../read/plan.ts'
 import { pack } from './pieces.ts'
 import type { Row } from './state.ts'
 
+/** An article with the images of the same files that it shows. */
+export type WaitingUnit = ArticleUnit & { needs: readonly string[] }
+
 export type Rehearsal = {
   rows: Row[]
   /** What is to be sent, in this order: texts are drawn with the images that are here by then. */
-  todo: { images: ImageUnit[]; articles: ArticleUnit[] }
+  todo: { images: ImageUnit[]; articles: WaitingUnit[] }
   /** What an earlier run of the same import has brought. */
   done: Result[]
 }
@@ -58,7 +61,8 @@ export async function rehearse(
       articles: plan.articles.flatMap((unit) => {
         // By its title, which only the worker has read.
         const name = going.get(unit.key)
-        return name === undefined ? [] : [{ ...unit, name }]
+        const needs = verdicts.get(unit.key)?.missing ?? []
+        return name === undefined ? [] : [{ ...unit, name, needs }]
       }),
     },
     done: begun.value.done,

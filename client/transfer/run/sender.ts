@@ -4,12 +4,13 @@ import type { callApi } from '../../session/call-api.ts'
 import type { Result } from '../contract.ts'
 import type { ArticleUnit, ImageUnit, RedirectsUnit } from '../read/plan.ts'
 import { pack } from './pieces.ts'
+import type { WaitingUnit } from './rehearse.ts'
 import { sendArticles, sendImage, sendRedirects, type Sent } from './send.ts'
 import type { Row } from './state.ts'
 
 export type Work =
   | { type: 'image'; unit: ImageUnit }
-  | { type: 'article'; unit: ArticleUnit }
+  | { type: 'article'; unit: WaitingUnit }
   | { type: 'redirects'; unit: RedirectsUnit }
 
 export type Options = {
@@ -39,6 +40,21 @@ type OnResults = (results: readonly Result[], kind: Row['kind']) => void
 
 export function createSender({ call, after }: Options, onResults: OnResults): Sender {
   let paused = false
+  /** Images that may still come in: an article drawn before them would be drawn without. */
+  const awaited = new Set<string>()
+
+  const isHeld = (work: Work): boolean =>
+    work.type === 'article' && work.unit.needs.some((id) => awaited.has(id))
+
+  function tell(group: readonly Work[], results: readonly Result[]): void {
+    const outcomes = new Map(results.map(({ key, outcome }) => [key, outcome]))
+    for (const work of group) {
+      if (work.type !== 'image') continue
+      if (outcomes.get(work.unit.key) === 'failed') awaited.add(work.unit.image.id)
+      else awaited.delete(work.unit.image.id)
+    }
+    onResults(results, group[0]?.type ?? 'article')
+  }
 
   async function attempt(send: () => Promise<Sent>): Promise<Sent> {
     const { promise, resolve } = Promise.withResolvers<Sent>()
@@ -114,18 +130,27 @@ export function createSender({ call, after }: Options, onResults: OnResults): Se
       let left = [...work]
       // What failed while nothing got through since: if nothing does, it is no fault of theirs.
       let suspects: { group: Work[]; error: AppError }[] = []
-      const tell = (group: readonly Work[], results: readonly Result[]): void =>
-        onResults(results, group[0]?.type ?? 'article')
-      const tellSuspects = (): void => {
-        for (const { group, error } of suspects)
+      const tellSuspects = (type?: Work['type']): void => {
+        const told = suspects.filter(({ group }) => type === undefined || group[0]?.type === type)
+        for (const { group, error } of told)
           tell(
             group,
             group.map((one) => failureOf(one, error)),
           )
-        suspects = []
+        suspects = suspects.filter((one) => !told.includes(one))
       }
       for (let alone = false; left.length > 0 && !paused;) {
         const group: Work[] = alone ? left.slice(0, 1) : nextGroup(left)
+        if (group[0]?.type !== 'image') tellSuspects('image')
+        const held = group.filter(isHeld)
+        if (held.length > 0) {
+          tell(
+            held,
+            held.map((one) => failureOf(one, waitsForImages)),
+          )
+          left = left.filter((one) => !held.includes(one))
+          continue
+        }
         const sent = await sendGroup(id, group)
         if (!sent.ok && gone.has(sent.error.statusCode)) {
           tellSuspects()
@@ -148,6 +173,11 @@ export function createSender({ call, after }: Options, onResults: OnResults): Se
       return { left, problem: null }
     },
   }
+}
+
+const waitsForImages: AppError = {
+  statusCode: 503,
+  message: 'Espera a sus imágenes, que todavía no entraron.',
 }
 
 /** The session, or the import itself. */
