@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { imported } from '../transfer/testing.ts'
 import { createStudio, publishNew, type Studio } from './studio.ts'
-import { signedIn, uploadOf } from './testing.ts'
+import { signedIn } from './testing.ts'
 import { xssPayloads } from './xss-payloads.ts'
 
 const addresses = new Set([
@@ -113,7 +113,6 @@ test('a payload as a slug is refused', async () => {
 test('payloads that come in by a file are as harmless', { timeout: 120_000 }, async () => {
   const s = await createStudio()
   const clean = await baseline(s)
-  const headers = await signedIn(s.app)
   const at = '2025-01-01T00:00:00.000Z'
   const articles = xssPayloads.map((payload, index) => {
     const front = {

@@ -19,14 +19,15 @@ export async function rehearse(db: Database, { format, items }: ArticlesPiece): 
     candidates.map(({ slug }) => slug),
   )
   const known = new Set(rows.flatMap(({ id, slug }) => [id, slug]))
-  return Promise.all(
-    all.map((one) => {
-      if (!isCandidate(one)) return verdictOf(one.key, one.name, '', 'refused', one.reason)
-      const { key, name, id, slug } = one
-      const isThere = known.has(slug) || (id !== null && known.has(id))
-      return isThere ? verdictOf(key, name, slug, 'there', alreadyThere) : judge(db, one)
-    }),
-  )
+  const judged = all.map((one) => {
+    if (!isCandidate(one)) return verdictOf(one.key, one.name, '', 'refused', one.reason)
+    const { key, name, id, slug } = one
+    const isThere = known.has(slug) || (id !== null && known.has(id))
+    return isThere ? verdictOf(key, name, slug, 'there', alreadyThere) : judge(db, one)
+  })
+  const verdicts = await Promise.all(judged)
+  const images = await readImages(db, [...new Set(verdicts.flatMap(({ missing }) => missing))])
+  return verdicts.map((one) => ({ ...one, missing: one.missing.filter((id) => !images.has(id)) }))
 }
 
 function verdictOf(
@@ -39,20 +40,20 @@ function verdictOf(
   return { key, name, slug, verdict, note, missing: [] }
 }
 
+/** Of its images, all are taken for missing. */
 async function judge(db: Database, candidate: Candidate): Promise<Rehearsed> {
   const { key, name, slug } = candidate
   const converted = candidate.convert()
   if (typeof converted === 'string') return verdictOf(key, name, slug, 'refused', converted)
   const { article, pending } = converted
   const shown = [...new Set([article.content, ...(pending ? [pending] : [])].flatMap(imagesOf))]
-  const [free, images] = await Promise.all([freeSlug(db, slug, null), readImages(db, shown)])
+  const free = await freeSlug(db, slug, null)
   const notes = [
     ...(free === slug ? [] : [`Su dirección será «${free}»: «${slug}» lleva a otro artículo.`]),
     ...(converted.note === null ? [] : [converted.note]),
   ]
-  const missing = shown.filter((id) => !images.has(id))
   const verdict = notes.length > 0 ? 'changes' : 'enters'
-  return { ...verdictOf(key, name, free, verdict, notes.join(' ') || null), missing }
+  return { ...verdictOf(key, name, free, verdict, notes.join(' ') || null), missing: shown }
 }
 
 const imagesOf = ({ markdown, cover, socialImage }: PostContent): string[] =>

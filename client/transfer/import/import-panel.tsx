@@ -51,12 +51,14 @@ export function ImportPanel({ open }: { open: readonly OpenImport[] }): ReactNod
                 type="file"
                 accept=".zip,.json,.xml,.md"
                 multiple
-                aria-invalid={problem !== ''}
-                aria-describedby="archivo-problema"
+                aria-invalid={problem ? true : undefined}
+                aria-describedby={problem ? 'archivo-problema' : undefined}
               />
-              <p className="problem" role="alert" id="archivo-problema">
-                {problem}
-              </p>
+              {problem && (
+                <p className="problem" role="alert" id="archivo-problema">
+                  {problem}
+                </p>
+              )}
             </div>
             <button className="button">Revisar</button>
           </form>

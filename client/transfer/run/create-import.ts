@@ -2,6 +2,7 @@ import { createStore, type Store } from '../../platform/store.ts'
 import { begunSchema, countsSchema, type Result, transferPaths } from '../contract.ts'
 import type { Plan } from '../read/plan.ts'
 import { readFiles } from '../read/read-files.ts'
+import { patient } from './attempt.ts'
 import { rehearse, type Rehearsal } from './rehearse.ts'
 import { createSender, type Options, type Work } from './sender.ts'
 import { type ImportState, initialState, type Row } from './state.ts'
@@ -22,7 +23,7 @@ export type Import = {
 export function createImport(files: readonly File[], options: Options): Import & { ready: Promise<void> } {
   const state = createStore(initialState)
   const update = (change: Partial<ImportState>): void => state.set({ ...state.get(), ...change })
-  const { call } = options
+  const call = patient(options.call, options.after)
   const sender = createSender(options, take)
   let prepared: { plan: Plan; todo: Rehearsal['todo'] } | null = null
   let work: Work[] = []

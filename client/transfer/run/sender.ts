@@ -3,6 +3,7 @@ import type { After } from '../../platform/browser.ts'
 import type { callApi } from '../../session/call-api.ts'
 import type { Result } from '../contract.ts'
 import type { ArticleUnit, ImageUnit, RedirectsUnit } from '../read/plan.ts'
+import { attempt, pausesMs } from './attempt.ts'
 import { pack } from './pieces.ts'
 import type { WaitingUnit } from './rehearse.ts'
 import { sendArticles, sendImage, sendRedirects, type Sent } from './send.ts'
@@ -24,17 +25,8 @@ type Sender = {
   pause: () => void
 }
 
-/** How long a piece that failed waits before each further attempt, in milliseconds. */
-const pausesMs = [1_000, 4_000]
-/** An answer that takes longer is none: the line is dead, though nobody said so. */
-const answerMs = 90_000
 /** So many pieces in a row that fail are no fault of theirs. */
 const hopeless = 3
-
-const dead: Sent = {
-  ok: false,
-  error: { statusCode: 503, message: 'El servidor no contestó. Se sigue donde quedó.' },
-}
 
 type OnResults = (results: readonly Result[], kind: Row['kind']) => void
 
@@ -56,22 +48,13 @@ export function createSender({ call, after }: Options, onResults: OnResults): Se
     onResults(results, group[0]?.type ?? 'article')
   }
 
-  async function attempt(send: () => Promise<Sent>): Promise<Sent> {
-    const { promise, resolve } = Promise.withResolvers<Sent>()
-    const forget = after(answerMs, () => resolve(dead))
-    void send().then(resolve)
-    const sent = await promise
-    forget()
-    return sent
-  }
-
   /** The same again for what failed, as long as there is hope. */
   async function insist(send: (keys: ReadonlySet<string> | null) => Promise<Sent>): Promise<Sent> {
     const results = new Map<string, Result>()
     let keys: ReadonlySet<string> | null = null
     for (let round = 0; ; round += 1) {
       const asked = keys
-      const sent = await attempt(() => send(asked))
+      const sent = await attempt(after, () => send(asked))
       if (!sent.ok && sent.error.statusCode < 500) return sent
       if (sent.ok) for (const result of sent.value.results) results.set(result.key, result)
       const failed = [...results.values()].filter(({ outcome }) => outcome === 'failed')
