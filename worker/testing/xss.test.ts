@@ -2,7 +2,6 @@ import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { imported } from '../transfer/testing.ts'
 import { createStudio, publishNew, type Studio } from './studio.ts'
-import { signedIn } from './testing.ts'
 import { xssPayloads } from './xss-payloads.ts'
 
 const addresses = new Set([
