@@ -141,3 +141,31 @@ test('two tabs with one file make each article once', async () => {
   expect(await stored()).toEqual({ posts: 12, broken: 0 })
   expect(tabs.flatMap((tab) => rowsIn(tab.state.get(), 'failed'))).toEqual([])
 })
+
+test('a file that can no longer be read stops the import in words, and keeps what came in', async () => {
+  const s = await createStudio()
+  const file = zipOf(articles(30))
+  let isGone = false
+  const slice = file.slice.bind(file)
+  file.slice = (...range) => {
+    if (isGone) throw new DOMException('Gone', 'NotReadableError')
+    return slice(...range)
+  }
+  const chosen = await choose(s, [file], (path) => {
+    if (path.endsWith('/articulos')) isGone = true
+    return null
+  })
+  await chosen.start()
+  expect(chosen.state.get()).toMatchObject({
+    phase: 'paused',
+    done: 10,
+    problem: expect.stringContaining('ya no puede leer el archivo'),
+  })
+  isGone = false
+  // The very same bytes, chosen once more.
+  expect((await choose(s, [file])).state.get()).toMatchObject({ phase: 'ready', done: 10, total: 30 })
+  file.slice = () => {
+    throw new DOMException('Gone', 'NotReadableError')
+  }
+  expect((await choose(s, [file])).state.get().phase).toBe('unreadable')
+})

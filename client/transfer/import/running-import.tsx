@@ -38,10 +38,12 @@ export function RunningImport({ current, onLeave }: RunningImportProps): ReactNo
 
   const failed = failures.filter((row) => row.state === 'failed')
   return (
-    <section aria-labelledby="importacion">
-      <h3 id="importacion" ref={title} tabIndex={-1}>
-        {titles[phase]}
-      </h3>
+    <section className="transfer-job" aria-labelledby="importacion">
+      <div role="status">
+        <h3 id="importacion" ref={title} tabIndex={-1}>
+          {titles[phase]}
+        </h3>
+      </div>
       {problem !== null && <p className="problem">{problem}</p>}
       <Progress state={state} />
       {phase === 'ready' && <RehearsalTable rows={state.rows} />}

@@ -12,12 +12,10 @@ const dead = {
 } as const
 
 export async function attempt<T>(after: After, send: () => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
-  const { promise, resolve } = Promise.withResolvers<ApiResult<T>>()
+  const { promise, resolve, reject } = Promise.withResolvers<ApiResult<T>>()
   const forget = after(answerMs, () => resolve(dead))
-  void send().then(resolve)
-  const answer = await promise
-  forget()
-  return answer
+  send().then(resolve, reject)
+  return promise.finally(forget)
 }
 
 /** Asks again where the server does not answer; only for what changes nothing, or nothing twice. */

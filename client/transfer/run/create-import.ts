@@ -4,7 +4,7 @@ import type { Plan } from '../read/plan.ts'
 import { readFiles } from '../read/read-files.ts'
 import { patient } from './attempt.ts'
 import { rehearse, type Rehearsal } from './rehearse.ts'
-import { createSender, type Options, type Work } from './sender.ts'
+import { createSender, type Options, unreadable, type Work } from './sender.ts'
 import { type ImportState, initialState, type Row } from './state.ts'
 
 export type Import = {
@@ -42,7 +42,7 @@ export function createImport(files: readonly File[], options: Options): Import &
   }
 
   async function prepare(): Promise<void> {
-    const plan = await readFiles(files).catch(() => ({ ok: false, reason: unreadable }) as const)
+    const plan = await readFiles(files)
     if (!plan.ok) return update({ phase: 'unreadable', problem: plan.reason })
     const { name, images, articles } = plan.value
     update({ phase: 'rehearsing', name, total: images.length + articles.length })
@@ -116,7 +116,12 @@ export function createImport(files: readonly File[], options: Options): Import &
     await run()
   }
 
-  return { state, ready: prepare(), start: run, pause: sender.pause, retry, end }
+  return {
+    state,
+    ready: prepare().catch(() => update({ phase: 'unreadable', problem: unreadable })),
+    start: run,
+    pause: sender.pause,
+    retry,
+    end,
+  }
 }
-
-const unreadable = 'El navegador no pudo leer el archivo. Elígelo otra vez.'

@@ -134,7 +134,9 @@ export function createSender({ call, after }: Options, onResults: OnResults): Se
           left = left.filter((one) => !held.includes(one))
           continue
         }
-        const sent = await sendGroup(id, group)
+        // What throws is the browser that cannot read the file any more.
+        const sent = await sendGroup(id, group).catch(() => null)
+        if (!sent) return { left: [...suspects.flatMap((one) => one.group), ...left], problem: unreadable }
         if (!sent.ok && gone.has(sent.error.statusCode)) {
           tellSuspects()
           return { left, problem: sent.error.message }
@@ -162,6 +164,9 @@ const waitsForImages: AppError = {
   statusCode: 503,
   message: 'Espera a sus imágenes, que todavía no entraron.',
 }
+
+export const unreadable =
+  'El navegador ya no puede leer el archivo. Elígelo otra vez: lo que ya entró se queda.'
 
 /** The session, or the import itself. */
 const gone = new Set([401, 404])
