@@ -110,7 +110,9 @@ test('a wrong checksum, a broken stream and a missing header are told', async ()
 test('a zip without its end, or with less than it says, is damaged', async () => {
   const whole = buildZip([{ name: 'a.md', content: 'x'.repeat(100) }])
   const damaged = { ok: false, reason: 'El zip está incompleto o dañado: descárgalo o créalo otra vez.' }
-  for (const broken of [whole.slice(0, -1), whole.slice(50), whole.slice(0, 60)])
+  const miscounted = new Uint8Array(await whole.arrayBuffer())
+  miscounted[whole.size - 12] = 2
+  for (const broken of [whole.slice(0, -1), whole.slice(50), whole.slice(0, 60), new Blob([miscounted])])
     expect(await readDirectory(broken)).toEqual(damaged)
 })
 
