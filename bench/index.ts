@@ -3,8 +3,10 @@ import { buildIfNeeded } from '../worker/ops/build.ts'
 import { benchBrowser } from './browser.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchServer } from './server.ts'
+import { benchTransfer } from './transfer.ts'
 
 // `npm run bench [-- server|bytes|browser|lighthouse]`: figures are ratios within one run; machines are noisy.
+// Only when named: `-- transfer`, which moves a gigabyte in and out.
 
 const wanted = new Set(process.argv.slice(2))
 const wants = (part: string): boolean => wanted.size === 0 || wanted.has(part)
@@ -19,3 +21,4 @@ if (wants('bytes')) {
 if (wants('server')) await benchServer()
 if (wants('browser')) await benchBrowser()
 if (wants('lighthouse')) await benchLighthouse()
+if (wanted.has('transfer')) await benchTransfer(1_024)

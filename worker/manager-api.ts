@@ -7,7 +7,8 @@ import { recordApi } from './panel/api.ts'
 import { managerOnly } from './session/manager-only.ts'
 import { postsApi } from './studio/api.ts'
 import { markStale, rerenderShowing } from './studio/rerender.ts'
-import { exportApi, importApi } from './transfer/api.ts'
+import { importApi } from './transfer/api.ts'
+import { exportApi } from './transfer/export-api.ts'
 
 /** `/api/mngr`: the manager area's API, one sub-app a resource, all behind the guard. */
 export const managerApi = new Hono<AppEnv>()

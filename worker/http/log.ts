@@ -18,6 +18,10 @@ export type LogEvent =
   | 'email-link'
   /** The error screen itself could not be drawn; the visitor got its text. */
   | 'error-screen'
+  /** A part of the export broke off while it was sent; the download failed with it. */
+  | 'export'
+  /** Something of an import could not be stored; whoever imports was told, and may try again. */
+  | 'import'
   /** An invitation was not mailed; its link is shown to whoever invited. */
   | 'invitation-mail'
   /** Letters that could not be sent for days were given up. */
