@@ -41,7 +41,9 @@ function signIn({ db }: Storage): string {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest('hex')
   const now = Date.now()
-  db.prepare("INSERT INTO managers (id, email, name, created_at) VALUES ('m', 'm@cauce.example', 'M', ?)").run(now)
+  db.prepare(
+    "INSERT INTO managers (id, email, name, created_at) VALUES ('m', 'm@cauce.example', 'M', ?)",
+  ).run(now)
   db.prepare(
     `INSERT INTO sessions (id, hash, manager_id, created_at, verified_at, last_used_at, remember, device)
      VALUES ('s', ?1, 'm', ?2, ?2, ?2, 0, '')`,
@@ -94,7 +96,8 @@ function report(rows: readonly { label: string; values: readonly number[] }[]): 
       index < 2
         ? ''
         : `  × ${(cpu / bare).toFixed(2)} en total, × ${((cpu - floor) / (bare - floor)).toFixed(2)} sobre el vacío`
-    const verdict = index === 2 ? (cpu <= goal * bare ? ` (meta × ${goal}: bien)` : ` (meta × ${goal}: no)`) : ''
+    const verdict =
+      index === 2 ? (cpu <= goal * bare ? ` (meta × ${goal}: bien)` : ` (meta × ${goal}: no)`) : ''
     console.log(
       `  ${label.padEnd(24)} ${cpu.toFixed(0).padStart(5)} ms (mejor ${Math.min(...values).toFixed(0)})${ratios}${verdict}`,
     )

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { readdirSync, readFileSync } from 'node:fs'
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import * as v from 'valibot'
 import { root } from '../worker/ops/shell.ts'
@@ -28,9 +28,7 @@ export async function prepare(name: string, { folder: from, main, vars = {} }: M
   await mkdir(own, { recursive: true })
   await cp(from, join(own, 'modules'), { recursive: true, filter: (path) => !path.endsWith('.map') })
   const others = (await modulesOf(join(own, 'modules'))).filter((file) => file !== main)
-  const embedded = [main, ...others].map(
-    (file) => `(name = "${file}", esModule = embed "modules/${file}")`,
-  )
+  const embedded = [main, ...others].map((file) => `(name = "${file}", esModule = embed "modules/${file}")`)
   const config = join(own, 'config.capnp')
   await writeFile(config, configOf(embedded, { SITE_URL: siteUrl, ...vars }, storage))
   return relative(root, config)

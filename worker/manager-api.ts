@@ -1,11 +1,14 @@
 import { Hono } from 'hono'
-import { accountApi } from './account/api.ts'
 import type { AppEnv } from './context.ts'
-import { inboxApi } from './enquiries/api/inbox.ts'
-import { mediaApi } from './media/api.ts'
+import { lazy } from './http/lazy.ts'
 import { managerOnly } from './session/manager-only.ts'
-import { postsApi } from './studio/api.ts'
-import { exportApi, importApi } from './transfer/api.ts'
+
+const accountApi = lazy(async () => (await import('./account/api.ts')).accountApi)
+const postsApi = lazy(async () => (await import('./studio/api.ts')).postsApi)
+const mediaApi = lazy(async () => (await import('./media/api.ts')).mediaApi)
+const exportApi = lazy(async () => (await import('./transfer/api.ts')).exportApi)
+const importApi = lazy(async () => (await import('./transfer/api.ts')).importApi)
+const inboxApi = lazy(async () => (await import('./enquiries/api/inbox.ts')).inboxApi)
 
 /** `/api/mngr`: the manager area's API, one sub-app a resource, all behind the guard. */
 export const managerApi = new Hono<AppEnv>()

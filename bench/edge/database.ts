@@ -39,7 +39,14 @@ export function answerD1(db: DatabaseSync, statements: readonly Statement[], asR
       const results = asRows
         ? { columns, rows }
         : rows.map((row) => Object.fromEntries(columns.map((name, at) => [name, row[at]])))
-      const meta = { served_by: 'bench', duration: 0, changes: 1, last_row_id: 0, rows_read: 0, rows_written: 0 }
+      const meta = {
+        served_by: 'bench',
+        duration: 0,
+        changes: 1,
+        last_row_id: 0,
+        rows_read: 0,
+        rows_written: 0,
+      }
       return { success: true, results, meta }
     })
     db.exec('COMMIT')

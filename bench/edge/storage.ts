@@ -43,15 +43,19 @@ function parseStored(text: Buffer): Kept {
   for (const line of lines) {
     const colon = line.indexOf(':')
     const name = line.slice(0, colon).toLowerCase()
-    if (name !== 'transfer-encoding' && name !== 'content-length') headers[name] = line.slice(colon + 1).trim()
+    if (name !== 'transfer-encoding' && name !== 'content-length')
+      headers[name] = line.slice(colon + 1).trim()
   }
   const rest = text.subarray(end + 4)
-  return { headers, body: /transfer-encoding: chunked/i.test(text.subarray(0, end).toString()) ? unchunk(rest) : rest }
+  return {
+    headers,
+    body: /transfer-encoding: chunked/i.test(text.subarray(0, end).toString()) ? unchunk(rest) : rest,
+  }
 }
 
 function unchunk(rest: Buffer): Buffer {
   const parts: Buffer[] = []
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const line = rest.indexOf('\r\n', at)
     const size = Number.parseInt(rest.subarray(at, line).toString(), 16)
     if (!(size > 0)) return Buffer.concat(parts)
@@ -88,7 +92,11 @@ export async function createStorage(): Promise<Storage> {
         statements.set(key, { statement, times: (statements.get(key)?.times ?? 0) + 1 })
       }
       const asRows = request.url?.includes('ROWS_AND_COLUMNS') ?? false
-      return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(answerD1(db, asked, asRows)) }
+      return {
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(answerD1(db, asked, asRows)),
+      }
     },
     kv(request, body) {
       const key = request.url?.split('?')[0] ?? ''

@@ -1,4 +1,4 @@
-import { Feed } from 'feed'
+import type { Feed } from 'feed'
 import { Hono } from 'hono'
 import { pageNotFound } from '#client/errors.ts'
 import { href, routes } from '#client/routes.ts'
@@ -36,6 +36,8 @@ async function makeFeed(c: AppContext, tag: string | null = null): Promise<Feed 
   if (tag !== null && posts.length === 0) return null
   const path = tag === null ? '/blog' : href('blog-etiqueta', { slug: tag })
   const newest = Math.max(0, ...posts.map((post) => post.updatedAt))
+  // With its XML library: only feeds need it.
+  const { Feed } = await import('feed')
   const feed = new Feed({
     title: tag === null ? site.name : `${site.name}: ${tag}`,
     description: site.description,
