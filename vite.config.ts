@@ -6,6 +6,7 @@ import { buildFiles } from './worker/build/build-files.ts'
 import { buildId } from './worker/build/build-id.ts'
 import { chunkLoader } from './worker/build/chunk-loader.ts'
 import { clientManifest } from './worker/build/client-manifest.ts'
+import { moduleGraph } from './worker/build/module-graph.ts'
 import { unusedParts } from './worker/build/unused-parts.ts'
 
 const mainChunk =
@@ -19,6 +20,7 @@ export default defineConfig(({ command }) => ({
     clientManifest(),
     chunkLoader(),
     unusedParts(),
+    moduleGraph(),
     buildFiles(buildId),
     cloudflare({ viteEnvironment: { name: 'worker' }, inspectorPort: false }),
   ],

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import * as v from 'valibot'
-import { root } from '../worker/ops/shell.ts'
+import { root, start } from '../worker/ops/shell.ts'
 
 /** A folder of ES modules, as they would be uploaded; `main` is the one that answers. */
 export type Modules = { folder: string; main: string; vars?: Readonly<Record<string, string>> }
@@ -70,8 +70,7 @@ const listening = v.object({ event: v.literal('listen'), port: v.number() })
 
 /** Starts a fresh process and waits until it listens. */
 export async function startIsolate(config: string): Promise<Isolate> {
-  const child = spawn('node_modules/workerd/bin/workerd', ['serve', config, '--control-fd=3'], {
-    cwd: root,
+  const child = start('workerd', ['serve', config, '--control-fd=3'], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })
   const port = await new Promise<number>((resolve, reject) => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import * as v from 'valibot'
 import { checkBudgets } from './budgets.ts'
+import { checkColdStart } from './cold-start.ts'
 import { run } from './shell.ts'
 
 type Outcome = { passed: number; failed: number }
@@ -63,6 +64,7 @@ const buildSteps: readonly Step[] = [
     '--config=dist/worker/wrangler.json',
   ]),
   { name: 'Presupuestos de bytes', work: checkBudgets },
+  { name: 'Módulos del arranque en frío', work: checkColdStart },
 ]
 
 const unitStep: Step = {
