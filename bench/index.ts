@@ -2,10 +2,11 @@ import { measureFirstLoads, measureStyles } from '../worker/ops/budgets.ts'
 import { buildIfNeeded } from '../worker/ops/build.ts'
 import { benchBrowser } from './browser.ts'
 import { benchCold } from './cold.ts'
+import { benchEdge } from './edge.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchServer } from './server.ts'
 
-// `npm run bench [-- server|cold|bytes|browser|lighthouse]`: figures are ratios within one run; machines are noisy.
+// `npm run bench [-- server|cold|edge|bytes|browser|lighthouse]`: figures are ratios within one run; machines are noisy.
 
 const wanted = new Set(process.argv.slice(2))
 const wants = (part: string): boolean => wanted.size === 0 || wanted.has(part)
@@ -19,5 +20,6 @@ if (wants('bytes')) {
 }
 if (wants('server')) await benchServer()
 if (wants('cold')) await benchCold()
+if (wants('edge')) await benchEdge()
 if (wants('browser')) await benchBrowser()
 if (wants('lighthouse')) await benchLighthouse()

@@ -6,7 +6,13 @@ import * as v from 'valibot'
 import { root, start } from '../worker/ops/shell.ts'
 
 /** A folder of ES modules, as they would be uploaded; `main` is the one that answers. */
-export type Modules = { folder: string; main: string; vars?: Readonly<Record<string, string>> }
+export type Modules = {
+  folder: string
+  main: string
+  vars?: Readonly<Record<string, string>>
+  /** More modules, by name; `main` may be one of them. */
+  extra?: Readonly<Record<string, string>>
+}
 
 /** One workerd process with nothing in it but the worker: storage answers from a process of its own. */
 export type Isolate = { url: string; pid: number; stop: () => Promise<void> }
@@ -21,31 +27,40 @@ async function modulesOf(path: string): Promise<string[]> {
   return names.filter((name) => name.endsWith('.js')).toSorted()
 }
 
-/** Lays modules out where a configuration can embed them; returns the configuration's path. */
-export async function prepare(name: string, { folder: from, main, vars = {} }: Modules, storage: string) {
+/**
+ * Lays modules out where a configuration can embed them; returns the configuration's path. `storage` is the
+ * address of `bench/edge/storage.ts`, `place` the data centre whose cache the worker finds.
+ */
+export async function prepare(
+  name: string,
+  { folder: from, main, vars = {}, extra = {} }: Modules,
+  storage: string,
+  place = 'aquí',
+): Promise<string> {
   const own = join(folder, name)
   await rm(own, { recursive: true, force: true })
   await mkdir(own, { recursive: true })
   await cp(from, join(own, 'modules'), { recursive: true, filter: (path) => !path.endsWith('.map') })
+  for (const [file, code] of Object.entries(extra)) await writeFile(join(own, 'modules', file), code)
   const others = (await modulesOf(join(own, 'modules'))).filter((file) => file !== main)
   const embedded = [main, ...others].map((file) => `(name = "${file}", esModule = embed "modules/${file}")`)
   const config = join(own, 'config.capnp')
-  await writeFile(config, configOf(embedded, { SITE_URL: siteUrl, ...vars }, storage))
+  await writeFile(config, configOf(embedded, { SITE_URL: siteUrl, ...vars }, storage, place))
   return relative(root, config)
 }
 
-/** `storage` is the address of `bench/edge/storage.ts`. */
 function configOf(
   modules: readonly string[],
   vars: Readonly<Record<string, string>>,
   storage: string,
+  place: string,
 ): string {
   // Cap'n Proto's strings are written as JSON's.
   const texts = Object.entries(vars).map(
     ([name, value]) => `(name = "${name}", text = ${JSON.stringify(value)})`,
   )
   const external = (name: string) =>
-    `(name = "${name}", external = (address = "${storage}", http = (injectRequestHeaders = [(name = "x-store", value = "${name}")])))`
+    `(name = "${name}", external = (address = "${storage}", http = (injectRequestHeaders = [(name = "x-store", value = "${name}"), (name = "x-place", value = ${JSON.stringify(encodeURIComponent(place))})])))`
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [

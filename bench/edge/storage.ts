@@ -13,12 +13,17 @@ export type Storage = {
   db: DatabaseSync
   distances: Distances
   counts: Counts
-  /** Each statement that D1 was asked, with how often. */
+  /** Each statement that D1 was asked, whatever the moment in it, with how often. */
   statements: Map<string, { statement: Statement; times: number }>
-  /** Empties the data centre's cache: another data centre, or long ago. */
+  /** Forgets what the data centres hold. */
   forget: () => void
+  /** Counts from here on. */
+  count: () => void
   stop: () => Promise<void>
 }
+
+/** Epoch milliseconds; what is greater in a statement is the moment it was asked. */
+const longAgo = Date.UTC(2026, 0, 1)
 
 const near: Distances = { d1: 0, kv: 0, r2: 0, cache: 0 }
 
@@ -88,7 +93,7 @@ export async function createStorage(): Promise<Storage> {
     d1(request, body) {
       const asked = parseStatements(body.toString())
       for (const statement of asked) {
-        const key = JSON.stringify(statement)
+        const key = JSON.stringify(statement, (_, value) => (value > longAgo ? 'ahora' : value))
         statements.set(key, { statement, times: (statements.get(key)?.times ?? 0) + 1 })
       }
       const asRows = request.url?.includes('ROWS_AND_COLUMNS') ?? false
@@ -112,7 +117,7 @@ export async function createStorage(): Promise<Storage> {
       body: Buffer.concat([Buffer.from(imageMeta), image]),
     }),
     cache(request, body) {
-      const key = `${request.headers.host ?? ''}${request.url ?? ''}`
+      const key = `${String(request.headers['x-place'])} ${request.headers.host ?? ''}${request.url ?? ''}`
       if (request.method === 'PUT') cached.set(key, parseStored(body))
       if (request.method === 'PUT') return { status: 204 }
       const found = cached.get(key)
@@ -149,6 +154,10 @@ export async function createStorage(): Promise<Storage> {
     counts,
     statements,
     forget: () => cached.clear(),
+    count() {
+      statements.clear()
+      Object.assign(counts, { d1: 0, kv: 0, r2: 0, cache: 0 })
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
