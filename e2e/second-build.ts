@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, request, type Server } from 'node:http'
+import { requireFreePort } from '../worker/ops/port.ts'
 import { answering } from '../worker/ops/serve.ts'
 import { ports, stateFolder } from './site.ts'
-import { requireFree, stopper } from './test.ts'
+import { stopper } from './test.ts'
 
 const folder = `${stateFolder}-second-build`
 const sources = [
@@ -30,7 +31,7 @@ async function serveSecondBuild(change: { file: string; from: string; to: string
   const before = await readFile(file, 'utf8')
   if (!before.includes(change.from)) throw new Error(`${change.file} does not say: ${change.from}`)
   await writeFile(file, before.replace(change.from, change.to))
-  await requireFree(ports.secondBuild)
+  await requireFreePort(ports.secondBuild)
   const server = spawn(process.execPath, ['worker/ops/start.ts'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],

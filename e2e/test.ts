@@ -2,20 +2,12 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { test as base } from '@playwright/test'
+import { requireFreePort } from '../worker/ops/port.ts'
 import { answering, serveBuilt } from '../worker/ops/serve.ts'
 import { ports, stateFolder, templateState } from './site.ts'
 
 export { expect } from '@playwright/test'
-
-/** Rejects when somebody listens there already: whatever answered would not be what is tested. */
-export async function requireFree(port: number): Promise<void> {
-  const server = createServer().listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  server.close()
-  await once(server, 'close')
-}
 
 /** Serves the build from this state until `stop`; what the server says stands beside the state, in a `.log`. */
 export async function serve(
@@ -23,7 +15,8 @@ export async function serve(
   state: string,
   vars: Readonly<Record<string, string>> = {},
 ): Promise<{ address: string; stop: () => Promise<void> }> {
-  await requireFree(port)
+  // Whatever answered there would not be what is tested.
+  await requireFreePort(port)
   const log = openSync(`${state}.log`, 'w')
   const { address, server } = await serveBuilt({ port, state, vars, stdio: ['ignore', log, log] })
   const stop = stopper(server)

@@ -1,9 +1,15 @@
 import { existsSync, statSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root, run } from './shell.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { takeLock } from './lock.ts'
+import { isMain, root, run, runMain } from './shell.ts'
 
 const sources = ['client', 'worker', 'wrangler.toml', 'vite.config.ts', 'package.json', 'package-lock.json']
+/** Written when all of a build is there: one that broke off half-way is never served. */
+const marker = join(root, 'dist/complete')
+const lock = join(root, '.wrangler/build.lock')
+const pauseMs = 250
 
 async function newest(path: string): Promise<number> {
   const stat = statSync(path)
@@ -12,12 +18,34 @@ async function newest(path: string): Promise<number> {
   return Math.max(0, ...children)
 }
 
-/** Builds the site unless the build on disk is newer than every source. */
-export async function buildIfNeeded(): Promise<void> {
-  const marker = join(root, 'dist/worker/wrangler.json')
-  if (existsSync(marker)) {
-    const changed = Math.max(...(await Promise.all(sources.map((source) => newest(join(root, source))))))
-    if (statSync(marker).mtimeMs > changed) return
-  }
-  await run('vite', ['build', '--logLevel', 'warn'])
+async function isCurrent(): Promise<boolean> {
+  if (!existsSync(marker)) return false
+  const changed = Math.max(...(await Promise.all(sources.map((source) => newest(join(root, source))))))
+  return statSync(marker).mtimeMs > changed
 }
+
+async function buildAlone(): Promise<void> {
+  await rm(marker, { force: true })
+  await run('vite', ['build', '--logLevel', 'warn'])
+  await writeFile(marker, '')
+}
+
+/** Does it when nobody else builds in this folder. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    const letGo = takeLock(lock, 'build')
+    if (typeof letGo === 'function') return work().finally(letGo)
+    await pause(pauseMs)
+  }
+}
+
+/** Builds the site. */
+export const build = (): Promise<void> => alone(buildAlone)
+
+/** Builds the site unless the build on disk is newer than every source. */
+export const buildIfNeeded = (): Promise<void> =>
+  alone(async () => {
+    if (!(await isCurrent())) await buildAlone()
+  })
+
+if (isMain(import.meta)) await runMain(build)

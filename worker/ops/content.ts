@@ -6,7 +6,7 @@ import { bumpGeneration } from '../db/generation.ts'
 import { seedStatements } from '../studio/statements.ts'
 import { readArticle } from '../transfer/article-file.ts'
 import { runSqlFile } from './d1.ts'
-import { isMain } from './shell.ts'
+import { isMain, runMain } from './shell.ts'
 
 const folder = new URL('../content/', import.meta.url)
 
@@ -58,7 +58,8 @@ export async function loadContent(flags: readonly string[] = []): Promise<void> 
   await runSqlFile(`${(await contentStatements()).join(';\n')};\n`, flags)
 }
 
-if (isMain(import.meta)) {
-  await loadContent(process.argv.slice(2))
-  console.log('Contenido cargado.')
-}
+if (isMain(import.meta))
+  await runMain(async () => {
+    await loadContent(process.argv.slice(2))
+    console.log('Contenido cargado.')
+  })

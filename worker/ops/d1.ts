@@ -1,7 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root, run } from './shell.ts'
+import { parseSiteUrl, wrongSiteUrl } from '../env/site-url.ts'
+import { readConfig } from './config.ts'
+import { run } from './shell.ts'
 
 /** Where embedded storage lives unless a test says otherwise. */
 export const stateFolder = process.env['CAUCE_STATE'] ?? '.wrangler/state'
@@ -63,8 +65,8 @@ export async function querySql(sql: string, { remote = false } = {}): Promise<un
 export async function siteUrlOf(told: string | undefined, remote: boolean): Promise<string> {
   if (told !== undefined) return new URL(told).origin
   if (!remote) return process.env['SITE_URL'] ?? `http://localhost:${process.env['PORT'] ?? '8787'}`
-  const config = await readFile(join(root, 'wrangler.toml'), 'utf8')
-  const address = /^SITE_URL\s*=\s*"([^"]+)"/m.exec(config)?.[1]
-  if (address === undefined) throw new Error('SITE_URL is missing in wrangler.toml; say it with --url')
-  return new URL(address).origin
+  const { vars } = await readConfig()
+  const address = parseSiteUrl(vars['SITE_URL'])
+  if (address === null) throw new Error(wrongSiteUrl)
+  return address
 }

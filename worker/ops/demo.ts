@@ -7,8 +7,9 @@ import { migrate, querySql, quote, runSqlFile, stateFolder } from './d1.ts'
 import { addArticles } from './demo/articles.ts'
 import { addEnquiries } from './demo/enquiries.ts'
 import { answers, createAsk, signIn } from './demo/site.ts'
+import { parsePort } from './port.ts'
 import { answering, serveBuilt } from './serve.ts'
-import { isMain } from './shell.ts'
+import { isMain, runMain } from './shell.ts'
 
 const email = 'demo@ejemplo.com'
 const name = 'Persona de ejemplo'
@@ -67,11 +68,11 @@ async function fill(address: string): Promise<{ password: string; made: string }
 async function demo(): Promise<void> {
   if (process.argv.length > 2)
     throw new Error('«npm run demo» no admite opciones: los ejemplos son solo para un sitio local.')
-  const address = `http://localhost:${process.env['PORT'] ?? '8787'}`
+  const port = parsePort(process.env['PORT'], 8787)
+  const address = `http://localhost:${port}`
   let stop = (): void => {}
   if (!(await answers(address))) {
     await Promise.all([buildIfNeeded(), migrate()])
-    const port = process.env['PORT'] ?? '8787'
     const { server } = await serveBuilt({ port, state: stateFolder, stdio: 'ignore' })
     stop = () => void server.kill('SIGTERM')
     await answering(address, server)
@@ -91,8 +92,4 @@ async function demo(): Promise<void> {
   }
 }
 
-if (isMain(import.meta))
-  await demo().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  })
+if (isMain(import.meta)) await runMain(demo)

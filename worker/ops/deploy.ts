@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseMailAddress } from '../env/mail.ts'
 import { parseSiteUrl, wrongSiteUrl } from '../env/site-url.ts'
+import { build } from './build.ts'
 import { migrate } from './d1.ts'
 import { run } from './shell.ts'
 
@@ -48,7 +49,7 @@ async function deploy(): Promise<void> {
   await check()
   await checkSecrets()
   await ensureQueues()
-  await run('vite', ['build', '--logLevel', 'warn'])
+  await build()
   // Additive migrations first, so that the version still running keeps working. On the very first
   // deploy the database does not exist yet: the deploy itself creates it.
   const existed = await migrate({ remote: true }).then(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { appendFile, readFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './shell.ts'
 
@@ -17,8 +17,12 @@ export async function ensureLocalVars(): Promise<string> {
   const present = await readFile(file, 'utf8').catch(() => '')
   const missing = Object.entries(makers).filter(([name]) => !new RegExp(`^${name}\\s*=`, 'm').test(present))
   if (missing.length > 0) {
-    const start = present === '' || present.endsWith('\n') ? '' : '\n'
-    await appendFile(file, start + missing.map(([name, make]) => `${name}="${make()}"\n`).join(''))
+    const start = present === '' || present.endsWith('\n') ? present : `${present}\n`
+    const lines = missing.map(([name, make]) => `${name}="${make()}"\n`)
+    // Whole or not at all: a half-written secret would be taken for one.
+    const next = `${file}.${process.pid}`
+    await writeFile(next, start + lines.join(''), { mode: 0o600 })
+    await rename(next, file)
   }
   return file
 }

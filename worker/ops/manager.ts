@@ -7,7 +7,7 @@ import { hashPassword } from '../account/password.ts'
 import { enrolmentMs } from '../session/limits.ts'
 import { createToken, hashToken } from '../session/token.ts'
 import { migrate, querySql, quote, runSqlFile, siteUrlOf } from './d1.ts'
-import { isMain } from './shell.ts'
+import { isMain, runMain } from './shell.ts'
 
 const usage = `Uso: npm run manager -- <orden> [opciones]
 
@@ -142,4 +142,4 @@ function print(rows: unknown[]): void {
   }
 }
 
-if (isMain(import.meta)) await main()
+if (isMain(import.meta)) await runMain(main)

@@ -17,6 +17,8 @@ export async function answering(address: string, server: ChildProcess): Promise<
 
 type BuiltSite = {
   port: number | string
+  /** The folder of the build. */
+  build?: string
   /** The folder of its embedded storage. */
   state: string
   /** Beside the secrets of `.dev.vars`. */
@@ -28,6 +30,7 @@ type BuiltSite = {
 /** Serves the production build in workerd. */
 export async function serveBuilt({
   port,
+  build = 'dist',
   state,
   vars = {},
   logLevel = 'warn',
@@ -39,7 +42,7 @@ export async function serveBuilt({
     'wrangler',
     [
       'dev',
-      '--config=dist/worker/wrangler.json',
+      `--config=${build}/worker/wrangler.json`,
       '--ip=127.0.0.1',
       `--port=${port}`,
       `--persist-to=${state}`,

@@ -50,6 +50,17 @@ export function run(
   })
 }
 
+/** Runs a command's work; what it throws is said in a sentence, without a stack, and the command has failed. */
+export async function runMain(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    // Not at once: what was begun beside the failed part may be writing.
+    process.exitCode = 1
+  }
+}
+
 /** Whether a module is the one that was started. */
 export function isMain(meta: ImportMeta): boolean {
   return process.argv[1] !== undefined && fileURLToPath(meta.url) === process.argv[1]

@@ -1,21 +1,58 @@
+import { cp, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { buildIfNeeded } from './build.ts'
+import { readConfig } from './config.ts'
 import { loadContent } from './content.ts'
 import { migrate, stateFolder } from './d1.ts'
+import { takeLock } from './lock.ts'
+import { parsePort, requireFreePort } from './port.ts'
 import { answering, serveBuilt } from './serve.ts'
+import { root, runMain } from './shell.ts'
 
-await Promise.all([buildIfNeeded(), migrate()])
-await loadContent()
+/** Two servers on one local database would stand in each other's way. */
+function lockState(address: string): void {
+  const holder = takeLock(resolve(root, stateFolder, 'cauce.lock'), address)
+  if (typeof holder === 'function') return
+  throw new Error(
+    `Ya hay un sitio en marcha con estos datos: ${holder.note} (proceso ${holder.pid}). Detenlo, o usa otra carpeta con CAUCE_STATE.`,
+  )
+}
 
-const { address, server } = await serveBuilt({
-  port: process.env['PORT'] ?? '8787',
-  state: stateFolder,
-  stdio: ['ignore', 'inherit', 'inherit'],
-})
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
-server.on('exit', (code) => process.exit(code ?? 0))
+/** Stops at a signal, or when npm is gone: its shell hands no signal on, and the site would go on alone. */
+function stopWith(stop: () => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  const parent = process.ppid
+  if (process.env['npm_lifecycle_event'] === undefined) return
+  setInterval(() => {
+    if (process.ppid !== parent) stop()
+  }, 1_000).unref()
+}
 
-await answering(address, server)
-console.log(`
+/** What is served is a copy: a build that is made meanwhile takes nothing away under a running site. */
+async function copyBuild(port: number): Promise<string> {
+  const folder = `.wrangler/served/${port}`
+  await rm(folder, { recursive: true, force: true })
+  await cp('dist', folder, { recursive: true })
+  return folder
+}
+
+async function startSite(): Promise<void> {
+  const port = parsePort(process.env['PORT'], 8787)
+  await readConfig()
+  await requireFreePort(port)
+  lockState(`http://localhost:${port}`)
+  await Promise.all([buildIfNeeded(), migrate()])
+  await loadContent()
+  const { address, server } = await serveBuilt({
+    port,
+    build: await copyBuild(port),
+    state: stateFolder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  stopWith(() => server.kill('SIGTERM'))
+  server.on('exit', (code) => process.exit(code ?? 0))
+  await answering(address, server)
+  console.log(`
   Cauce está en ${address}
 
   · El blog:             ${address}/blog
@@ -24,3 +61,6 @@ console.log(`
                          (en otra terminal; imprime su enlace de activación)
   · Detener:             Ctrl+C (los datos quedan en ${stateFolder})
 `)
+}
+
+await runMain(startSite)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import * as v from 'valibot'
 import { checkBudgets } from './budgets.ts'
+import { build } from './build.ts'
 import { checkColdStart } from './cold-start.ts'
 import { run } from './shell.ts'
 
@@ -57,7 +58,7 @@ const staticSteps: readonly Step[] = [
 ]
 
 const buildSteps: readonly Step[] = [
-  tool('Compilación (vite build)', 'vite', ['build', '--logLevel', 'warn']),
+  { name: 'Compilación (vite build)', work: async () => (await build(), one) },
   tool('Despliegue en seco (wrangler deploy --dry-run)', 'wrangler', [
     'deploy',
     '--dry-run',

@@ -1,0 +1,109 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { takeLock } from './lock.ts'
+import { parsePort } from './port.ts'
+import { root } from './shell.ts'
+
+// What keeps a command from working is said in one sentence, before anything is changed.
+
+const folder = () => mkdtempSync(join(tmpdir(), 'cauce-'))
+
+/** Runs a command of package.json as npm does; what it said on the error stream, and how it ended. */
+async function command(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ code: unknown; said: string }> {
+  try {
+    await promisify(execFile)(process.execPath, args, { cwd: root, env: { ...process.env, ...env } })
+    return { code: 0, said: '' }
+  } catch (error) {
+    const { code, stderr } = error as { code: unknown; stderr: string }
+    return { code, said: stderr.trim() }
+  }
+}
+
+test('a port is a number that a server may have', () => {
+  expect(parsePort(undefined, 8787)).toBe(8787)
+  expect(parsePort('3000', 8787)).toBe(3000)
+  for (const wrong of ['abc', '0', '65536', '-1', '80.5', '0x50', ' '])
+    expect(() => parsePort(wrong, 8787)).toThrow(`PORT=${wrong} no es un puerto`)
+})
+
+test('a wrong port and one that is taken end `npm start` with one sentence, before it builds', async () => {
+  const start = ['worker/ops/launch.mjs', 'start']
+  const state = folder()
+  const wrong = await command(start, { PORT: 'abc', CAUCE_STATE: state })
+  expect(wrong).toEqual({
+    code: 1,
+    said: 'PORT=abc no es un puerto: usa un número entre 1 y 65535, como PORT=8787.',
+  })
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const taken = await command(start, { PORT: String(port), CAUCE_STATE: state })
+  other.close()
+  expect(taken.code).toBe(1)
+  expect(taken.said).toMatch(new RegExp(`^El puerto ${port} está ocupado: .+\\.$`))
+  expect(existsSync(join(state, 'v3'))).toBe(false)
+})
+
+test('data that another site is serving is left to it; one that died has left nothing locked', async () => {
+  const state = folder()
+  const holder = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
+  const file = join(state, 'cauce.lock')
+  writeFileSync(file, JSON.stringify({ pid: holder.pid, note: 'http://localhost:1' }))
+  const env = { PORT: '8788', CAUCE_STATE: state }
+  const second = await command(['worker/ops/launch.mjs', 'start'], env)
+  expect(second.said).toMatch(/^Ya hay un sitio en marcha con estos datos: http:\/\/localhost:1 .+\.$/)
+  holder.kill('SIGKILL')
+  await once(holder, 'exit')
+  const letGo = takeLock(file, 'nuevo')
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ pid: process.pid, note: 'nuevo' })
+  expect(takeLock(file, 'otro')).toEqual({ pid: process.pid, note: 'nuevo' })
+  if (typeof letGo === 'function') letGo()
+  expect(existsSync(file)).toBe(false)
+})
+
+test('half a lock, as a machine that lost its power leaves it, is taken over', () => {
+  const file = join(folder(), 'cauce.lock')
+  writeFileSync(file, '{"pid":')
+  expect(takeLock(file, 'nuevo')).toBeTypeOf('function')
+})
+
+test('a place that cannot be written to is named', () => {
+  const file = join(folder(), 'file')
+  writeFileSync(file, '')
+  chmodSync(file, 0o400)
+  expect(() => takeLock(join(file, 'state', 'cauce.lock'), '')).toThrow(
+    /^No se puede escribir en .+file\/state \(ENOTDIR\): comprueba los permisos y el espacio del disco, y repite\.$/,
+  )
+})
+
+test('a Node that does not read TypeScript is told which one is needed', async () => {
+  const { code, said } = await command(['--no-experimental-strip-types', 'worker/ops/launch.mjs', 'start'])
+  expect(code).toBe(1)
+  expect(said).toMatch(/^Este Node \(v[\d.]+\) es demasiado antiguo .+ Node 24\.$/)
+})
+
+test('a wrangler.toml that is not understood is told by its line', async () => {
+  const file = join(folder(), 'wrangler.toml')
+  const says = async (text: string) => {
+    writeFileSync(file, text)
+    return readConfig(file).then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error.message : null),
+    )
+  }
+  expect(await says('name = "cauce"\n[vars]\nSITE_URL = "https://a.example"\n')).toBeNull()
+  expect(await says('name = "cauce"\nmain = = 3\n')).toMatch(/línea 2, columna \d+/)
+  expect(await says('main = "worker/index.ts"\n')).toMatch(/falta «name»/)
+  await expect(readConfig(join(folder(), 'none.toml'))).rejects.toThrow(/^Falta wrangler\.toml/)
+})

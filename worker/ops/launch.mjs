@@ -1,0 +1,25 @@
+// Plain JavaScript, for it must run where TypeScript does not: in an older Node, or before anything is installed.
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const [name, ...rest] = process.argv.slice(2)
+const script = fileURLToPath(new URL(`${name}.ts`, import.meta.url))
+
+/** What keeps the commands from running at all, in a sentence; undefined = nothing. */
+function findProblem() {
+  if (!existsSync(new URL('../../node_modules/wrangler', import.meta.url)))
+    return 'Faltan las dependencias: ejecuta «npm ci» en la carpeta del proyecto y repite.'
+  if (!process.features.typescript)
+    return `Este Node (${process.version}) es demasiado antiguo y falta el que trae el proyecto: repite «npm ci» sin «--ignore-scripts», o instala Node 24.`
+  if (!existsSync(script)) return `No existe la orden «${name}».`
+  return undefined
+}
+
+const problem = findProblem()
+if (problem === undefined) {
+  process.argv = [process.argv[0] ?? 'node', script, ...rest]
+  await import(script)
+} else {
+  console.error(problem)
+  process.exitCode = 1
+}

@@ -1,0 +1,82 @@
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import * as v from 'valibot'
+
+const holderSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ pid: v.pipe(v.number(), v.integer(), v.minValue(1)), note: v.string() }),
+)
+
+/** The process that has a lock, and what it said of itself. */
+type Holder = v.InferOutput<typeof holderSchema>
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // Somebody else's process may not be signalled, but it is there.
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+/** Who holds a lock now; null = nobody, or a process that ended without letting go. */
+function readHolder(file: string): Holder | null {
+  try {
+    const holder = v.parse(holderSchema, readFileSync(file, 'utf8'))
+    return isAlive(holder.pid) ? holder : null
+  } catch {
+    return null
+  }
+}
+
+/** The sentence for a place that refuses to be written to. */
+function cannotWrite(place: string, cause: unknown): Error {
+  return new Error(
+    `No se puede escribir en ${place} (${String(codeOf(cause) ?? cause)}): comprueba los permisos y el espacio del disco, y repite.`,
+    { cause },
+  )
+}
+
+/** Makes the lock appear with its content, so that nobody reads half of it; false = it stood there already. */
+function tryLink(file: string, note: string): boolean {
+  const own = `${file}.${process.pid}`
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(own, JSON.stringify({ pid: process.pid, note }))
+  } catch (error) {
+    throw cannotWrite(dirname(file), error)
+  }
+  try {
+    linkSync(own, file)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw cannotWrite(dirname(file), error)
+  } finally {
+    rmSync(own)
+  }
+}
+
+/**
+ * Takes a lock until this process ends or lets go: gives the function that lets go, or who has it. A lock whose
+ * process is gone is taken over. Throws a sentence when the place cannot be written to.
+ */
+export function takeLock(file: string, note: string): (() => void) | Holder {
+  if (!tryLink(file, note)) {
+    const holder = readHolder(file)
+    if (holder) return holder
+    rmSync(file, { force: true })
+    if (!tryLink(file, note)) return readHolder(file) ?? { pid: process.pid, note }
+  }
+  const letGo = () => rmSync(file, { force: true })
+  process.on('exit', letGo)
+  return () => {
+    process.off('exit', letGo)
+    letGo()
+  }
+}

@@ -1,0 +1,25 @@
+import { createServer } from 'node:net'
+
+/** The port that `PORT` names; throws a sentence where it names none. */
+export function parsePort(text: string | undefined, fallback: number): number {
+  if (text === undefined || text === '') return fallback
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  if (port < 1 || port > 65_535)
+    throw new Error(`PORT=${text} no es un puerto: usa un número entre 1 y 65535, como PORT=${fallback}.`)
+  return port
+}
+
+/** Rejects with what to do when something else listens on a port, or it may not be listened on. */
+export function requireFreePort(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', (error: NodeJS.ErrnoException) => {
+      const reason =
+        error.code === 'EADDRINUSE'
+          ? `El puerto ${port} está ocupado: cierra el programa que lo usa, o elige otro con PORT=${port === 65_535 ? port - 1 : port + 1}.`
+          : `El puerto ${port} no se puede abrir (${error.code}): elige otro, como PORT=8787.`
+      reject(new Error(reason, { cause: error }))
+    })
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()))
+  })
+}
