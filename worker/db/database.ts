@@ -35,7 +35,8 @@ export function createDatabase(client: D1Database): Database {
       // Whoever asks for what may be missing has `undefined` in its type.
       return results[0] as Row
     },
-    run: (statement) => prepare(client, statement).run(),
+    // Like the others, it fails by its promise alone: whoever waits for storage decides what a failure is.
+    run: async (statement) => prepare(client, statement).run(),
   }
 }
 
