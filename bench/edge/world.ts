@@ -76,7 +76,7 @@ export async function createWorld(folder: string, places: readonly string[], boo
   async function ask({ isolate }: Running, { url: address }: Request): Promise<Response> {
     const { url } = await isolate
     const { pathname, search } = new URL(address)
-    const headers = { host: 'cauce.example', 'x-ahead': String(ahead) }
+    const headers = { 'x-ahead': String(ahead) }
     const response = await fetch(url + pathname + search, { headers, redirect: 'manual' })
     // Whole, so that the isolate may go as soon as it has answered.
     return new Response(await response.arrayBuffer(), response)
