@@ -1,4 +1,4 @@
-import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
+import { createDatabase, type Database } from './db/database.ts'
 import { type EnquiryBindings, type EnquiryEnv, parseEnquiryEnv } from './env/enquiries.ts'
 import { type Mail, type MailBindings, parseMail } from './env/mail.ts'
 import { parseSeedKeys, type SecondFactorBindings, type SeedKeys } from './env/second-factor.ts'
@@ -15,7 +15,7 @@ export type Bindings = EnquiryBindings &
     SITE_URL: string
   }
 
-export type Database = DrizzleD1Database & { $client: D1Database }
+export type { Database }
 
 /** The bindings by intent, parsed. */
 export type Env = {
@@ -37,7 +37,7 @@ export type Env = {
 const databases = new WeakMap<Bindings, Database>()
 
 export function databaseOf(bindings: Bindings): Database {
-  const database = databases.get(bindings) ?? drizzle(bindings.DB)
+  const database = databases.get(bindings) ?? createDatabase(bindings.DB)
   databases.set(bindings, database)
   return database
 }

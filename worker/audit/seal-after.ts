@@ -2,7 +2,6 @@ import { createMiddleware } from 'hono/factory'
 import { signInPage } from '#client/session/paths.ts'
 import { type AppEnv, waitUntil } from '../context.ts'
 import { log } from '../http/log.ts'
-import { sealPiece } from './seal.ts'
 
 /** Where something is done that is recorded. */
 export const recordedPaths = ['/api/_auth/*', '/api/mngr/*', signInPage]
@@ -14,6 +13,8 @@ export const sealAfter = createMiddleware<AppEnv>(async (c, next) => {
   if (!writes && !c.get('recorded')) return
   waitUntil(
     c,
-    sealPiece(c.get('env').db).catch((error: unknown) => log('error', 'audit-seal', { error })),
+    import('./seal.ts')
+      .then(({ sealPiece }) => sealPiece(c.get('env').db))
+      .catch((error: unknown) => log('error', 'audit-seal', { error })),
   )
 })

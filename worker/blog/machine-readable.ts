@@ -1,4 +1,3 @@
-import type { Feed } from 'feed'
 import { Hono } from 'hono'
 import { pageNotFound } from '#client/errors.ts'
 import { href, routes } from '#client/routes.ts'
@@ -9,7 +8,6 @@ import { errorResponse } from '../http/errors.ts'
 import { escapeHtml } from '../http/escape.ts'
 import { plainSecurityHeaders } from '../http/security-headers.ts'
 import { isSpelledOut } from '../http/spelling.ts'
-import { makeFeed, toRss } from './feed.ts'
 import { listPublications, listTagSlugs, readMarkdown } from './queries/publications.ts'
 
 /** A sitemap file may hold 50,000 addresses. */
@@ -31,14 +29,16 @@ function serve(c: AppContext, type: string, make: () => Promise<string | null>):
   })
 }
 
-/** The feed of all posts, or of one tag, written by `write`. */
+/** The feed of all posts, or of one tag, in a format. Only feeds need their library. */
 async function feedText(
   c: AppContext,
-  write: (feed: Feed) => string,
+  format: 'rss' | 'json',
   tag: string | null = null,
 ): Promise<string | null> {
+  const { makeFeed, toRss } = await import('./feed.ts')
   const feed = await makeFeed(c.get('env'), c.get('now'), tag)
-  return feed && write(feed)
+  if (!feed) return null
+  return format === 'rss' ? toRss(feed) : feed.json1()
 }
 
 const publicPaths = Object.values(routes)
@@ -94,10 +94,10 @@ async function makeMarkdown(c: AppContext, slug: string): Promise<string | null>
 /** What machines read: sitemap, feeds, robots, llms.txt and each article as Markdown. */
 export const machineReadable = new Hono<AppEnv>()
   .get('/sitemap.xml', (c) => serve(c, 'application/xml', () => makeSitemap(c)))
-  .get('/feed.xml', (c) => serve(c, 'application/rss+xml', () => feedText(c, toRss)))
-  .get('/feed.json', (c) => serve(c, 'application/feed+json', () => feedText(c, (feed) => feed.json1())))
+  .get('/feed.xml', (c) => serve(c, 'application/rss+xml', () => feedText(c, 'rss')))
+  .get('/feed.json', (c) => serve(c, 'application/feed+json', () => feedText(c, 'json')))
   .get('/blog/etiqueta/:tag{[a-z0-9-]+}/feed.xml', (c) =>
-    serve(c, 'application/rss+xml', () => feedText(c, toRss, c.req.param('tag'))),
+    serve(c, 'application/rss+xml', () => feedText(c, 'rss', c.req.param('tag'))),
   )
   .get('/llms.txt', (c) => serve(c, 'text/plain', () => makeLlms(c)))
   .get('/robots.txt', (c) =>

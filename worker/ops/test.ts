@@ -3,6 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import * as v from 'valibot'
 import { checkBudgets } from './budgets.ts'
 import { build } from './build.ts'
+import { checkColdStart } from './cold-start.ts'
 import { run } from './shell.ts'
 import { rememberTested } from './tested.ts'
 
@@ -65,6 +66,7 @@ const buildSteps: readonly Step[] = [
     '--config=dist/worker/wrangler.json',
   ]),
   { name: 'Presupuestos de bytes', work: checkBudgets },
+  { name: 'Módulos del arranque en frío', work: checkColdStart },
 ]
 
 const unitStep: Step = {

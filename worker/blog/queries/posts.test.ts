@@ -1,5 +1,5 @@
-import { drizzle } from 'drizzle-orm/d1'
 import { expect, test } from 'vitest'
+import { createDatabase } from '../../db/database.ts'
 import { createTestApp, seedPosts } from '../../testing/testing.ts'
 import { listPosts, listPostsByTag, pageSize, readPost } from './posts.ts'
 
@@ -11,7 +11,7 @@ async function seeded() {
     app.bindings.DB.prepare('DELETE FROM posts'),
     app.bindings.DB.prepare('DELETE FROM post_tags'),
   ])
-  return { app, db: drizzle(app.bindings.DB) }
+  return { app, db: createDatabase(app.bindings.DB) }
 }
 
 test('the list is paged from the newest on, and ends with null', async () => {
