@@ -1,12 +1,14 @@
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 import { type EnquiryBindings, type EnquiryEnv, parseEnquiryEnv } from './env/enquiries.ts'
 import { type Mail, type MailBindings, parseMail } from './env/mail.ts'
+import type { PurgeBindings, PurgeJob } from './env/purge.ts'
 import { parseSiteUrl, wrongSiteUrl } from './env/site-url.ts'
 import { log } from './http/log.ts'
 
 /** The bindings of wrangler.toml as the platform hands them over. */
 export type Bindings = EnquiryBindings &
-  MailBindings & {
+  MailBindings &
+  PurgeBindings & {
     DB: D1Database
     SESSIONS: KVNamespace
     MEDIA: R2Bucket
@@ -24,6 +26,8 @@ export type Env = {
   siteUrl: string
   /** null = the site sends no mail. */
   mail: Mail | null
+  /** Repeats purges of the cache in front; null = they are made once. */
+  purgeQueue: Queue<PurgeJob> | null
   /** What the contact form needs. */
   enquiries: EnquiryEnv
   /** What is missing or set wrongly, and what is switched off for it; in Spanish, for the managers. */
@@ -57,6 +61,7 @@ export function parseEnv(bindings: Bindings): Env {
     media: bindings.MEDIA,
     siteUrl,
     mail: mail.value,
+    purgeQueue: bindings.PURGE_QUEUE ?? null,
     enquiries: enquiries.value,
     problems: [...mail.problems, ...enquiries.problems],
   }

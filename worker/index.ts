@@ -9,6 +9,7 @@ import { limitSignIn } from './account/limit-sign-in.ts'
 import { signInForm } from './account/sign-in-form.ts'
 import { searchApi } from './blog/api.ts'
 import { machineReadable } from './blog/machine-readable.ts'
+import { consumePurges, purgeAfterChange } from './cache/purge.ts'
 import { findCached } from './cache/serve.ts'
 import type { AppEnv } from './context.ts'
 import { enquiriesApi } from './enquiries/api.ts'
@@ -17,6 +18,7 @@ import { consumeMail } from './enquiries/mail-queue.ts'
 import { runUpkeep } from './enquiries/upkeep.ts'
 import { type Bindings, parseEnv } from './env.ts'
 import type { MailJob } from './env/enquiries.ts'
+import { purgeQueueName } from './env/purge.ts'
 import { clientErrorsApi } from './failures/api.ts'
 import { errorResponse, unexpectedError } from './http/errors.ts'
 import { harden } from './http/harden.ts'
@@ -33,15 +35,16 @@ import { sessionApi } from './session/api.ts'
 
 /** The life of a request, top to bottom. */
 export const app = new Hono<AppEnv>()
+  .use(harden)
   .use(async (c, next) => {
     c.set('now', Date.now())
     c.set('env', parseEnv(c.env))
     c.set('errorPage', errorPage)
     return next()
   })
-  .use(harden)
   .use(edgeRedirects(routeRules, matcher, match))
   .use(sameOrigin)
+  .use(purgeAfterChange)
   .route('/api/_auth/session', sessionApi)
   .route('/api/_auth/ingreso', signInApi)
   .route('/api/_auth/activar', activateApi)
@@ -65,6 +68,9 @@ export default {
     redirectToHttps(request.url, bindings.SITE_URL) ??
     findCached(request, bindings, context) ??
     app.fetch(request, bindings, context),
-  queue: (batch, bindings) => consumeMail(parseEnv(bindings), batch, Date.now()),
+  queue: (batch, bindings, { cache }) =>
+    batch.queue === purgeQueueName
+      ? consumePurges(cache, batch)
+      : consumeMail(parseEnv(bindings), batch, Date.now()),
   scheduled: ({ cron, scheduledTime }, bindings) => runUpkeep(parseEnv(bindings), cron, scheduledTime),
 } satisfies ExportedHandler<Bindings, MailJob>

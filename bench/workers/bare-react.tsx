@@ -17,7 +17,7 @@ async function read(db: D1Database, path: string): Promise<unknown> {
   const now = Date.now()
   if (path === '/') return { latest: await latestPosts(drizzle(db), now, 3) }
   if (path === '/blog') return listPosts(drizzle(db), now, 1)
-  return readPost(drizzle(db), now, path.slice('/blog/'.length))
+  return readPost(drizzle(db), now, path.slice('/blog/'.length), path)
 }
 
 app.get('*', async (c) => {

@@ -5,6 +5,7 @@ import { href, routes } from '#client/routes.ts'
 import { site } from '#client/site.ts'
 import { serveCached, streamText } from '../cache/serve.ts'
 import type { AppContext, AppEnv } from '../context.ts'
+import type { Env } from '../env.ts'
 import { errorResponse } from '../http/errors.ts'
 import { escapeHtml } from '../http/escape.ts'
 import { plainSecurityHeaders } from '../http/security-headers.ts'
@@ -15,24 +16,31 @@ const postsInFeeds = 20
 const postsInSitemap = 40_000
 const postsInLlms = 200
 
+/** What a text is made from; `now` is epoch milliseconds. */
+type Source = { env: Env; now: number }
+
 /** Serves a text that the public may read, stored like the pages by content version. */
-function serve(c: AppContext, type: string, make: () => Promise<string | null>): Promise<Response> {
-  return serveCached(c, c.req.path, async () => {
-    const text = await make()
+function serve(
+  c: AppContext,
+  type: string,
+  make: (source: Source) => Promise<string | null>,
+): Promise<Response> {
+  return serveCached(c, c.req.path, async (env) => {
+    const text = await make({ env, now: c.get('now') })
     if (text === null) return errorResponse(c, pageNotFound(c.req.path))
     const headers = {
       ...plainSecurityHeaders,
       'Content-Type': `${type}; charset=utf-8`,
       'Cache-Control': 'public, max-age=300',
     }
-    return { headers, stream: (onComplete) => streamText(text, onComplete) }
+    return () => ({ headers, stream: (onComplete) => streamText(text, onComplete) })
   })
 }
 
 /** The newest posts, of one tag where its slug is given; null where the tag has none. */
-async function makeFeed(c: AppContext, tag: string | null = null): Promise<Feed | null> {
-  const { db, siteUrl } = c.get('env')
-  const posts = await listFullPublications(db, c.get('now'), postsInFeeds, tag)
+async function makeFeed({ env, now }: Source, tag: string | null = null): Promise<Feed | null> {
+  const { db, siteUrl } = env
+  const posts = await listFullPublications(db, now, postsInFeeds, tag)
   if (tag !== null && posts.length === 0) return null
   const path = tag === null ? '/blog' : href('blog-etiqueta', { slug: tag })
   const newest = Math.max(0, ...posts.map((post) => post.updatedAt))
@@ -72,12 +80,9 @@ const publicPaths = Object.values(routes)
   .filter(({ path, meta }) => !('area' in meta) && !('cache' in meta) && !path.includes(':'))
   .map(({ path }) => path)
 
-async function makeSitemap(c: AppContext): Promise<string> {
-  const { db, siteUrl } = c.get('env')
-  const [posts, tags] = await Promise.all([
-    listPublications(db, c.get('now'), postsInSitemap),
-    listTagSlugs(db, c.get('now')),
-  ])
+async function makeSitemap({ env, now }: Source): Promise<string> {
+  const { db, siteUrl } = env
+  const [posts, tags] = await Promise.all([listPublications(db, now, postsInSitemap), listTagSlugs(db, now)])
   const entry = (path: string, updatedAt?: number) =>
     `<url><loc>${escapeHtml(siteUrl + path)}</loc>${updatedAt ? `<lastmod>${new Date(updatedAt).toISOString()}</lastmod>` : ''}</url>`
   const entries = [
@@ -88,9 +93,9 @@ async function makeSitemap(c: AppContext): Promise<string> {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
 }
 
-async function makeLlms(c: AppContext): Promise<string> {
-  const { db, siteUrl } = c.get('env')
-  const posts = await listPublications(db, c.get('now'), postsInLlms)
+async function makeLlms({ env, now }: Source): Promise<string> {
+  const { db, siteUrl } = env
+  const posts = await listPublications(db, now, postsInLlms)
   const line = (title: string, path: string, about: string) => `- [${title}](${siteUrl}${path}): ${about}`
   return [
     `# ${site.name}`,
@@ -110,9 +115,9 @@ async function makeLlms(c: AppContext): Promise<string> {
   ].join('\n')
 }
 
-async function makeMarkdown(c: AppContext, slug: string): Promise<string | null> {
-  const { db, siteUrl } = c.get('env')
-  const post = await readMarkdown(db, c.get('now'), slug)
+async function makeMarkdown({ env, now }: Source, slug: string): Promise<string | null> {
+  const { db, siteUrl } = env
+  const post = await readMarkdown(db, now, slug)
   if (!post) return null
   const source = siteUrl + href('blog-slug', { slug })
   return `# ${post.title}\n\n> ${post.excerpt}\n\nPublicado: ${new Date(post.publishedAt).toISOString().slice(0, 10)}. Fuente: ${source}\n\n${post.markdown}\n`
@@ -120,23 +125,29 @@ async function makeMarkdown(c: AppContext, slug: string): Promise<string | null>
 
 /** What machines read: sitemap, feeds, robots, llms.txt and each article as Markdown. */
 export const machineReadable = new Hono<AppEnv>()
-  .get('/sitemap.xml', (c) => serve(c, 'application/xml', () => makeSitemap(c)))
-  .get('/feed.xml', (c) => serve(c, 'application/rss+xml', async () => (await makeFeed(c))?.rss2() ?? null))
+  .get('/sitemap.xml', (c) => serve(c, 'application/xml', makeSitemap))
+  .get('/feed.xml', (c) =>
+    serve(c, 'application/rss+xml', async (source) => (await makeFeed(source))?.rss2() ?? null),
+  )
   .get('/feed.json', (c) =>
-    serve(c, 'application/feed+json', async () => (await makeFeed(c))?.json1() ?? null),
+    serve(c, 'application/feed+json', async (source) => (await makeFeed(source))?.json1() ?? null),
   )
   .get('/blog/etiqueta/:tag{[a-z0-9-]+}/feed.xml', (c) =>
-    serve(c, 'application/rss+xml', async () => (await makeFeed(c, c.req.param('tag')))?.rss2() ?? null),
+    serve(
+      c,
+      'application/rss+xml',
+      async (source) => (await makeFeed(source, c.req.param('tag')))?.rss2() ?? null,
+    ),
   )
-  .get('/llms.txt', (c) => serve(c, 'text/plain', () => makeLlms(c)))
+  .get('/llms.txt', (c) => serve(c, 'text/plain', makeLlms))
   .get('/robots.txt', (c) =>
     serve(
       c,
       'text/plain',
-      async () =>
-        `User-agent: *\nDisallow: /mngr\nDisallow: /api/\n\nSitemap: ${c.get('env').siteUrl}/sitemap.xml\n`,
+      async ({ env }) =>
+        `User-agent: *\nDisallow: /mngr\nDisallow: /api/\n\nSitemap: ${env.siteUrl}/sitemap.xml\n`,
     ),
   )
   .get('/blog/:file{[a-z0-9-]+\\.md}', (c) =>
-    serve(c, 'text/markdown', () => makeMarkdown(c, c.req.param('file').slice(0, -3))),
+    serve(c, 'text/markdown', (source) => makeMarkdown(source, c.req.param('file').slice(0, -3))),
   )

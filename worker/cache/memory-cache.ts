@@ -3,40 +3,30 @@ export type CachedAnswer = {
   version: string
   body: Uint8Array<ArrayBuffer>
   headers: Headers
-  /** Those of a 304. */
-  notModified: Headers
   etag: string
 }
 
 export type MemoryCache = {
-  /** The answer for `path + query`, when it is of the current version. */
+  /** The answer for `path + query`, when it is of the known version. */
   fresh: (key: string) => CachedAnswer | null
   /** The answer of whatever version: what is served while storage is out of reach. */
   last: (key: string) => CachedAnswer | null
-  /** Stores an answer under the version that was current before its content was read. */
+  /** Stores an answer under the version that its data was read with. */
   store: (key: string, answer: Pick<CachedAnswer, 'version' | 'body' | 'headers'>) => CachedAnswer
   /** The entity tag of what is stored under a version. */
   etag: (version: string) => string
-  /** The content version all fresh answers have; null before the first reading. */
-  version: () => string | null
-  /** Whether the version must be read before anything is answered. */
-  isStale: (now: number) => boolean
-  /** Brings the version up to date; `fetcher` reads it from storage. Waits only where it is stale. */
-  revalidate: (
-    now: number,
-    fetcher: () => Promise<string>,
-    background: (work: Promise<unknown>) => void,
-  ) => Promise<void>
-  /** After a change made here: whatever was read before it, or is being read, is stale. */
+  /** Milliseconds since the version was read; Infinity when it is not known. */
+  versionAge: (now: number) => number
+  /** Notes that the version is about to be read; what it gives back takes what was read. */
+  startReading: (now: number) => (version: string) => void
+  /** When the last reading began that has not ended; -Infinity where none is under way. */
+  readingSince: () => number
+  /** After a change made here: whatever was read before it, or is being read, counts no more. */
   expire: () => void
   /** Sets how many bytes are stored from now on; 0 stores nothing. */
   limit: (bytes: number) => void
 }
 
-/** A version younger than this is taken as it is; the next reading happens in the background. */
-export const versionFreshMs = 2_000
-/** A version older than this is read before anything is answered, so that a publish shows within 5 s. */
-export const versionStaleMs = 4_000
 /** Bytes of bodies one isolate stores; the least recently stored go first. */
 const budgetBytes = 16 * 1024 * 1024
 
@@ -51,7 +41,6 @@ export function createMemoryCache(buildId: string, budget: number = budgetBytes)
   let applied = 0
 
   const etag = (version: string): string => `W/"${buildId}-${version}"`
-  const ageOf = (now: number): number => (current ? now - current.readAt : Infinity)
 
   function drop(key: string): void {
     const entry = entries.get(key)
@@ -65,29 +54,12 @@ export function createMemoryCache(buildId: string, budget: number = budgetBytes)
     return entry && entry.version === current?.version ? entry : null
   }
 
-  // Each request that must wait reads for itself: a promise of another request never settles when that
-  // one is cancelled midway, and whoever waited for it would hang for good.
-  async function read(now: number, fetcher: () => Promise<string>): Promise<void> {
-    begun += 1
-    const turn = begun
-    readingSince = now
-    // Storage out of reach: what we have stays good until it answers again.
-    const version = await fetcher().catch(() => current?.version)
-    readingSince = -Infinity
-    if (turn <= applied || version === undefined) return
-    applied = turn
-    current = { version, readAt: now }
-  }
-
   return {
     etag,
-    version: () => current?.version ?? null,
     fresh,
     last: (key) => entries.get(key) ?? null,
     store(key, { version, body, headers }) {
-      const notModified = new Headers(headers)
-      notModified.delete('Content-Type')
-      const entry = { version, body, headers, notModified, etag: etag(version) }
+      const entry = { version, body, headers, etag: etag(version) }
       const isOutrun = version !== current?.version && fresh(key) !== null
       if (isOutrun || body.byteLength > budget / 4) return entry
       drop(key)
@@ -99,27 +71,43 @@ export function createMemoryCache(buildId: string, budget: number = budgetBytes)
       }
       return entry
     },
-    isStale: (now) => ageOf(now) >= versionStaleMs,
-    async revalidate(now, fetcher, background) {
-      const age = ageOf(now)
-      if (age >= versionStaleMs) await read(now, fetcher)
-      else if (age >= versionFreshMs && now - readingSince >= versionFreshMs) background(read(now, fetcher))
+    versionAge: (now) => (current ? now - current.readAt : Infinity),
+    startReading(now) {
+      begun += 1
+      const turn = begun
+      readingSince = now
+      return (version) => {
+        readingSince = -Infinity
+        if (turn <= applied) return
+        applied = turn
+        current = { version, readAt: now }
+      }
     },
+    readingSince: () => readingSince,
     limit(bytes) {
       budget = bytes
       for (const key of entries.keys()) drop(key)
     },
     expire() {
       applied = begun
-      if (current) current = { ...current, readAt: -Infinity }
+      current = null
     },
   }
 }
 
-/** Answers from the cache: 304 when the browser has it already, no body for HEAD. */
-export function answerFrom(entry: CachedAnswer, request: Request): Response {
-  if (request.headers.get('If-None-Match') === entry.etag) {
-    return new Response(null, { status: 304, headers: entry.notModified })
-  }
-  return new Response(request.method === 'HEAD' ? null : entry.body, { headers: entry.headers })
+/**
+ * Answers from the cache: 304 when the browser has it already, no body for HEAD. `caching` is what the caches in
+ * front are told where this answer may be stored by them.
+ */
+export function answerFrom(
+  entry: CachedAnswer,
+  request: Request,
+  caching: Readonly<Record<string, string>> = {},
+): Response {
+  const isKnown = request.headers.get('If-None-Match') === entry.etag
+  const body = isKnown || request.method === 'HEAD' ? null : entry.body
+  const response = new Response(body, { status: isKnown ? 304 : 200, headers: entry.headers })
+  if (isKnown) response.headers.delete('Content-Type')
+  for (const [name, value] of Object.entries(caching)) response.headers.set(name, value)
+  return response
 }

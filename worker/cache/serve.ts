@@ -1,8 +1,11 @@
 import { isAppError } from '#client/errors.ts'
-import { type AppContext, waitUntil } from '../context.ts'
-import { readGeneration } from '../db/generation.ts'
-import { type Bindings, type Database, databaseOf } from '../env.ts'
-import { answerFrom } from './memory-cache.ts'
+import { type AppContext, cacheInFront, waitUntil } from '../context.ts'
+import { type VersionedDatabase, withGeneration } from '../db/first-trip.ts'
+import { type Generation, readGeneration } from '../db/generation.ts'
+import { type Bindings, type Database, databaseOf, type Env } from '../env.ts'
+import { edgeHeader, neverStored } from '../http/edge-caching.ts'
+import { contentLifetime } from './content-lifetime.ts'
+import { answerFrom, type CachedAnswer } from './memory-cache.ts'
 import { pageCache } from './page-cache.ts'
 
 /** An answer that is ready to be sent; `onComplete` is told its bytes once the last one is. */
@@ -10,6 +13,16 @@ export type Rendered = {
   headers: Readonly<Record<string, string>>
   stream: (onComplete?: (body: Uint8Array<ArrayBuffer>) => void) => ReadableStream<Uint8Array>
 }
+
+/** What reading the data comes to: an answer that nobody stores, or how to render one that is stored. */
+export type ReadOutcome = Response | (() => Rendered | Promise<Rendered>)
+
+/** A version younger than this is taken as it is; the next reading happens in the background. */
+export const versionFreshMs = 2_000
+/** A version older than this is read before a copy is sent, so that a publish shows within 5 s. */
+export const versionStaleMs = 4_000
+/** How long whoever could have a copy waits for that reading. */
+export const versionPatienceMs = 50
 
 /** A text as the body of such an answer. */
 export function streamText(
@@ -28,57 +41,124 @@ export function streamText(
 
 const publicCaching = 'public, max-age=0, must-revalidate'
 
-/** Brings the content's version up to date; waits only where it is too old to answer by. */
-function revalidate(db: Database, now: number, background: (work: Promise<unknown>) => void): Promise<void> {
-  return pageCache.revalidate(now, () => readGeneration(db, now), background)
+/** Reads the version. Each request for itself: another one's promise never settles when that one is cancelled. */
+async function readVersion(db: Database, now: number): Promise<void> {
+  const learn = pageCache.startReading(now)
+  // Storage out of reach: what we have stays good until it answers again.
+  const generation = await readGeneration(db, now).catch(() => null)
+  if (generation) learn(generation.version)
 }
 
-/** What this isolate holds for a request, before anything else is looked at: no routing, no storage. */
-export function findCached(request: Request, bindings: Bindings, context: ExecutionContext): Response | null {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return null
-  const entry = pageCache.fresh(request.url.slice(request.url.indexOf('/', 8)))
-  const now = Date.now()
-  if (!entry || pageCache.isStale(now)) return null
-  void revalidate(databaseOf(bindings), now, (work) => context.waitUntil(work))
-  return answerFrom(entry, request)
+/** This isolate's copy by the rule of age, where the version is young enough to be taken as it is. */
+function youngCopy(
+  db: Database,
+  key: string,
+  now: number,
+  background: (work: Promise<unknown>) => void,
+): CachedAnswer | null {
+  const entry = pageCache.fresh(key)
+  const age = pageCache.versionAge(now)
+  if (!entry || age >= versionStaleMs) return null
+  if (age >= versionFreshMs && now - pageCache.readingSince() >= versionFreshMs)
+    background(readVersion(db, now))
+  return entry
+}
+
+/** The same, where an older version is read again first; storage that is slow gets no more than a moment. */
+async function copyOf(c: AppContext, key: string): Promise<CachedAnswer | null> {
+  const { db } = c.get('env')
+  const now = c.get('now')
+  const young = youngCopy(db, key, now, (work) => waitUntil(c, work))
+  if (young || !pageCache.fresh(key)) return young
+  const reading = readVersion(db, now)
+  waitUntil(c, reading)
+  const patience = Promise.withResolvers<void>()
+  const timer = setTimeout(patience.resolve, versionPatienceMs)
+  await Promise.race([reading, patience.promise])
+  clearTimeout(timer)
+  return pageCache.fresh(key)
 }
 
 /**
- * Answers what is the same for everybody: from the cache, or made now and stored under the version that was
- * current before its data was read. While storage is out of reach an earlier answer serves.
+ * What this isolate holds for a request, before anything else is looked at: no routing, no storage. Not where a
+ * cache stands in front: what that stores is never taken from a copy alone.
+ */
+export function findCached(request: Request, bindings: Bindings, context: ExecutionContext): Response | null {
+  if ((request.method !== 'GET' && request.method !== 'HEAD') || context.cache) return null
+  const key = request.url.slice(request.url.indexOf('/', 8))
+  const copy = youngCopy(databaseOf(bindings), key, Date.now(), (work) => context.waitUntil(work))
+  return copy && answerFrom(copy, request)
+}
+
+/**
+ * Answers what is the same for everybody; `key` is its canonical address. Where a cache in front may store it, its
+ * version is read in this request, together with its data; elsewhere this isolate's copy serves while it is young.
+ * What is rendered already in the version that was read is not rendered again. While storage is out of reach an
+ * earlier answer serves.
  */
 export async function serveCached(
   c: AppContext,
   key: string,
-  make: () => Promise<Response | Rendered>,
+  read: (env: Env) => Promise<ReadOutcome>,
 ): Promise<Response> {
   const request = c.req.raw
-  await revalidate(c.get('env').db, c.get('now'), (work) => waitUntil(c, work))
-  const hit = await pageCache.find(key)
-  if (hit) return answerFrom(hit, request)
-  const version = pageCache.version()
-  let made: Response | Rendered
+  const { pathname, search } = new URL(request.url)
+  // Another spelling of the query gets the same bytes, and no place of its own in front.
+  const inFront = cacheInFront(c) !== null && pathname + search === key
+  const copy = inFront ? null : await copyOf(c, key)
+  if (copy) return answerFrom(copy, request)
+  const startedAt = Date.now()
+  const learn = pageCache.startReading(c.get('now'))
+  const trip = withGeneration(c.get('env').db, c.get('now'))
   try {
-    made = await make()
+    const outcome = await read({ ...c.get('env'), db: trip.db })
+    if (outcome instanceof Response) return outcome
+    const generation = await generationOf(trip)
+    if (!generation) return await unstored(outcome)
+    learn(generation.version)
+    // Clocks of requests are passed in; how long this one took is the machine's.
+    const lifetime = () => (inFront ? contentLifetime(generation, c.get('now') + Date.now() - startedAt) : {})
+    const stored = pageCache.last(key)
+    if (stored?.version === generation.version) return answerFrom(stored, request, lifetime())
+    return await send(request, key, generation.version, await outcome(), lifetime)
   } catch (error) {
     const isDown = isAppError(error) && error.statusCode === 503
-    const earlier = isDown ? await pageCache.findEarlier(key) : null
+    const earlier = isDown ? pageCache.last(key) : null
     if (earlier) return answerFrom(earlier, request)
     throw error
   }
-  if (made instanceof Response) return made
-  const headers = new Headers({ 'Cache-Control': publicCaching, ...made.headers })
-  if (version === null) return new Response(made.stream(), { headers })
-  headers.set('ETag', pageCache.etag(version))
-  const store = (body: Uint8Array<ArrayBuffer>) => {
-    const entry = pageCache.store(key, { version, body, headers })
-    // What was overtaken by a change while it was made would only stand in the way of the newer one.
-    if (version === pageCache.version()) waitUntil(c, pageCache.share(key, entry))
-    return entry
-  }
+}
+
+/** A page that needs no data is there while storage is out of reach. */
+function generationOf(trip: VersionedDatabase): Promise<Generation | null> {
+  return trip.generation().catch(() => null)
+}
+
+async function unstored(render: () => Rendered | Promise<Rendered>): Promise<Response> {
+  const { headers, stream } = await render()
+  return new Response(stream(), { headers: { 'Cache-Control': publicCaching, ...headers } })
+}
+
+/** Sends what was rendered, and stores it here once it is complete. */
+async function send(
+  request: Request,
+  key: string,
+  version: string,
+  rendered: Rendered,
+  lifetime: () => Readonly<Record<string, string>>,
+): Promise<Response> {
+  const headers = new Headers({
+    'Cache-Control': publicCaching,
+    [edgeHeader]: neverStored,
+    ...rendered.headers,
+    ETag: pageCache.etag(version),
+  })
+  const store = (body: Uint8Array<ArrayBuffer>) => pageCache.store(key, { version, body, headers })
   if (request.method === 'HEAD' || request.headers.has('If-None-Match')) {
-    const body = await new Response(made.stream()).arrayBuffer()
-    return answerFrom(store(new Uint8Array(body)), request)
+    const body = await new Response(rendered.stream()).arrayBuffer()
+    return answerFrom(store(new Uint8Array(body)), request, lifetime())
   }
-  return new Response(made.stream(store), { headers })
+  const response = new Response(rendered.stream(store), { headers })
+  for (const [name, value] of Object.entries(lifetime())) response.headers.set(name, value)
+  return response
 }

@@ -74,7 +74,7 @@ async function deliver(app: TestApp, queue: string, job: MailJob, attempts: numb
       retry(options)
     }
   }
-  await worker.queue(batch, app.bindings)
+  await worker.queue(batch, app.bindings, context)
   const { explicitAcks, retryMessages } = await getQueueResult(batch, context)
   expect(explicitAcks.length + retryMessages.length).toBe(1)
   expect(retryMessages).toHaveLength(delays.length)

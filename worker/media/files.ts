@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { pageNotFound } from '#client/errors.ts'
 import type { AppEnv } from '../context.ts'
 import { reach } from '../db/reach.ts'
+import { storedFor } from '../http/edge-caching.ts'
 import { errorResponse } from '../http/errors.ts'
 import { plainSecurityHeaders } from '../http/security-headers.ts'
 
@@ -12,6 +13,11 @@ const types = new Map([
   ['avif', 'image/avif'],
   ['gif', 'image/gif'],
 ])
+
+const day = 24 * 60 * 60
+/** What a deleted image is still there for at most, where a cache in front has it. */
+const imageLifetime = { fresh: day, stale: day, onError: 7 * day }
+const imageTag = 'media'
 
 /**
  * `/medios/{id}/{ancho}.{tipo}`: the library's files. An address never changes its content, so it is
@@ -32,6 +38,8 @@ export const mediaFiles = new Hono<AppEnv>().get(
       'Content-Type': type,
       'Content-Disposition': `inline; filename="${id}-${file}"`,
       'Cache-Control': 'public, max-age=31536000, immutable',
+      // Other queries are no addresses of the file.
+      ...(c.req.url.includes('?') ? {} : storedFor(imageLifetime, imageTag)),
       'Cross-Origin-Resource-Policy': 'cross-origin',
       ETag: found.httpEtag,
     })

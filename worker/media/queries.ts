@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Media, Image } from '#client/media/contract.ts'
 import { runBatch } from '../db/batch.ts'
 import { fold, hasEveryWord } from '../db/fold.ts'
+import { bumpGeneration } from '../db/generation.ts'
 import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
 
@@ -179,6 +180,8 @@ export async function describeMedia(
     runBatch<[never, MediaRow]>(db, [
       sql`UPDATE media SET alt = ${alt}, folded = ${folded}, decorative = ${decorative ? 1 : 0} WHERE id = ${id}`,
       sql`SELECT ${columns} FROM media m WHERE id = ${id}`,
+      // Covers show the text beside them.
+      bumpGeneration,
     ]),
   )
   const row = rows[0]

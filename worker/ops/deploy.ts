@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseMailAddress } from '../env/mail.ts'
+import { purgeQueueName } from '../env/purge.ts'
 import { parseSiteUrl, wrongSiteUrl } from '../env/site-url.ts'
 import { migrate } from './d1.ts'
 import { run } from './shell.ts'
@@ -36,7 +37,7 @@ async function checkSecrets(): Promise<void> {
 
 /** Queues, unlike the other resources, are not created by the deploy itself. */
 async function ensureQueues(): Promise<void> {
-  for (const name of ['cauce-mail', 'cauce-mail-dead']) {
+  for (const name of ['cauce-mail', 'cauce-mail-dead', purgeQueueName]) {
     const created = await run('wrangler', ['queues', 'create', name], { quiet: true }).catch(
       (error: unknown) => String(error),
     )

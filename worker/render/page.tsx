@@ -9,8 +9,9 @@ import { createStaticRuntime } from '#client/router/runtime.ts'
 import type { RouteName } from '#client/routes.ts'
 import type { Session } from '#client/session/contract.ts'
 import { Page as StandalonePage } from '#client/site/pages/hostinger.tsx'
-import { type Rendered, serveCached } from '../cache/serve.ts'
+import { type ReadOutcome, type Rendered, serveCached } from '../cache/serve.ts'
 import type { AppContext } from '../context.ts'
+import type { Env } from '../env.ts'
 import { errorResponse } from '../http/errors.ts'
 import { log } from '../http/log.ts'
 import type { PageForm } from '../http/page.ts'
@@ -27,10 +28,11 @@ export async function page(c: AppContext): Promise<Response> {
   const matched = matchPage(url)
   if ('error' in matched) return errorResponse(c, matched.error)
   const { route } = matched
-  const make = () => renderOutcome(c, route, url.pathname + url.search)
-  if (isShared(route.meta)) return serveCached(c, route.fullPath, make)
-  const rendered = await make()
-  if (rendered instanceof Response) return rendered
+  const read = (env: Env) => readOutcome(c, env, route, url.pathname + url.search)
+  if (isShared(route.meta)) return serveCached(c, route.fullPath, read)
+  const outcome = await read(c.get('env'))
+  if (outcome instanceof Response) return outcome
+  const rendered = await outcome()
   return new Response(rendered.stream(), { headers: privateHeaders(rendered) })
 }
 
@@ -60,11 +62,12 @@ function privateHeaders({ headers }: Rendered): Headers {
   return own
 }
 
-async function renderOutcome(c: AppContext, route: PageRoute, wished: string): Promise<Response | Rendered> {
-  const { outcome, session } = await readPage(c, route, wished)
+async function readOutcome(c: AppContext, env: Env, route: PageRoute, wished: string): Promise<ReadOutcome> {
+  const { outcome, session } = await readPage(c, env, route, wished)
   if (outcome.kind === 'error') return errorResponse(c, outcome.error, session)
   if (outcome.kind === 'redirect') return c.redirect(outcome.to, outcome.statusCode)
-  return route.meta.standalone ? renderStandalone(c, route) : renderPage(c, route, outcome.data, session)
+  const { data } = outcome
+  return () => (route.meta.standalone ? renderStandalone(c, route) : renderPage(c, route, data, session))
 }
 
 async function renderPage(

@@ -1,5 +1,4 @@
 import { pageNotFound } from '#client/errors.ts'
-import { pageCache } from '../cache/page-cache.ts'
 import type { AppContext } from '../context.ts'
 import { errorResponse } from '../http/errors.ts'
 import { visitorOf } from '../http/visitor.ts'
@@ -24,8 +23,6 @@ export async function answer(
 ): Promise<Response> {
   switch (outcome.kind) {
     case 'done':
-      // This isolate shows the change at once; the others within seconds.
-      pageCache.expire()
       return c.json({ post: toEditorPost(outcome.post, c.get('now')) }, status)
     case 'missing':
       return errorResponse(c, pageNotFound(c.req.path))

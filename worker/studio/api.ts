@@ -11,7 +11,6 @@ import {
 } from '#client/studio/contract.ts'
 import { parseListFilter } from '#client/studio/contract/list.ts'
 import { readingMinutes } from '../blog/queries/posts.ts'
-import { pageCache } from '../cache/page-cache.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { readBody } from '../http/body.ts'
 import { kilobyte, limitBody } from '../http/limit-body.ts'
@@ -143,7 +142,6 @@ async function bulk(c: AppContext, { action, posts }: v.InferOutput<typeof bulkR
     if (outcome.kind === 'done') done.push(post.id)
     else failed.push({ id: post.id, message: reason(outcome) })
   }
-  pageCache.expire()
   return { done, failed }
 }
 

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { maxImportBytes } from '#client/transfer/contract.ts'
 import { freshSignIn } from '../account/fresh-sign-in.ts'
-import { pageCache } from '../cache/page-cache.ts'
 import type { AppEnv } from '../context.ts'
 import { errorResponse } from '../http/errors.ts'
 import { readUpload } from '../http/form-body.ts'
@@ -38,7 +37,6 @@ export const importApi = new Hono<AppEnv>()
     if (file.size > maxImportBytes)
       return errorResponse(c, { statusCode: 413, message: 'El archivo supera los 32 MB.' })
     const report = await importFile(c.get('env'), new Uint8Array(await file.arrayBuffer()), actor(c))
-    pageCache.expire()
     if (report) return c.json(report)
     const message =
       'No es un archivo que sepamos leer: el zip de este sitio, el JSON de Ghost o el XML de WordPress.'

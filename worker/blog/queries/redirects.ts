@@ -1,17 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { runBatch } from '../../db/batch.ts'
+import { bumpGeneration } from '../../db/generation.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
 
-/** Where a path that no longer exists has moved to for good, or null. */
-export async function readRedirect(db: Database, fromPath: string): Promise<string | null> {
-  const row = await reach(
-    db.get<{ to: string } | undefined>(
-      sql`SELECT to_path AS "to" FROM redirects WHERE from_path = ${fromPath}`,
-    ),
-  )
-  return row?.to ?? null
-}
+/** Where a path that no longer exists has moved to for good; for a batch. */
+export const selectRedirect = (fromPath: string): SQL =>
+  sql`SELECT to_path AS "to" FROM redirects WHERE from_path = ${fromPath}`
 
 export type Redirect = { from: string; to: string }
 
@@ -30,6 +25,7 @@ export async function addRedirects(db: Database, given: readonly Redirect[], now
         SELECT value ->> 'from', value ->> 'to', ${now} FROM json_each(${JSON.stringify(given)})
         WHERE value ->> 'from' <> value ->> 'to'
         ON CONFLICT (from_path) DO NOTHING RETURNING from_path`,
+      bumpGeneration,
     ]),
   )
   return rows[0]?.length ?? 0
