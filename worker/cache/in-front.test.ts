@@ -152,6 +152,13 @@ test('a purge that is refused is repeated by the queue until it is done', async 
   await site.pass(600)
   expect((await statusOf(site, post)).text).toContain('Tras la negativa')
   expect(site.queued()).toBe(0)
+  // Refused once, it is done seconds later, long before the second purge.
+  site.edge.refuse(true)
+  const next = { rev: first.rev + 1, content: { ...content, title: 'A la segunda' } }
+  await site.s.send('POST', `/${first.id}/publicar`, next)
+  site.edge.refuse(false)
+  await site.pass(repeatAfterSeconds / 3)
+  expect((await statusOf(site, post)).text).toContain('A la segunda')
 })
 
 test('what was read before a change and stored after its purge goes by the second purge', async () => {
