@@ -77,12 +77,20 @@ async function createSite(now: () => number) {
     await consumePurges(edge.cache, batch as unknown as MessageBatch<unknown>) // what it uses of one
     jobs = [...jobs.filter((job) => !due.includes(job)), ...again]
   }
-  return { edge, waiting, jobs: () => jobs, deliver, read }
+  /** A change by another isolate, which this one's memory knows nothing of. */
+  async function changeElsewhere(): Promise<void> {
+    await bindings.DB.exec('UPDATE site_state SET generation = generation + 1')
+    const { success } = await edge.cache.purge({ tags: ['content'] })
+    for (const seconds of success ? [repeatAfterSeconds] : [5, repeatAfterSeconds])
+      jobs.push({ sentAt: now(), dueAt: now() + seconds * 1_000, attempts: 1 })
+  }
+
+  return { edge, waiting, jobs: () => jobs, deliver, read, changeElsewhere }
 }
 
 async function play(seed: number): Promise<{ overtaken: number; stored: number }> {
   let now = 1_000_000_000_000
-  const { edge, waiting, jobs, deliver, read } = await createSite(() => now)
+  const { edge, waiting, jobs, deliver, read, changeElsewhere } = await createSite(() => now)
   const roll = createDice(seed)
   const writtenAt = new Map<number, number>()
   const pending = new Set<Promise<unknown>>()
@@ -131,12 +139,12 @@ async function play(seed: number): Promise<{ overtaken: number; stored: number }
   for (let step = 0; step < 150; step++) {
     const action = roll(20)
     if (action < 2) {
-      await send('/', { method: 'POST' })
+      await (action === 0 ? changeElsewhere() : send('/', { method: 'POST' }))
       writtenAt.set(await read(), now)
     } else if (action < 9) void send(`/p${roll(3)}`)
     else if (action < 16) waiting.splice(roll(waiting.length), 1)[0]?.go()
     else if (action < 18) await pass(1_000 * (1 + roll(8)))
-    else if (action === 18) edge.refuse(roll(2) === 0)
+    else if (action === 18) edge.refuse(roll(3) > 0)
     else pageCache.expire()
     await settle()
     check()
