@@ -38,15 +38,17 @@ const activate: PageFunction<AccountPages['mngr-activar']> = async ({ env, now, 
 }
 
 const account: PageFunction<AccountPages['mngr-cuenta']> = async ({ env, now, route, user, session }) => {
-  const manager = user && (await findManager(env.db, user.id))
-  if (!manager || !session) return { kind: 'error', error: pageNotFound(route.fullPath) }
-  const { id, name, email } = manager
-  const [recoveryLeft, passkeys, sessions, activity] = await Promise.all([
+  if (!user || !session) return { kind: 'error', error: pageNotFound(route.fullPath) }
+  const { id } = user
+  const [manager, recoveryLeft, passkeys, sessions, activity] = await Promise.all([
+    findManager(env.db, id),
     countRecoveryCodes(env.db, id),
     listPasskeys(env.db, id),
     accountSessions(env, id, session.id, now),
     recentActivityOf(env, id),
   ])
+  if (!manager) return { kind: 'error', error: pageNotFound(route.fullPath) }
+  const { name, email } = manager
   const secondFactor = { active: manager.secondFactor, recoveryLeft }
   const data = { user: { id, name, email }, hasPassword: manager.password !== null }
   return { kind: 'data', data: { ...data, secondFactor, passkeys, sessions, activity } }
