@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { pageNotFound } from '#client/errors.ts'
 import { href, routes } from '#client/routes.ts'
 import { site } from '#client/site.ts'
-import { serveCached, streamText } from '../cache/serve.ts'
+import { type ReadOutcome, serveCached, streamText } from '../cache/serve.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import type { Env } from '../env.ts'
 import { errorResponse } from '../http/errors.ts'
@@ -25,16 +25,18 @@ function serve(
   type: string,
   make: (source: Source) => Promise<string | null>,
 ): Promise<Response> {
-  return serveCached(c, c.req.path, async (env) => {
+  const missing = () => errorResponse(c, pageNotFound(c.req.path))
+  async function read(env: Env): Promise<ReadOutcome> {
     const text = await make({ env, now: c.get('now') })
-    if (text === null) return errorResponse(c, pageNotFound(c.req.path))
+    if (text === null) return 'missing'
     const headers = {
       ...plainSecurityHeaders,
       'Content-Type': `${type}; charset=utf-8`,
       'Cache-Control': 'public, max-age=300',
     }
     return () => ({ headers, stream: (onComplete) => streamText(text, onComplete) })
-  })
+  }
+  return serveCached(c, c.req.path, { read, missing })
 }
 
 /** The newest posts, of one tag where its slug is given; null where the tag has none. */

@@ -27,3 +27,18 @@ test('memory is bounded: the oldest pages go first and one huge page is never st
   cache.store('/enorme', answer('1', 90))
   expect(cache.last('/enorme')).toBeNull()
 })
+
+test('neither questions nor addresses of nothing push a page out, and both are bounded', () => {
+  const cache = createMemoryCache('b')
+  cache.startReading(0)('1')
+  cache.store('/pagina', answer('1'))
+  for (let index = 0; index < 5_000; index++) {
+    cache.store(`/buscar?q=${index}`, answer('1', 20_000), 'questions')
+    cache.noteMissing(`/nada-${index}`, '1')
+  }
+  expect(cache.last('/pagina')).not.toBeNull()
+  expect([cache.last('/buscar?q=0'), cache.fresh('/nada-0')]).toEqual([null, null])
+  expect([cache.last('/buscar?q=4999') !== null, cache.fresh('/nada-4999')]).toEqual([true, 'missing'])
+  cache.startReading(1)('2')
+  expect(cache.fresh('/nada-4999')).toBeNull()
+})

@@ -1,3 +1,5 @@
+import { createShelf } from './shelf.ts'
+
 /** A rendered answer, ready to be sent again without any work. */
 export type CachedAnswer = {
   version: string
@@ -6,13 +8,22 @@ export type CachedAnswer = {
   etag: string
 }
 
+/** Where an answer lies: pages there are as many as the site has, questions as many as anybody thinks of. */
+export type ShelfName = 'pages' | 'questions'
+
 export type MemoryCache = {
-  /** The answer for `path + query`, when it is of the known version. */
-  fresh: (key: string) => CachedAnswer | null
+  /** The answer for `path + query`, or that there is none, when it is of the known version. */
+  fresh: (key: string) => CachedAnswer | 'missing' | null
   /** The answer of whatever version: what is served while storage is out of reach. */
   last: (key: string) => CachedAnswer | null
   /** Stores an answer under the version that its data was read with. */
-  store: (key: string, answer: Pick<CachedAnswer, 'version' | 'body' | 'headers'>) => CachedAnswer
+  store: (
+    key: string,
+    answer: Pick<CachedAnswer, 'version' | 'body' | 'headers'>,
+    shelf?: ShelfName,
+  ) => CachedAnswer
+  /** Notes that nothing stands at this address in this version. */
+  noteMissing: (key: string, version: string) => void
   /** The entity tag of what is stored under a version. */
   etag: (version: string) => string
   /** Milliseconds since the version was read; Infinity when it is not known. */
@@ -27,13 +38,20 @@ export type MemoryCache = {
   limit: (bytes: number) => void
 }
 
-/** Bytes of bodies one isolate stores; the least recently stored go first. */
-const budgetBytes = 16 * 1024 * 1024
+/** Bytes of bodies that one isolate stores. */
+const pagesBytes = 16 * 1024 * 1024
+const questionsBytes = 1024 * 1024
+/** Addresses of nothing that one isolate knows, and how long one may be. */
+const maxMissing = 1_000
+const longestMissing = 256
 
 /** Answers by content version: nothing is purged by hand, an old version just stops matching. */
-export function createMemoryCache(buildId: string, budget: number = budgetBytes): MemoryCache {
-  const entries = new Map<string, CachedAnswer>()
-  let size = 0
+export function createMemoryCache(buildId: string, budget: number = pagesBytes): MemoryCache {
+  const shelves = {
+    pages: createShelf<CachedAnswer>(budget),
+    questions: createShelf<CachedAnswer>(Math.min(budget, questionsBytes)),
+  }
+  const missing = new Map<string, string>()
   let current: { version: string; readAt: number } | null = null
   let readingSince = -Infinity
   // Readings may end in another order than they began; one that began earlier never undoes a later one.
@@ -42,34 +60,31 @@ export function createMemoryCache(buildId: string, budget: number = budgetBytes)
 
   const etag = (version: string): string => `W/"${buildId}-${version}"`
 
-  function drop(key: string): void {
-    const entry = entries.get(key)
-    if (!entry) return
-    size -= entry.body.byteLength
-    entries.delete(key)
-  }
+  const last = (key: string): CachedAnswer | null => shelves.pages.get(key) ?? shelves.questions.get(key)
 
-  function fresh(key: string): CachedAnswer | null {
-    const entry = entries.get(key)
-    return entry && entry.version === current?.version ? entry : null
+  function fresh(key: string): CachedAnswer | 'missing' | null {
+    if (!current) return null
+    if (missing.get(key) === current.version) return 'missing'
+    const entry = last(key)
+    return entry?.version === current.version ? entry : null
   }
 
   return {
     etag,
     fresh,
-    last: (key) => entries.get(key) ?? null,
-    store(key, { version, body, headers }) {
+    last,
+    store(key, { version, body, headers }, shelf = 'pages') {
       const entry = { version, body, headers, etag: etag(version) }
       const isOutrun = version !== current?.version && fresh(key) !== null
-      if (isOutrun || body.byteLength > budget / 4) return entry
-      drop(key)
-      entries.set(key, entry)
-      size += body.byteLength
-      for (const oldest of entries.keys()) {
-        if (size <= budget) break
-        drop(oldest)
-      }
+      if (!isOutrun) shelves[shelf].put(key, entry)
       return entry
+    },
+    noteMissing(key, version) {
+      if (key.length > longestMissing) return
+      missing.delete(key)
+      missing.set(key, version)
+      const [oldest] = missing.keys()
+      if (missing.size > maxMissing && oldest !== undefined) missing.delete(oldest)
     },
     versionAge: (now) => (current ? now - current.readAt : Infinity),
     startReading(now) {
@@ -85,8 +100,8 @@ export function createMemoryCache(buildId: string, budget: number = budgetBytes)
     },
     readingSince: () => readingSince,
     limit(bytes) {
-      budget = bytes
-      for (const key of entries.keys()) drop(key)
+      shelves.pages.limit(bytes)
+      shelves.questions.limit(Math.min(bytes, questionsBytes))
     },
     expire() {
       applied = begun

@@ -117,9 +117,12 @@ test('a copy is taken as it is while its version is young, renewed behind the an
   const site = new Hono<AppEnv>().get('*', (c) => {
     c.set('env', parseEnv(replaced))
     c.set('now', now)
-    return serveCached(c, c.req.path, () => {
-      rendered += 1
-      return Promise.resolve(() => ({ headers: {}, stream: (onComplete) => streamText('x', onComplete) }))
+    return serveCached(c, c.req.path, {
+      missing: () => Promise.reject(new Error('Each is there')),
+      read() {
+        rendered += 1
+        return Promise.resolve(() => ({ headers: {}, stream: (onComplete) => streamText('x', onComplete) }))
+      },
     })
   })
   const context = {

@@ -4,6 +4,9 @@ import { type VersionedDatabase, withGeneration } from '../db/first-trip.ts'
 import { type Generation, readGeneration } from '../db/generation.ts'
 import { type Bindings, type Database, databaseOf, type Env } from '../env.ts'
 import { edgeHeader, neverStored } from '../http/edge-caching.ts'
+import { networkOf } from '../http/network.ts'
+import { createReadLimit, readWindowMs } from '../http/read-limit.ts'
+import { tooManyResponse } from '../http/too-many.ts'
 import { contentLifetime } from './content-lifetime.ts'
 import { answerFrom, type CachedAnswer } from './memory-cache.ts'
 import { pageCache } from './page-cache.ts'
@@ -14,8 +17,18 @@ export type Rendered = {
   stream: (onComplete?: (body: Uint8Array<ArrayBuffer>) => void) => ReadableStream<Uint8Array>
 }
 
-/** What reading the data comes to: an answer that nobody stores, or how to render one that is stored. */
-export type ReadOutcome = Response | (() => Rendered | Promise<Rendered>)
+/** What reading the data comes to: nothing, an answer that nobody stores, or how to render one that is stored. */
+export type ReadOutcome = 'missing' | Response | (() => Rendered | Promise<Rendered>)
+
+export type Source = {
+  read: (env: Env) => Promise<ReadOutcome>
+  /** What is answered where nothing stands. */
+  missing: () => Promise<Response>
+  /** Anybody can think of endlessly many of these addresses: they are stored here alone, and counted. */
+  isQuestion?: boolean
+}
+
+const reads = createReadLimit()
 
 /** A version younger than this is taken as it is; the next reading happens in the background. */
 export const versionFreshMs = 2_000
@@ -55,7 +68,7 @@ function youngCopy(
   key: string,
   now: number,
   background: (work: Promise<unknown>) => void,
-): CachedAnswer | null {
+): CachedAnswer | 'missing' | null {
   const entry = pageCache.fresh(key)
   const age = pageCache.versionAge(now)
   if (!entry || age >= versionStaleMs) return null
@@ -65,7 +78,7 @@ function youngCopy(
 }
 
 /** The same, where an older version is read again first; storage that is slow gets no more than a moment. */
-async function copyOf(c: AppContext, key: string): Promise<CachedAnswer | null> {
+async function copyOf(c: AppContext, key: string): Promise<CachedAnswer | 'missing' | null> {
   const { db } = c.get('env')
   const now = c.get('now')
   const young = youngCopy(db, key, now, (work) => waitUntil(c, work))
@@ -87,7 +100,7 @@ export function findCached(request: Request, bindings: Bindings, context: Execut
   if ((request.method !== 'GET' && request.method !== 'HEAD') || context.cache) return null
   const key = request.url.slice(request.url.indexOf('/', 8))
   const copy = youngCopy(databaseOf(bindings), key, Date.now(), (work) => context.waitUntil(work))
-  return copy && answerFrom(copy, request)
+  return copy === 'missing' ? null : copy && answerFrom(copy, request)
 }
 
 /**
@@ -96,37 +109,67 @@ export function findCached(request: Request, bindings: Bindings, context: Execut
  * What is rendered already in the version that was read is not rendered again. While storage is out of reach an
  * earlier answer serves.
  */
-export async function serveCached(
-  c: AppContext,
-  key: string,
-  read: (env: Env) => Promise<ReadOutcome>,
-): Promise<Response> {
+export async function serveCached(c: AppContext, key: string, source: Source): Promise<Response> {
   const request = c.req.raw
   const { pathname, search } = new URL(request.url)
   // Another spelling of the query gets the same bytes, and no place of its own in front.
-  const inFront = cacheInFront(c) !== null && pathname + search === key
-  const copy = inFront ? null : await copyOf(c, key)
+  const inFront = cacheInFront(c) !== null && pathname + search === key && !source.isQuestion
+  // What is missing is not stored in front.
+  const copy = inFront && pageCache.fresh(key) !== 'missing' ? null : await copyOf(c, key)
+  if (copy === 'missing') return source.missing()
   if (copy) return answerFrom(copy, request)
-  const startedAt = Date.now()
-  const learn = pageCache.startReading(c.get('now'))
-  const trip = withGeneration(c.get('env').db, c.get('now'))
+  const network = knownNetwork(c)
+  if (!pageCache.last(key) && !reads.take(network, c.get('now')))
+    return tooManyResponse(c, readWindowMs / 1_000)
   try {
-    const outcome = await read({ ...c.get('env'), db: trip.db })
-    if (outcome instanceof Response) return outcome
-    const generation = await generationOf(trip)
-    if (!generation) return await unstored(outcome)
-    learn(generation.version)
-    // Clocks of requests are passed in; how long this one took is the machine's.
-    const lifetime = () => (inFront ? contentLifetime(generation, c.get('now') + Date.now() - startedAt) : {})
-    const stored = pageCache.last(key)
-    if (stored?.version === generation.version) return answerFrom(stored, request, lifetime())
-    return await send(request, key, generation.version, await outcome(), lifetime)
+    const { response, isPage } = await make(c, key, source, inFront)
+    if (isPage) reads.giveBack(network)
+    return response
   } catch (error) {
     const isDown = isAppError(error) && error.statusCode === 503
     const earlier = isDown ? pageCache.last(key) : null
     if (earlier) return answerFrom(earlier, request)
     throw error
   }
+}
+
+/** Reads and renders; `isPage` where something stands there that the site itself made. */
+async function make(
+  c: AppContext,
+  key: string,
+  { read, missing, isQuestion = false }: Source,
+  inFront: boolean,
+): Promise<{ response: Response; isPage: boolean }> {
+  const request = c.req.raw
+  const startedAt = Date.now()
+  const learn = pageCache.startReading(c.get('now'))
+  const trip = withGeneration(c.get('env').db, c.get('now'))
+  const outcome = await read({ ...c.get('env'), db: trip.db })
+  if (outcome instanceof Response) return { response: outcome, isPage: false }
+  // An address that is wrong in itself was not looked up.
+  const generation = outcome === 'missing' && !trip.wasAsked() ? null : await generationOf(trip)
+  if (generation) learn(generation.version)
+  if (outcome === 'missing') {
+    if (generation) pageCache.noteMissing(key, generation.version)
+    return { response: await missing(), isPage: false }
+  }
+  const isPage = !isQuestion
+  if (!generation) return { response: await unstored(outcome), isPage }
+  // Clocks of requests are passed in; how long this one took is the machine's.
+  const lifetime = () => (inFront ? contentLifetime(generation, c.get('now') + Date.now() - startedAt) : {})
+  const stored = pageCache.last(key)
+  if (stored?.version === generation.version)
+    return { response: answerFrom(stored, request, lifetime()), isPage }
+  const { version } = generation
+  const store: Store = (body, headers) =>
+    pageCache.store(key, { version, body, headers }, isQuestion ? 'questions' : 'pages')
+  return { response: await send(request, pageCache.etag(version), await outcome(), store, lifetime), isPage }
+}
+
+/** Who is counted; outside of the edge nobody says. */
+function knownNetwork(c: AppContext): string | null {
+  const address = c.req.header('CF-Connecting-IP')
+  return address === undefined ? null : networkOf(address)
 }
 
 /** A page that needs no data is there while storage is out of reach. */
@@ -139,26 +182,30 @@ async function unstored(render: () => Rendered | Promise<Rendered>): Promise<Res
   return new Response(stream(), { headers: { 'Cache-Control': publicCaching, ...headers } })
 }
 
+type Store = (body: Uint8Array<ArrayBuffer>, headers: Headers) => CachedAnswer
+
 /** Sends what was rendered, and stores it here once it is complete. */
 async function send(
   request: Request,
-  key: string,
-  version: string,
+  etag: string,
   rendered: Rendered,
+  store: Store,
   lifetime: () => Readonly<Record<string, string>>,
 ): Promise<Response> {
   const headers = new Headers({
     'Cache-Control': publicCaching,
     [edgeHeader]: neverStored,
     ...rendered.headers,
-    ETag: pageCache.etag(version),
+    ETag: etag,
   })
-  const store = (body: Uint8Array<ArrayBuffer>) => pageCache.store(key, { version, body, headers })
   if (request.method === 'HEAD' || request.headers.has('If-None-Match')) {
     const body = await new Response(rendered.stream()).arrayBuffer()
-    return answerFrom(store(new Uint8Array(body)), request, lifetime())
+    return answerFrom(store(new Uint8Array(body), headers), request, lifetime())
   }
-  const response = new Response(rendered.stream(store), { headers })
+  const response = new Response(
+    rendered.stream((body) => store(body, headers)),
+    { headers },
+  )
   for (const [name, value] of Object.entries(lifetime())) response.headers.set(name, value)
   return response
 }

@@ -24,14 +24,17 @@ test('publishing among slow renderings: no answer is older than the version it s
   const site = new Hono<AppEnv>().get('*', (c) => {
     c.set('env', parseEnv(bindings))
     c.set('now', now)
-    return serveCached(c, c.req.path, async (given) => {
-      await given.db.all(generationNow)
-      await turn()
-      const [row] = await given.db.all<{ generation: number }>(generationNow)
-      return async () => {
+    return serveCached(c, c.req.path, {
+      missing: () => Promise.reject(new Error('Each is there')),
+      async read(given) {
+        await given.db.all(generationNow)
         await turn()
-        return { headers: {}, stream: (onComplete) => streamText(String(row?.generation), onComplete) }
-      }
+        const [row] = await given.db.all<{ generation: number }>(generationNow)
+        return async () => {
+          await turn()
+          return { headers: {}, stream: (onComplete) => streamText(String(row?.generation), onComplete) }
+        }
+      },
     })
   })
   const roll = createDice(7)

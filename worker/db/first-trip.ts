@@ -5,7 +5,12 @@ import { type Generation, parseGeneration, selectGeneration } from './generation
 import { reach } from './reach.ts'
 
 /** The database of one answer, and the content's version that its first trip brought along. */
-export type VersionedDatabase = { db: Database; generation: () => Promise<Generation> }
+export type VersionedDatabase = {
+  db: Database
+  generation: () => Promise<Generation>
+  /** Whether anything has been asked. */
+  wasAsked: () => boolean
+}
 
 type Asked = { statements: D1PreparedStatement[] } & PromiseWithResolvers<D1Result[]>
 
@@ -60,7 +65,11 @@ export function withGeneration({ $client }: Database, now: number): VersionedDat
     return asked.promise
   }
 
-  return { db: drizzle(routeThrough($client, run)), generation: () => reach(start()) }
+  return {
+    db: drizzle(routeThrough($client, run)),
+    generation: () => reach(start()),
+    wasAsked: () => first !== null,
+  }
 }
 
 /** A database that hands every statement to `run`. */

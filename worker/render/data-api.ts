@@ -8,7 +8,7 @@ import type { Env } from '../env.ts'
 import { errorResponse, sessionEnded } from '../http/errors.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { plainSecurityHeaders } from '../http/security-headers.ts'
-import { isShared, matchPage, type PageRoute, readPage } from './resolve.ts'
+import { isStored, matchPage, type PageRoute, readPage } from './resolve.ts'
 
 /** `/api/data{path}`: a page's data as JSON, by the same function that the page uses. */
 export const dataApi = new Hono<AppEnv>()
@@ -20,20 +20,24 @@ export const dataApi = new Hono<AppEnv>()
     // The browser asks by the page's own spelling; another one is no second address of the same data.
     if (matched.route.path !== url.pathname) return errorResponse(c, pageNotFound(url.pathname + url.search))
     const { route } = matched
-    const read = (env: Env) => readData(c, env, route, url.pathname + url.search)
-    if (isShared(route.meta)) {
-      return serveCached(c, dataPath(route.path, route.fullPath.slice(route.path.length)), read)
+    const read = (env: Env) => readData(c, env, route)
+    const missing = () => errorResponse(c, pageNotFound(url.pathname + url.search))
+    if (isStored(route.meta)) {
+      const key = dataPath(route.path, route.fullPath.slice(route.path.length))
+      return serveCached(c, key, { read, missing, isQuestion: route.meta.cache === 'question' })
     }
     const outcome = await read(c.get('env'))
     if (outcome instanceof Response) return outcome
+    if (outcome === 'missing') return missing()
     return new Response((await outcome()).stream(), { headers: json })
   })
   .all('/*', methodNotAllowed('GET', 'HEAD'))
 
 const json = { ...plainSecurityHeaders, 'Content-Type': 'application/json' }
 
-async function readData(c: AppContext, env: Env, route: PageRoute, wished: string): Promise<ReadOutcome> {
-  const { outcome } = await readPage(c, env, route, wished)
+async function readData(c: AppContext, env: Env, route: PageRoute): Promise<ReadOutcome> {
+  const { outcome } = await readPage(c, env, route)
+  if (outcome.kind === 'missing') return 'missing'
   if (outcome.kind === 'error') return errorResponse(c, outcome.error)
   if (outcome.kind === 'redirect') {
     if (outcome.to.startsWith(signInPage)) return errorResponse(c, sessionEnded)

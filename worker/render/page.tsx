@@ -1,6 +1,7 @@
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
 import { App } from '#client/app.tsx'
+import { pageNotFound } from '#client/errors.ts'
 import { pages } from '#client/pages.ts'
 import type { Payload } from '#client/payload.ts'
 import type { PageModule } from '#client/router/page-module.ts'
@@ -19,7 +20,7 @@ import { entryScript, pageAssets } from './assets.ts'
 import { documentParts, standaloneParts } from './document.ts'
 import { headHtml } from './head.ts'
 import { pageHeaders, standaloneHeaders } from './inline.ts'
-import { isShared, matchPage, type PageRoute, readPage } from './resolve.ts'
+import { isStored, matchPage, type PageRoute, readPage } from './resolve.ts'
 import { wrapStream } from './stream.ts'
 
 /** Answers a page: from the cache where everybody may see the same, or rendered now. */
@@ -28,10 +29,15 @@ export async function page(c: AppContext): Promise<Response> {
   const matched = matchPage(url)
   if ('error' in matched) return errorResponse(c, matched.error)
   const { route } = matched
-  const read = (env: Env) => readOutcome(c, env, route, url.pathname + url.search)
-  if (isShared(route.meta)) return serveCached(c, route.fullPath, read)
+  const read = (env: Env) => readOutcome(c, env, route)
+  const missing = () => errorResponse(c, pageNotFound(url.pathname + url.search))
+  if (isStored(route.meta)) {
+    const isQuestion = route.meta.cache === 'question'
+    return serveCached(c, route.fullPath, { read, missing, isQuestion })
+  }
   const outcome = await read(c.get('env'))
   if (outcome instanceof Response) return outcome
+  if (outcome === 'missing') return missing()
   const rendered = await outcome()
   return new Response(rendered.stream(), { headers: privateHeaders(rendered) })
 }
@@ -62,8 +68,9 @@ function privateHeaders({ headers }: Rendered): Headers {
   return own
 }
 
-async function readOutcome(c: AppContext, env: Env, route: PageRoute, wished: string): Promise<ReadOutcome> {
-  const { outcome, session } = await readPage(c, env, route, wished)
+async function readOutcome(c: AppContext, env: Env, route: PageRoute): Promise<ReadOutcome> {
+  const { outcome, session } = await readPage(c, env, route)
+  if (outcome.kind === 'missing') return 'missing'
   if (outcome.kind === 'error') return errorResponse(c, outcome.error, session)
   if (outcome.kind === 'redirect') return c.redirect(outcome.to, outcome.statusCode)
   const { data } = outcome
