@@ -30,8 +30,6 @@ export type MemoryCache = {
   versionAge: (now: number) => number
   /** Notes that the version is about to be read; what it gives back takes what was read. */
   startReading: (now: number) => (version: string) => void
-  /** When the last reading began that has not ended; -Infinity where none is under way. */
-  readingSince: () => number
   /** After a change made here: whatever was read before it, or is being read, counts no more. */
   expire: () => void
   /** Sets how many bytes are stored from now on; 0 stores nothing. */
@@ -53,7 +51,6 @@ export function createMemoryCache(buildId: string, budget: number = pagesBytes):
   }
   const missing = new Map<string, string>()
   let current: { version: string; readAt: number } | null = null
-  let readingSince = -Infinity
   // Readings may end in another order than they began; one that began earlier never undoes a later one.
   let begun = 0
   let applied = 0
@@ -90,15 +87,12 @@ export function createMemoryCache(buildId: string, budget: number = pagesBytes):
     startReading(now) {
       begun += 1
       const turn = begun
-      readingSince = now
       return (version) => {
-        readingSince = -Infinity
         if (turn <= applied) return
         applied = turn
         current = { version, readAt: now }
       }
     },
-    readingSince: () => readingSince,
     limit(bytes) {
       shelves.pages.limit(bytes)
       shelves.questions.limit(Math.min(bytes, questionsBytes))

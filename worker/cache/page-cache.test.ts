@@ -5,8 +5,9 @@ import type { AppEnv } from '../context.ts'
 import { parseEnv } from '../env.ts'
 import worker from '../index.ts'
 import { createTestApp, seedPosts } from '../testing/testing.ts'
+import { versionFreshMs, versionStaleMs } from './copy.ts'
 import { pageCache } from './page-cache.ts'
-import { serveCached, streamText, versionFreshMs, versionStaleMs } from './serve.ts'
+import { serveCached, streamText } from './serve.ts'
 
 const failingDatabase = {
   prepare() {

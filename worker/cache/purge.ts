@@ -32,10 +32,12 @@ async function purgeContent(cache: CacheContext): Promise<boolean> {
 
 async function purgeLater({ purgeQueue }: Env, delaySeconds: number): Promise<void> {
   const job: PurgeJob = { tag: contentTag }
-  // What is lost here ends by its lifetime.
-  await purgeQueue
-    ?.send(job, { delaySeconds })
-    .catch((error: unknown) => log('error', 'purge-queue', { error }))
+  try {
+    await purgeQueue?.send(job, { delaySeconds })
+  } catch (error) {
+    // What is lost here ends by its lifetime.
+    log('error', 'purge-queue', { error })
+  }
 }
 
 /** Behind a change of the content: this isolate forgets its version, and the cache in front all that shows it. */
