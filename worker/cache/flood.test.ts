@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Bindings } from '../env.ts'
+import { addRedirects } from '../blog/queries/redirects.ts'
+import { type Bindings, parseEnv } from '../env.ts'
 import { readsPerNetwork, readWindowMs } from '../http/read-limit.ts'
 import { createEdgeSite } from '../testing/edge/edge-site.ts'
 import { createTestApp, seedPosts } from '../testing/testing.ts'
 import { countTrips } from '../testing/trips.ts'
+import { versionStaleMs } from './copy.ts'
 import { pageCache } from './page-cache.ts'
 
 /** Machines are noisy, and these are thousands of requests. */
@@ -37,6 +39,19 @@ test('an address of nothing is looked up once a version, and appears when someth
   expect(trips()).toBe(before)
   await seedPosts(app, [{ slug: 'aun-no' }])
   expect((await app.request('/blog/aun-no')).status).toBe(200)
+})
+
+test('a redirect that is imported stands where nothing was known to', async () => {
+  const { app } = await counted()
+  expect((await app.request('/blog/antiguo')).status).toBe(404)
+  const redirects = [{ from: '/blog/antiguo', to: '/blog/nuevo' }]
+  expect(await addRedirects(parseEnv(app.bindings).db, redirects, 0)).toBe(1)
+  // As another isolate does, which is told nothing: by the age of its version.
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  vi.setSystemTime(Date.now() + versionStaleMs)
+  expect((await app.request('/blog/antiguo')).status).toBe(308)
 })
 
 test('a question is asked of D1 once a version, on its page and while it is typed', async () => {
