@@ -64,11 +64,11 @@ export async function serveCached(c: AppContext, key: string, source: Source): P
   if (copy === 'missing') return source.missing()
   if (copy) return answerFrom(copy, request)
   const network = knownNetwork(c)
-  if (!pageCache.last(key) && !reads.take(network, c.get('now')))
-    return tooManyResponse(c, readWindowMs / 1_000)
+  const isCounted = !pageCache.last(key)
+  if (isCounted && !reads.take(network, c.get('now'))) return tooManyResponse(c, readWindowMs / 1_000)
   try {
     const { response, isPage } = await make(c, key, source, inFront)
-    if (isPage) reads.giveBack(network)
+    if (isPage && isCounted) reads.giveBack(network)
     return response
   } catch (error) {
     const isDown = isAppError(error) && error.statusCode === 503
