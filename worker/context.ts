@@ -48,3 +48,15 @@ export function waitUntil(c: AppContext, work: Promise<unknown>): void {
     // Without an execution context nothing ends the request early, so the work runs all the same.
   }
 }
+
+/**
+ * The cache in front of the worker, where the platform has one: neither `npm start` nor a plain `app.request()` does.
+ */
+export function cacheInFront(c: AppContext): CacheContext | null {
+  try {
+    // Hono knows the older fields of the context alone.
+    return (c.executionCtx as { cache?: CacheContext }).cache ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,6 +1,7 @@
 import { createDatabase, type Database } from './db/database.ts'
 import { type EnquiryBindings, type EnquiryEnv, parseEnquiryEnv } from './env/enquiries.ts'
 import { type Mail, type MailBindings, parseMail } from './env/mail.ts'
+import type { PurgeBindings, PurgeJob } from './env/purge.ts'
 import { parseSeedKeys, type SecondFactorBindings, type SeedKeys } from './env/second-factor.ts'
 import { parseSiteUrl, wrongSiteUrl } from './env/site-url.ts'
 import { log } from './http/log.ts'
@@ -8,7 +9,8 @@ import { log } from './http/log.ts'
 /** The bindings of wrangler.toml as the platform hands them over. */
 export type Bindings = EnquiryBindings &
   MailBindings &
-  SecondFactorBindings & {
+  SecondFactorBindings &
+  PurgeBindings & {
     DB: D1Database
     SESSIONS: KVNamespace
     MEDIA: R2Bucket
@@ -28,6 +30,8 @@ export type Env = {
   mail: Mail | null
   /** What the seeds of second factors are encrypted with. */
   seedKeys: SeedKeys
+  /** Repeats purges of the cache in front; null = they are made once. */
+  purgeQueue: Queue<PurgeJob> | null
   /** What the contact form needs. */
   enquiries: EnquiryEnv
   /** What is missing or set wrongly, and what is switched off for it; in Spanish, for the managers. */
@@ -63,6 +67,7 @@ export function parseEnv(bindings: Bindings): Env {
     siteUrl,
     mail: mail.value,
     seedKeys: seedKeys.value,
+    purgeQueue: bindings.PURGE_QUEUE ?? null,
     enquiries: enquiries.value,
     problems: [...mail.problems, ...enquiries.problems, ...seedKeys.problems],
   }

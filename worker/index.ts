@@ -7,7 +7,8 @@ import { limitSignIn } from './account/limit-sign-in.ts'
 import { recordedPaths, sealAfter } from './audit/seal-after.ts'
 import { searchApi } from './blog/api.ts'
 import { machineReadable } from './blog/machine-readable.ts'
-import { findCached } from './cache/serve.ts'
+import { findCached } from './cache/copy.ts'
+import { purgeAfterChange } from './cache/purge.ts'
 import type { AppEnv } from './context.ts'
 import { type Bindings, parseEnv } from './env.ts'
 import type { MailJob } from './env/enquiries.ts'
@@ -33,16 +34,17 @@ const enquiriesApi = lazy(async () => (await import('./enquiries/api.ts')).enqui
 
 /** The life of a request, top to bottom. */
 export const app = new Hono<AppEnv>()
+  .use(harden)
   .use(async (c, next) => {
     c.set('now', Date.now())
     c.set('env', parseEnv(c.env))
     c.set('errorPage', errorPage)
     return next()
   })
-  .use(harden)
   .use(edgeRedirects(routeRules, matcher, match))
   .use(sameOrigin)
   .on('ALL', recordedPaths, sealAfter)
+  .use(purgeAfterChange)
   .route('/api/_auth/session', sessionApi)
   .route('/api/_auth/ingreso', signInApi)
   .route('/api/_auth/activar', activateApi)
@@ -74,7 +76,8 @@ export default {
     redirectToHttps(request.url, bindings.SITE_URL) ??
     findCached(request, bindings, context) ??
     app.fetch(request, bindings, context),
-  queue: async (batch, bindings) => (await import('./queue.ts')).consumeQueue(batch, bindings, Date.now()),
+  queue: async (batch, bindings, { cache }) =>
+    (await import('./queue.ts')).consumeQueue(batch, bindings, { cache, now: Date.now() }),
   scheduled: async ({ cron, scheduledTime }, bindings) =>
     (await import('./upkeep.ts')).runUpkeep(bindings, cron, scheduledTime),
 } satisfies ExportedHandler<Bindings, MailJob>

@@ -17,7 +17,7 @@ async function read(db: D1Database, path: string): Promise<unknown> {
   const now = Date.now()
   if (path === '/') return { latest: await latestPosts(createDatabase(db), now, 3) }
   if (path === '/blog') return listPosts(createDatabase(db), now, 1)
-  return readPost(createDatabase(db), now, path.slice('/blog/'.length))
+  return readPost(createDatabase(db), now, path.slice('/blog/'.length), path)
 }
 
 app.get('*', async (c) => {

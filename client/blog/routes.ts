@@ -18,7 +18,10 @@ export const blogRoutes = {
     path: '/blog/etiqueta/:slug',
     meta: { title: 'Etiqueta', validate: hasSlug, query: ['pagina'] },
   },
-  'blog-buscar': { path: '/blog/buscar', meta: { title: 'Buscar', cache: 'none' } },
+  'blog-buscar': {
+    path: '/blog/buscar',
+    meta: { title: 'Buscar', query: ['q', 'pagina'], cache: 'question' },
+  },
   'blog-slug': { path: '/blog/:slug', meta: { title: 'Artículo', validate: hasSlug, rawHtml: 'post' } },
 } as const satisfies Record<keyof BlogPages, RouteDefinition>
 

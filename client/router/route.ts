@@ -19,8 +19,11 @@ export type RouteMeta = {
   query?: readonly string[]
   /** The field of its data whose `html` the page shows by `RawHtml`: it travels in the document's tree alone. */
   rawHtml?: string
-  /** `none`: rendered for each request and stored nowhere, though public. Shared where left out. */
-  cache?: 'none'
+  /**
+   * `none`: rendered for each request and stored nowhere, though public. `question`: there are endlessly many of
+   * it, so none takes a page's place in a cache. Shared where left out.
+   */
+  cache?: 'none' | 'question'
 }
 
 /** A page of the manager area for whoever is signed in. */

@@ -40,16 +40,18 @@ const activate: PageFunction<AccountPages['mngr-activar']> = async ({ env, now, 
 }
 
 const account: PageFunction<AccountPages['mngr-cuenta']> = async ({ env, now, route, user, session }) => {
-  const manager = user && (await findManager(env.db, user.id))
-  if (!manager || !session) return { kind: 'error', error: pageNotFound(route.fullPath) }
-  const { id, name, email } = manager
-  const [recoveryLeft, passkeys, sessions, activity, pending] = await Promise.all([
+  if (!user || !session) return { kind: 'error', error: pageNotFound(route.fullPath) }
+  const { id } = user
+  const [manager, recoveryLeft, passkeys, sessions, activity, pending] = await Promise.all([
+    findManager(env.db, id),
     countRecoveryCodes(env.db, id),
     listPasskeys(env.db, id),
     accountSessions(env, id, session.id, now),
     recentActivityOf(env, id),
     pendingEmail(env.db, id, now),
   ])
+  if (!manager) return { kind: 'error', error: pageNotFound(route.fullPath) }
+  const { name, email } = manager
   const secondFactor = { active: manager.secondFactor, recoveryLeft }
   const emailChange = { mailed: env.mail !== null, pending }
   const data = { user: { id, name, email }, emailChange, hasPassword: manager.password !== null }

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { type Database, prepareAll } from './database.ts'
+import { bumpGeneration, noteContentChange } from './generation.ts'
 
 /** The rows of each statement of a batch, by the rows' types in the same order. */
 type RowsOf<Rows extends readonly unknown[]> = { [Index in keyof Rows]: Rows[Index][] }
@@ -10,7 +11,12 @@ export async function runBatch<Rows extends readonly unknown[] = unknown[]>(
   statements: readonly SQL[],
 ): Promise<RowsOf<Rows>> {
   const prepared = prepareAll(db.$client, statements)
-  const results = prepared.length === 0 ? [] : await db.$client.batch(prepared)
-  // D1 answers in the order of the statements; what their rows hold is the caller's word, as for any query.
-  return results.map(({ results: rows }) => rows) as RowsOf<Rows>
+  try {
+    const results = prepared.length === 0 ? [] : await db.$client.batch(prepared)
+    // D1 answers in the order of the statements; what their rows hold is the caller's word, as for any query.
+    return results.map(({ results: rows }) => rows) as RowsOf<Rows>
+  } finally {
+    // A batch whose answer was lost may have been written all the same.
+    if (statements.includes(bumpGeneration)) noteContentChange(db)
+  }
 }

@@ -17,7 +17,8 @@ const syntax = {
   escapeString: (text: string) => `'${text.replaceAll("'", "''")}'`,
 }
 
-function prepare(client: D1Database, statement: SQL): D1PreparedStatement {
+/** A `sql` template as D1 takes it. */
+export function prepare(client: D1Database, statement: SQL): D1PreparedStatement {
   const { sql, params } = statement.toQuery(syntax)
   return client.prepare(sql).bind(...params)
 }

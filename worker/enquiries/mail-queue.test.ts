@@ -26,7 +26,7 @@ async function deliver(app: TestApp, queue: string, job: MailJob, attempts: numb
       retry(options)
     }
   }
-  await worker.queue(batch, app.bindings)
+  await worker.queue(batch, app.bindings, context)
   const { explicitAcks, retryMessages } = await getQueueResult(batch, context)
   if (explicitAcks.length + retryMessages.length !== 1)
     throw new Error('Neither acknowledged nor to be retried')

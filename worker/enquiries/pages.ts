@@ -29,9 +29,11 @@ const enquiries: PageFunction<EnquiryPages['mngr-consultas']> = async ({ env, ro
 
 const enquiry: PageFunction<EnquiryPages['mngr-consulta']> = async ({ env, route }) => {
   const reference = route.params['ref'] ?? ''
-  const found = referenceShape.test(reference) ? await readEnquiry(env.db, reference) : null
+  const [found, team] = await Promise.all([
+    referenceShape.test(reference) ? readEnquiry(env.db, reference) : null,
+    listTeam(env.db),
+  ])
   if (!found) return { kind: 'error', error: pageNotFound(route.fullPath) }
-  const team = await listTeam(env.db)
   return { kind: 'data', data: { ...found, team, mailConfigured: env.mail !== null } }
 }
 

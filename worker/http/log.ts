@@ -38,6 +38,10 @@ export type LogEvent =
   | 'media-sweep'
   /** A passkey was not accepted. */
   | 'passkey'
+  /** The cache in front refused a purge; the queue tries again. */
+  | 'purge'
+  /** A purge could not be put in its queue; what it was for ends by its lifetime. */
+  | 'purge-queue'
   /** A part of a page failed while it was being sent. */
   | 'render'
   /** A request ended in a 500 or 503; the visitor was told its `id`. */

@@ -1,3 +1,4 @@
+import { createExecutionContext } from 'cloudflare:test'
 import type { Bindings } from '../env.ts'
 import { parseEnv } from '../env.ts'
 import type { MailJob } from '../env/enquiries.ts'
@@ -51,7 +52,7 @@ export async function appWithMail(replace: Partial<Bindings> = {}) {
       }))
       const batch = { queue: 'cauce-mail', messages, ackAll() {}, retryAll() {} }
       // What the consumer reads of a batch.
-      await worker.queue(batch as unknown as MessageBatch<MailJob>, app.bindings)
+      await worker.queue(batch as unknown as MessageBatch<MailJob>, app.bindings, createExecutionContext())
       return post.sent.splice(0)
     },
     retried: () => retried,

@@ -5,7 +5,6 @@ import { pageNotFound } from '#client/errors.ts'
 import { maxMediaBytes, mediaChangeSchema, mediaFieldsSchema, type MediaUse } from '#client/media/contract.ts'
 import { href as studioHref } from '#client/studio/routes.ts'
 import { audit } from '../audit/audit.ts'
-import { pageCache } from '../cache/page-cache.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
@@ -93,7 +92,6 @@ export const mediaApi = ({ markStale, rerender }: Followers) =>
       const media = await describeMedia(db, idOf(c), body.value, markStale(idOf(c)))
       if (!media) return missing(c)
       await rerender(db, idOf(c))
-      pageCache.expire()
       return c.json({ media })
     })
     .delete('/:id', remove)

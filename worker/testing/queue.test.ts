@@ -17,7 +17,7 @@ test.for(['cauce-mail', 'cauce-mail-dead'])(
       retryAll(options)
     }
     const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-    await worker.queue(batch, app.bindings)
+    await worker.queue(batch, app.bindings, createExecutionContext())
     const lines = error.mock.calls.map(([line]) => String(line))
     error.mockRestore()
     expect(lines).toHaveLength(1)

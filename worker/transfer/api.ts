@@ -11,7 +11,6 @@ import {
   type Result,
 } from '#client/transfer/contract.ts'
 import { auditStatement } from '../audit/record.ts'
-import { pageCache } from '../cache/page-cache.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { parseBySchema, readBody } from '../http/body.ts'
 import { errorResponse } from '../http/errors.ts'
@@ -36,8 +35,6 @@ const notOpen = (c: AppContext) =>
 
 function answer(c: AppContext, results: readonly Result[] | null): Promise<Response> | Response {
   if (!results) return notOpen(c)
-  // This isolate shows what came at once; the others within seconds.
-  pageCache.expire()
   return c.json({ results })
 }
 
