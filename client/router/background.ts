@@ -22,6 +22,7 @@ type BackgroundParts = {
   loadChunk: (route: RouteLocation) => Promise<unknown>
   loadData: (route: RouteLocation) => Promise<unknown>
   isPrerendered: (route: RouteLocation) => boolean
+  isSignedIn: () => boolean
 }
 
 /**
@@ -30,6 +31,10 @@ type BackgroundParts = {
  */
 export function startBackground(parts: BackgroundParts): () => void {
   const { browser, buildId, onUpdate, manifest } = parts
+  // A touch becomes a click once the finger is lifted: by then what was captured for the animation is back.
+  document.addEventListener('pointerdown', () => document.activeViewTransition?.skipTransition(), {
+    passive: true,
+  })
   startBuildCheck({ ...browser, onVisible, buildId, onUpdate })
   const connection = readConnection()
   if (allowsManifest(connection)) browser.after(manifestDelay, () => void manifest())

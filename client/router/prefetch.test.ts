@@ -3,13 +3,14 @@ import { createQueue } from '../platform/queue.ts'
 import { match } from '../routes.ts'
 import { createPrefetch } from './prefetch.ts'
 
-function create() {
+function create({ isSignedIn = true } = {}) {
   const loaded: string[] = []
   const prefetch = createPrefetch({
     queue: createQueue(5),
     loadChunk: async ({ name }) => loaded.push(`chunk ${name}`),
     loadData: async ({ path }) => loaded.push(`data ${path}`),
     isPrerendered: ({ meta }) => meta.prerender === true,
+    isSignedIn: () => isSignedIn,
   })
   const at = (path: string) => match(new URL(path, 'https://cauce.example'))
   return { loaded, prefetch, at }
@@ -33,4 +34,15 @@ test('guarded data is never asked for ahead, and what is no page loads nothing',
   prefetch(at('/mngr'), 'likely')
   prefetch(at('/no-existe'), 'likely')
   expect(loaded).toEqual(['chunk mngr'])
+})
+
+test('the manager area is fetched ahead for who is signed in; a stranger has to point at it', () => {
+  const stranger = create({ isSignedIn: false })
+  stranger.prefetch(stranger.at('/mngr/ingreso'), 'visible')
+  expect(stranger.loaded).toEqual([])
+  stranger.prefetch(stranger.at('/mngr/ingreso'), 'likely')
+  expect(stranger.loaded[0]).toBe('chunk mngr-ingreso')
+  const manager = create()
+  manager.prefetch(manager.at('/mngr'), 'visible')
+  expect(manager.loaded).toEqual(['chunk mngr'])
 })

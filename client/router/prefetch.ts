@@ -9,6 +9,7 @@ type PrefetchParts = {
   loadChunk: (route: RouteLocation) => Promise<unknown>
   loadData: (route: RouteLocation) => Promise<unknown>
   isPrerendered: (route: RouteLocation) => boolean
+  isSignedIn: () => boolean
 }
 
 /**
@@ -20,6 +21,8 @@ export type Prefetch = (route: RouteLocation, intent: 'visible' | 'likely') => v
 export function createPrefetch(parts: PrefetchParts): Prefetch {
   return (route, intent) => {
     if (!route.name) return
+    // Every visitor sees the way in, and hardly any takes it: 20 kB in seven files that a stranger has no use for.
+    if (intent === 'visible' && route.meta.area === 'manager' && !parts.isSignedIn()) return
     // Guarded data is only asked for once its guard has passed.
     const wantsData = !route.meta.middleware && (intent === 'likely' || parts.isPrerendered(route))
     parts.queue.add(() => Promise.all([parts.loadChunk(route), wantsData ? parts.loadData(route) : null]), {
