@@ -6,6 +6,7 @@ import { buildFiles } from './worker/build/build-files.ts'
 import { buildId } from './worker/build/build-id.ts'
 import { chunkLoader } from './worker/build/chunk-loader.ts'
 import { clientManifest } from './worker/build/client-manifest.ts'
+import { fontSubset } from './worker/build/font.ts'
 
 const mainChunk =
   /client\/(entry|platform\/clipboard|blog\/(post-list\/post-list|tag-list)|design\/\w+(-\w+)*\/(heading|deferred|next-step|published|raw-html))\.tsx?$|rolldown\/runtime/
@@ -17,6 +18,7 @@ export default defineConfig(({ command }) => ({
     react(),
     clientManifest(),
     chunkLoader(),
+    fontSubset(),
     buildFiles(buildId),
     cloudflare({ viteEnvironment: { name: 'worker' }, inspectorPort: false }),
   ],

@@ -19,7 +19,10 @@ export const blogRoutes = {
     meta: { title: 'Etiqueta', validate: hasSlug, query: ['pagina'] },
   },
   'blog-buscar': { path: '/blog/buscar', meta: { title: 'Buscar', cache: 'none' } },
-  'blog-slug': { path: '/blog/:slug', meta: { title: 'Artículo', validate: hasSlug, rawHtml: 'post' } },
+  'blog-slug': {
+    path: '/blog/:slug',
+    meta: { title: 'Artículo', validate: hasSlug, rawHtml: 'post', ahead: true },
+  },
 } as const satisfies Record<keyof BlogPages, RouteDefinition>
 
 export const href = createHref(blogRoutes)

@@ -143,11 +143,12 @@ export function startNavigation(parts: NavigateParts): () => void {
     // Before the view is shown, so that both are drawn in one go.
     progress.end()
     await parts.show(view, () => {
-      // Only the browser knows where an entry was left; it scrolls once, and not when superseded.
-      // Chromium leaves the page as it stands for an entry that was never scrolled.
-      if (!stays && !event.signal.aborted) parts.scrollTo(traverse ? '' : view.route.hash)
-      if (traverse && !event.signal.aborted) event.scroll()
       parts.arrive(view, from)
+      // What was superseded scrolls no more.
+      if (stays || event.signal.aborted) return
+      parts.scrollTo(traverse ? '' : view.route.hash)
+      // Only the browser knows where an entry was left. Chromium does nothing for one that was never scrolled.
+      if (traverse) event.scroll()
     })
     if (traverse && !view.error) void parts.refresh(view)
   }
