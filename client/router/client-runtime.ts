@@ -204,7 +204,7 @@ export function createClientRuntime(parts: RuntimeParts): { runtime: Runtime; st
       loadChunk: async ({ name }) => name && chunks.load(name),
       loadData: (route) => pageData.load(route),
       isPrerendered,
-      isSignedIn: () => session.store.get().user !== null,
+      isSignedIn: () => Boolean(session.store.get().user),
     })
   }
 

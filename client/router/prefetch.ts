@@ -34,10 +34,9 @@ export function createPrefetch(parts: PrefetchParts): { prefetch: Prefetch; rene
 
   function prefetch(route: RouteLocation, intent: 'visible' | 'likely'): void {
     const { name, meta } = route
-    if (!name) return
     const seen = intent === 'visible'
     // Every visitor sees the way in, and hardly any takes it: 20 kB in seven files that a stranger has no use for.
-    if (seen && meta.area === 'manager' && !parts.isSignedIn()) return
+    if (!name || (seen && meta.area && !parts.isSignedIn())) return
 
     const loadData = (): Promise<unknown> | false | undefined =>
       !seen || parts.isPrerendered(route) ? parts.loadData(route) : meta.ahead && loadSeen(route)
