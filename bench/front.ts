@@ -59,6 +59,7 @@ export async function serveFront(port: number, source: Source): Promise<Front> {
 
   async function make(path: string) {
     const answer = await source(path)
+    if (answer.status >= 500) throw new Error(`${path} answered ${answer.status}`)
     const squeezed = await squeeze(path, answer)
     const body = squeezed ?? Buffer.from(answer.body)
     const headers = {
@@ -79,6 +80,8 @@ export async function serveFront(port: number, source: Source): Promise<Front> {
         response.end(body)
       },
       (cause: unknown) => {
+        // What failed once is asked again.
+        known.delete(path)
         console.error(cause)
         response.writeHead(502)
         response.end()
