@@ -6,6 +6,7 @@ import { buildFiles } from './worker/build/build-files.ts'
 import { buildId } from './worker/build/build-id.ts'
 import { chunkLoader } from './worker/build/chunk-loader.ts'
 import { clientManifest } from './worker/build/client-manifest.ts'
+import { fontSubset } from './worker/build/font.ts'
 import { moduleGraph } from './worker/build/module-graph.ts'
 import { unusedParts } from './worker/build/unused-parts.ts'
 
@@ -21,6 +22,7 @@ export default defineConfig(({ command }) => ({
     chunkLoader(),
     unusedParts(),
     moduleGraph(),
+    fontSubset(),
     buildFiles(buildId),
     cloudflare({ viteEnvironment: { name: 'worker' }, inspectorPort: false }),
   ],

@@ -22,7 +22,10 @@ export const blogRoutes = {
     path: '/blog/buscar',
     meta: { title: 'Buscar', query: ['q', 'pagina'], cache: 'question' },
   },
-  'blog-slug': { path: '/blog/:slug', meta: { title: 'Artículo', validate: hasSlug, rawHtml: 'post' } },
+  'blog-slug': {
+    path: '/blog/:slug',
+    meta: { title: 'Artículo', validate: hasSlug, rawHtml: 'post', ahead: true },
+  },
 } as const satisfies Record<keyof BlogPages, RouteDefinition>
 
 export const href = createHref(blogRoutes)

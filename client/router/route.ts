@@ -13,6 +13,8 @@ export type RouteMeta = {
   validate?: (route: RouteLocation) => boolean
   /** Its data is known to the build, so its payload is a static asset. */
   prerender?: boolean
+  /** Its data is fetched once a link to it was seen for a while; elsewhere one has to point at it. */
+  ahead?: boolean
   /** Opened as a document of its own, never by the client router. */
   standalone?: boolean
   /** The query parameters a shared page listens to; its answer depends on no other. */
