@@ -20,15 +20,21 @@ const newer = (one: State | null, other: State | null): State | null =>
   (one?.at ?? -1) >= (other?.at ?? -1) ? one : other
 
 async function readKept({ sessions }: Env): Promise<State | null> {
-  return parseState(await reach(sessions.get(stateKey)).catch(() => null))
+  try {
+    return parseState(await reach(sessions.get(stateKey)))
+  } catch {
+    return null
+  }
 }
 
 /** Whether KV took it. */
 async function keep({ sessions }: Env, state: State): Promise<boolean> {
-  return reach(sessions.put(stateKey, JSON.stringify(state))).then(
-    () => true,
-    () => false,
-  )
+  try {
+    await reach(sessions.put(stateKey, JSON.stringify(state)))
+    return true
+  } catch {
+    return false
+  }
 }
 
 type Look = { env: Env; now: number; results: readonly Result[]; state: State; news: News | null }

@@ -28,6 +28,14 @@ const checks = (buildId: string): readonly Check[] => [
       )
     },
   },
+  {
+    name: 'El sitio se encuentra bien (/api/salud)',
+    run: async (ask) => {
+      const response = await ask('/api/salud')
+      const body = await response.text()
+      return expectStatus(response, 200) ?? (body.includes('"ok":true') ? null : 'no dice que esté bien')
+    },
+  },
   page('La portada', '/', /<html lang="es"/),
   page('El blog, desde D1', '/blog', /<h1/),
   page('El contacto', '/contacto', /<form/),

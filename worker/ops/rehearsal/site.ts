@@ -17,6 +17,7 @@ const pages: Readonly<Record<string, () => Response>> = {
   '/contacto': () => html('<form></form>'),
   '/mngr/ingreso': () => html('<form></form>'),
   '/mngr': () => new Response(null, { status: 302, headers: { Location: '/mngr/ingreso?destino=/mngr' } }),
+  '/api/salud': () => Response.json({ ok: true, version: 'ensayo' }),
   '/api/_auth/session': () => Response.json({ user: null }),
   '/api/consultas/token': () => Response.json({ token: 'firma' }),
 }
