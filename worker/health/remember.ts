@@ -13,21 +13,20 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 export function createRemembered<Key extends object, T>(
   lifetimeMs: number,
   make: (key: Key) => Promise<T>,
-  clock: () => number = Date.now,
 ): (key: Key) => Promise<T> {
   const memories = new WeakMap<Key, Memory<T>>()
   return async (key) => {
     const memory: Memory<T> = memories.get(key) ?? { made: null, startedAt: -Infinity }
     memories.set(key, memory)
     for (;;) {
-      if (memory.made && clock() - memory.made.at < lifetimeMs) return memory.made.value
-      if (clock() - memory.startedAt > underWayMs) break
+      if (memory.made && Date.now() - memory.made.at < lifetimeMs) return memory.made.value
+      if (Date.now() - memory.startedAt > underWayMs) break
       await pause()
     }
-    memory.startedAt = clock()
+    memory.startedAt = Date.now()
     try {
       const value = await make(key)
-      memory.made = { value, at: clock() }
+      memory.made = { value, at: Date.now() }
       return value
     } finally {
       memory.startedAt = -Infinity
