@@ -27,6 +27,7 @@ import { dataApi } from './render/data-api.ts'
 import { errorPage } from './render/error.tsx'
 import { answerForm, page } from './render/page.tsx'
 import { sessionApi, signOutForm } from './session/api.ts'
+import { securityTxt } from './site/security-txt.ts'
 
 // What a public page does without is loaded with the first request that needs it.
 const signInApi = lazy(async () => (await import('./account/api/sign-in.ts')).signInApi)
@@ -59,6 +60,7 @@ export const app = new Hono<AppEnv>()
   .all('/api/*', (c) => errorResponse(c, pageNotFound(c.req.path)))
   .route('/medios', mediaFiles)
   .route('/', machineReadable)
+  .route('/', securityTxt)
   .post(contactPath, async (c) =>
     answerForm<'contacto'>(c, (await import('./enquiries/contact-form.ts')).contactForm),
   )
