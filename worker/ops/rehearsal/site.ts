@@ -38,6 +38,8 @@ export function createSite(account: Account, isBroken: (build: string) => boolea
     if (!version) throw new Error('getaddrinfo ENOTFOUND')
     if (isBroken(version.tag)) return html('Error 1101', 500)
     if (pathname === '/builds/latest.json') return Response.json({ id: version.tag, timestamp: 0 })
+    if (pathname === '/api/salud' && new Headers(init?.headers).has('Authorization'))
+      return Response.json({ ok: true, version: version.tag, checks: { kv: { ok: true, ms: 1 } } })
     return pages[pathname]?.() ?? html('No está', 404)
   }
 }

@@ -105,6 +105,12 @@ export function workers(account: Account): Hono {
       const script = account.scripts.get(c.req.param('name'))
       return script ? ok([...script.secrets].map((name) => ({ name, type: 'secret_text' }))) : missing()
     })
+    .put('/:name/secrets', async (c) => {
+      const { name } = v.parse(v.looseObject({ name: v.string() }), await c.req.json())
+      const script = account.scripts.get(c.req.param('name'))
+      script?.secrets.add(name)
+      return script ? ok({ name, type: 'secret_text' }) : missing()
+    })
     .get('/:name/settings', () => ok({ bindings: [] }))
     .patch('/:name/script-settings', () => ok({}))
     // All assets are known already: nothing is asked for.
