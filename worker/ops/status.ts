@@ -33,7 +33,7 @@ await runMain(async () => {
     needs,
     await readMigrations('worker/migrations'),
   )
-  const [recent] = await readDeployments(api, environment.worker, 1)
+  const [recent] = await readDeployments(api, environment.worker)
   console.log(`Cuenta:       ${api.accountName}
 Worker:       ${environment.worker} · ${environment.siteUrl}`)
   for (const { percentage, message, id, createdAt } of recent ?? [])

@@ -108,8 +108,16 @@ export function workers(account: Account): Hono {
     .put('/:name/secrets', async (c) => {
       const { name } = v.parse(v.looseObject({ name: v.string() }), await c.req.json())
       const script = account.scripts.get(c.req.param('name'))
-      script?.secrets.add(name)
-      return script ? ok({ name, type: 'secret_text' }) : missing()
+      if (!script) return missing()
+      script.secrets.add(name)
+      // A version of its own, without the words of the deploy, that all visitors get at once.
+      const last = script.versions.at(-1)
+      if (last) {
+        const version = { ...last, id: randomUUID(), message: '', tag: '' }
+        script.versions.push(version)
+        putTraffic(script, [{ version_id: version.id, percentage: 100 }])
+      }
+      return ok({ name, type: 'secret_text' })
     })
     .get('/:name/settings', () => ok({ bindings: [] }))
     .patch('/:name/script-settings', () => ok({}))
