@@ -27,6 +27,7 @@ test('a first deploy makes everything on an empty account, in the EU, and once',
   expect(namespaces.map(({ title }) => title)).toEqual(['cauce-sessions'])
   expect([...queues.values()].map(({ queue_name: name, consumers }) => [name, consumers.length])).toEqual([
     ['cauce-mail', 1],
+    ['cauce-purge', 1],
     ['cauce-mail-dead', 1],
   ])
   expect([...(scripts.get('cauce')?.secrets ?? [])].toSorted()).toEqual(Object.keys(secretMakers).toSorted())
@@ -152,6 +153,7 @@ test('staging has resources of its own, all named after it', patience, async () 
     'cauce-staging',
     'cauce-staging-media',
     'cauce-staging-mail',
+    'cauce-staging-purge',
     'cauce-staging-mail-dead',
   ])
   expect(namespaces.map(({ title }) => title)).toEqual(['cauce-sessions', 'cauce-staging-sessions'])

@@ -99,7 +99,7 @@ export function deployed(account: Account): void {
   account.databases.set('cauce', database)
   account.namespaces.push({ id: '0123456789abcdef0123456789abcdef', title: 'cauce-sessions' })
   account.buckets.set('cauce-media', { name: 'cauce-media', jurisdiction: 'eu' })
-  for (const name of ['cauce-mail', 'cauce-mail-dead'])
+  for (const name of ['cauce-mail', 'cauce-purge', 'cauce-mail-dead'])
     account.queues.set(name, { queue_id: `id-${name}`, queue_name: name, consumers: [] })
   const script = createScript()
   script.domains.push('www.ensayo.es')
