@@ -33,6 +33,11 @@ async function checkQueue({ db, enquiries }: Env, now: number): Promise<Finding>
   }
 }
 
+async function checkImages({ media }: Env, now: number): Promise<Finding> {
+  await media.put(probeKey, String(now))
+  return problemIf((await media.head(probeKey)) === null, 'no guardó lo que se le dio')
+}
+
 async function checkMail({ db }: Env, now: number): Promise<Finding> {
   const [{ failed }, overdue] = await Promise.all([countMail(db), countOverdue(db, now)])
   const said = `avisos de consultas que no llegaron: ${failed}; cartas que esperan desde hace horas: ${overdue}`
@@ -80,13 +85,7 @@ export const fromInside: readonly Check[] = [
       return { problem: null }
     },
   },
-  {
-    part: 'r2',
-    async run({ media }, now) {
-      await media.put(probeKey, String(now))
-      return problemIf((await media.head(probeKey)) === null, 'no guardó lo que se le dio')
-    },
-  },
+  { part: 'r2', run: checkImages },
   { part: 'queue', run: checkQueue },
   { part: 'mail', run: checkMail },
   { part: 'backup', run: checkBackup },
