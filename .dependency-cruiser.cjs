@@ -1,6 +1,6 @@
 // Who may import whom. The compiler keeps the two sides apart by their globals; this keeps the rooms apart.
 
-const features = 'account|blog|enquiries|failures|media|panel|site|studio|transfer'
+const features = 'account|blog|enquiries|failures|health|media|panel|site|studio|transfer'
 
 /** What a feature may enter of another: its wire and its addresses, and these named pieces. */
 const doors = {
@@ -25,6 +25,8 @@ const doors = {
     'blog/queries/(posts|redirects)',
     // What the panel says of each.
     '(enquiries|studio)/panel-card',
+    // What of the mail did not arrive, for the health.
+    'enquiries/queries/inbox',
     // Images of texts, their storing, and the sweep of their files.
     'media/(queries|store|sweep)',
     // Writing articles, for the import; reading them, for the export.

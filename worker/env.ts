@@ -1,5 +1,6 @@
 import { createDatabase, type Database } from './db/database.ts'
 import { type EnquiryBindings, type EnquiryEnv, parseEnquiryEnv } from './env/enquiries.ts'
+import { type HealthBindings, parseHealthToken } from './env/health.ts'
 import { type Mail, type MailBindings, parseMail } from './env/mail.ts'
 import type { PurgeBindings, PurgeJob } from './env/purge.ts'
 import { parseSeedKeys, type SecondFactorBindings, type SeedKeys } from './env/second-factor.ts'
@@ -9,6 +10,7 @@ import { log } from './http/log.ts'
 /** The bindings of wrangler.toml as the platform hands them over. */
 export type Bindings = EnquiryBindings &
   MailBindings &
+  HealthBindings &
   SecondFactorBindings &
   PurgeBindings & {
     DB: D1Database
@@ -36,6 +38,8 @@ export type Env = {
   seedKeys: SeedKeys
   /** Repeats purges of the cache in front; null = they are made once. */
   purgeQueue: Queue<PurgeJob> | null
+  /** Opens the details of `/api/salud`; null = nobody reads them. */
+  healthToken: string | null
   /** What the contact form needs. */
   enquiries: EnquiryEnv
   /** What is missing or set wrongly, and what is switched off for it; in Spanish, for the managers. */
@@ -68,6 +72,7 @@ export function parseEnv(bindings: Bindings): Env {
   const mail = parseMail(bindings)
   const enquiries = parseEnquiryEnv(bindings)
   const seedKeys = parseSeedKeys(bindings)
+  const healthToken = parseHealthToken(bindings)
   const env: Env = {
     db: databaseOf(bindings),
     sessions: bindings.SESSIONS,
@@ -77,8 +82,9 @@ export function parseEnv(bindings: Bindings): Env {
     mail: mail.value,
     seedKeys: seedKeys.value,
     purgeQueue: bindings.PURGE_QUEUE ?? null,
+    healthToken: healthToken.value,
     enquiries: enquiries.value,
-    problems: [...mail.problems, ...enquiries.problems, ...seedKeys.problems],
+    problems: [...mail.problems, ...enquiries.problems, ...seedKeys.problems, ...healthToken.problems],
   }
   for (const problem of env.problems) log('warn', 'settings', { problem })
   parsed.set(bindings, env)

@@ -10,14 +10,15 @@ import { machineReadable } from './blog/machine-readable.ts'
 import { findCached } from './cache/copy.ts'
 import { purgeAfterChange } from './cache/purge.ts'
 import type { AppEnv } from './context.ts'
-import { type Bindings, isHiddenSite, parseEnv } from './env.ts'
-import type { MailJob } from './env/enquiries.ts'
+import { type Bindings, parseEnv } from './env.ts'
+import type { QueueJob } from './env/enquiries.ts'
 import { clientErrorsApi } from './failures/api.ts'
 import { errorResponse, unexpectedError } from './http/errors.ts'
 import { harden } from './http/harden.ts'
 import { lazy } from './http/lazy.ts'
 import { methodNotAllowed } from './http/method-not-allowed.ts'
 import { edgeRedirects, redirectToPublicAddress } from './http/redirects.ts'
+import { withRequestId } from './http/request-id.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { managerApi } from './manager-api.ts'
 import { mediaFiles } from './media/files.ts'
@@ -27,10 +28,12 @@ import { errorPage } from './render/error.tsx'
 import { answerForm, page } from './render/page.tsx'
 import { sessionApi, signOutForm } from './session/api.ts'
 import { hiddenSite } from './session/hidden-site.ts'
+import { securityTxt } from './site/security-txt.ts'
 
 // What a public page does without is loaded with the first request that needs it.
 const signInApi = lazy(async () => (await import('./account/api/sign-in.ts')).signInApi)
 const activateApi = lazy(async () => (await import('./account/api/activate.ts')).activateApi)
+const healthApi = lazy(async () => (await import('./health/api.ts')).healthApi)
 const enquiriesApi = lazy(async () => (await import('./enquiries/api.ts')).enquiriesApi)
 
 /** The life of a request, top to bottom. */
@@ -52,12 +55,14 @@ export const app = new Hono<AppEnv>()
   .route('/api/_auth/activar', activateApi)
   .route('/api/data', dataApi)
   .route('/api/errores', clientErrorsApi)
+  .route('/api/salud', healthApi)
   .route('/api/buscar', searchApi)
   .route('/api/consultas', enquiriesApi)
   .route('/api/mngr', managerApi)
   .all('/api/*', (c) => errorResponse(c, pageNotFound(c.req.path)))
   .route('/medios', mediaFiles)
   .route('/', machineReadable)
+  .route('/', securityTxt)
   .post(contactPath, async (c) =>
     answerForm<'contacto'>(c, (await import('./enquiries/contact-form.ts')).contactForm),
   )
@@ -76,10 +81,14 @@ export const app = new Hono<AppEnv>()
 export default {
   fetch: (request, bindings, context) =>
     redirectToPublicAddress(request.url, bindings.SITE_URL) ??
-    (isHiddenSite(bindings) ? null : findCached(request, bindings, context)) ??
-    app.fetch(request, bindings, context),
-  queue: async (batch, bindings, { cache }) =>
-    (await import('./queue.ts')).consumeQueue(batch, bindings, { cache, now: Date.now() }),
-  scheduled: async ({ cron, scheduledTime }, bindings) =>
-    (await import('./upkeep.ts')).runUpkeep(bindings, cron, scheduledTime),
-} satisfies ExportedHandler<Bindings, MailJob>
+    withRequestId(
+      request.headers,
+      () => findCached(request, bindings, context) ?? app.fetch(request, bindings, context),
+    ),
+  queue: (batch, bindings, { cache }) =>
+    withRequestId(null, async () =>
+      (await import('./queue.ts')).consumeQueue(batch, bindings, { cache, now: Date.now() }),
+    ),
+  scheduled: ({ cron, scheduledTime }, bindings) =>
+    withRequestId(null, async () => (await import('./upkeep.ts')).runUpkeep(bindings, cron, scheduledTime)),
+} satisfies ExportedHandler<Bindings, QueueJob>

@@ -5,12 +5,14 @@ import { sweepMail } from './enquiries/mail-queue.ts'
 import { forgetCounts } from './enquiries/queries/limits.ts'
 import { forgetOldEnquiries } from './enquiries/retention.ts'
 import type { Bindings } from './env.ts'
+import { watch } from './health/watch.ts'
 import { sweepLetters } from './mail/letters.ts'
 import { sweepMedia } from './media/sweep.ts'
 import { crons, runTasks, type Task } from './upkeep/run.ts'
 
 /** What the crons do, a line each, in this order. */
 const tasks: readonly Task[] = [
+  { name: 'health', cron: crons.watch, run: watch },
   { name: 'mail-sweep', cron: crons.often, run: sweepMail },
   { name: 'letter-sweep', cron: crons.often, run: sweepLetters },
   { name: 'audit-seal', cron: crons.often, run: ({ db }) => sealAudit(db) },

@@ -153,7 +153,12 @@ test('the nightly run leaves the last seal in the log', async () => {
   await scheduled(app, crons.nightly, Date.now())
   const lines = info.mock.calls.map(([line]): unknown => JSON.parse(String(line)))
   info.mockRestore()
-  expect(lines).toContainEqual({ level: 'info', event: 'audit-head', head: `${head.id}:${head.hash}` })
+  expect(lines).toContainEqual({
+    level: 'info',
+    event: 'audit-head',
+    id: expect.any(String),
+    head: `${head.id}:${head.hash}`,
+  })
 })
 
 test('a record that is not sealed yet is never deleted for its age', async () => {

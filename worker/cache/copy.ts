@@ -1,6 +1,6 @@
 import { type AppContext, waitUntil } from '../context.ts'
 import { readGeneration } from '../db/generation.ts'
-import { type Bindings, type Database, databaseOf } from '../env.ts'
+import { type Bindings, type Database, databaseOf, isHiddenSite } from '../env.ts'
 import { answerFrom, type CachedAnswer } from './memory-cache.ts'
 import { pageCache } from './page-cache.ts'
 
@@ -61,6 +61,8 @@ export async function copyOf(c: AppContext, key: string): Promise<CachedAnswer |
  */
 export function findCached(request: Request, bindings: Bindings, context: ExecutionContext): Response | null {
   if ((request.method !== 'GET' && request.method !== 'HEAD') || context.cache) return null
+  // A hidden site's copies are for managers: whoever asks is looked at first.
+  if (isHiddenSite(bindings)) return null
   const key = request.url.slice(request.url.indexOf('/', 8))
   const copy = youngCopy(databaseOf(bindings), key, Date.now(), (work) => context.waitUntil(work))
   return copy === 'missing' ? null : copy && answerFrom(copy, request)

@@ -2,6 +2,7 @@ import { storageDeadlineMs, withDeadline } from '../db/reach.ts'
 import type { Env } from '../env.ts'
 import type { MailJob } from '../env/enquiries.ts'
 import { log } from '../http/log.ts'
+import { requestId, withCause, withRequestId } from '../http/request-id.ts'
 import { deliverLetter } from '../mail/letters.ts'
 import { composeDigest, composeMail, sendMail } from './mail.ts'
 import { countUp, mailKey, readCount } from './queries/limits.ts'
@@ -27,31 +28,44 @@ export function backOff(attempts: number): number {
 export async function enqueue({ enquiries: { queue } }: Env, ids: readonly number[]): Promise<void> {
   if (!queue || ids.length === 0) return
   try {
-    await withDeadline(queue.sendBatch(ids.map((enquiryId) => ({ body: { enquiryId } }))), storageDeadlineMs)
+    await withDeadline(
+      queue.sendBatch(ids.map((enquiryId) => ({ body: withCause({ enquiryId }) }))),
+      storageDeadlineMs,
+    )
   } catch (error) {
     log('error', 'mail-queue', { error })
   }
 }
 
 /** Consumes the queue and its dead letters. */
-export async function consumeMail(env: Env, batch: MessageBatch<MailJob>, now: number): Promise<void> {
-  const isDead = batch.queue.endsWith(deadSuffix)
-  for (const message of batch.messages) {
-    const job = message.body
-    try {
-      if ('letterId' in job) {
-        // What was given up stays in D1: its sweep finds it.
-        if (!isDead) await deliverLetter(env, job.letterId)
-      } else if (isDead) await markFailed(env.db, now, job.enquiryId)
-      else if ((await deliver(env, job.enquiryId, now)) === 'claimed') {
-        message.retry({ delaySeconds: backOff(message.attempts) })
-        continue
-      }
-      message.ack()
-    } catch (error) {
-      log('error', 'mail', { ...job, attempts: message.attempts, error })
-      message.retry({ delaySeconds: backOff(message.attempts) })
-    }
+export async function consumeMail(
+  env: Env,
+  { queue, messages }: { queue: string; messages: readonly Message<MailJob>[] },
+  now: number,
+): Promise<void> {
+  const isDead = queue.endsWith(deadSuffix)
+  for (const message of messages)
+    // What is logged of a job has the id of the request that put it in the line.
+    await withRequestId(message.body.request ?? requestId(), () => consume(env, message, { isDead, now }))
+}
+
+async function consume(
+  env: Env,
+  message: Message<MailJob>,
+  { isDead, now }: { isDead: boolean; now: number },
+): Promise<void> {
+  const { request: _, ...job } = message.body
+  try {
+    if ('letterId' in job) {
+      // What was given up stays in D1: its sweep finds it.
+      if (!isDead) await deliverLetter(env, job.letterId)
+    } else if (isDead) await markFailed(env.db, now, job.enquiryId)
+    else if ((await deliver(env, job.enquiryId, now)) === 'claimed')
+      return message.retry({ delaySeconds: backOff(message.attempts) })
+    message.ack()
+  } catch (error) {
+    log('error', 'mail', { ...job, attempts: message.attempts, error })
+    message.retry({ delaySeconds: backOff(message.attempts) })
   }
 }
 

@@ -1,14 +1,21 @@
+import type { EchoJob } from './health.ts'
 import type { Parsed } from './parsed.ts'
 
-/** One mail to send: only which enquiry or letter, so that what was deleted meanwhile is never sent. */
-export type MailJob = { enquiryId: number } | { letterId: string }
+/**
+ * One mail to send: only which enquiry or letter, so that what was deleted meanwhile is never sent; and the id of
+ * the request that asked for it, for the log.
+ */
+export type MailJob = ({ enquiryId: number } | { letterId: string }) & { request?: string }
+
+/** What stands in the mail's queue. */
+export type QueueJob = MailJob | EchoJob
 
 /** The bindings of the contact form; each may be missing, and the form says or shows what that costs. */
 export type EnquiryBindings = {
   FORM_SECRET?: string
   /** The one before, while forms that it signed may still be open. */
   FORM_SECRET_PREVIOUS?: string
-  MAIL_QUEUE?: Queue<MailJob>
+  MAIL_QUEUE?: Queue<QueueJob>
   /** Posts per subscriber (IPv4, or /64) in a minute. */
   ENQUIRY_LIMIT?: RateLimit
   /** Posts per network of IPv6 (/48) in a minute. */
@@ -24,7 +31,7 @@ export type EnquiryEnv = {
   secret: string | null
   /** Verifies what was signed before the secret was changed; null = only the one counts. */
   previousSecret: string | null
-  queue: Queue<MailJob> | null
+  queue: Queue<QueueJob> | null
   addressLimit: RateLimit | null
   networkLimit: RateLimit | null
   siteLimit: RateLimit | null

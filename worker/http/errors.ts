@@ -2,6 +2,7 @@ import { type AppError, isAppError, serverError, unavailable } from '#client/err
 import type { Session } from '#client/session/contract.ts'
 import type { AppContext } from '../context.ts'
 import { log } from './log.ts'
+import { requestId } from './request-id.ts'
 import { plainSecurityHeaders } from './security-headers.ts'
 
 /** JSON for the API and for clients that ask for it and not for HTML. */
@@ -67,7 +68,7 @@ function plainText({ statusCode: status, message }: AppError, headers: Record<st
 
 /** Whatever was thrown: all of it into the log, and an id that finds it there to the visitor. */
 export async function unexpectedError(error: Error, c: AppContext): Promise<Response> {
-  const id = crypto.randomUUID()
+  const id = requestId() ?? crypto.randomUUID()
   const { method, path } = c.req
   log('error', 'request', { id, method, path, error, stack: error.stack })
   const isDown = isAppError(error) && error.statusCode === 503

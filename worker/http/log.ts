@@ -1,3 +1,5 @@
+import { requestId } from './request-id.ts'
+
 /** Every event of the worker's log, and what it tells. */
 export type LogEvent =
   /** The last seal of the audit, once a night: a witness outside of the database. */
@@ -22,6 +24,16 @@ export type LogEvent =
   | 'export'
   /** Something of an import could not be stored; whoever imports was told, and may try again. */
   | 'import'
+  /** Parts of the site fail, as it found from inside. */
+  | 'health'
+  /** A test message of the queue was not sent, or its return not written down. */
+  | 'health-echo'
+  /** The team could not be written to directly while the database was away. */
+  | 'health-mail'
+  /** Managers are told that something broke or is well again. */
+  | 'health-news'
+  /** D1 did not take what a look found; KV has it, best effort. */
+  | 'health-state'
   /** An invitation was not mailed; its link is shown to whoever invited. */
   | 'invitation-mail'
   /** Letters that could not be sent for days were given up. */
@@ -65,14 +77,19 @@ export type LogEvent =
   /** A task of the scheduled run failed or did not end; the others ran. */
   | 'upkeep-failed'
 
-/** One line of JSON in the log. An error becomes its text, with all that caused it. */
+/**
+ * One line of JSON in the log, with the id of the request, queue message or cron that it belongs to. An error
+ * becomes its text, with all that caused it.
+ */
 export function log(
   level: 'info' | 'warn' | 'error',
   event: LogEvent,
   fields: Readonly<Record<string, unknown>>,
 ): void {
   const values = Object.entries(fields).map(([name, value]) => [name, textOf(value)])
-  console[level](JSON.stringify({ level, event, ...Object.fromEntries(values) }))
+  const id = requestId()
+  const about = { level, event, ...(id === null ? {} : { id }) }
+  console[level](JSON.stringify({ ...about, ...Object.fromEntries(values) }))
 }
 
 function textOf(value: unknown): unknown {

@@ -4,9 +4,10 @@ import { site } from '#client/site.ts'
 import { type AppContext, waitUntil } from '../context.ts'
 import type { Part } from '../db/parts.ts'
 import { reach, withDeadline } from '../db/reach.ts'
-import type { Env } from '../env.ts'
+import type { Database, Env } from '../env.ts'
 import type { Mail } from '../env/mail.ts'
 import { log } from '../http/log.ts'
+import { withCause } from '../http/request-id.ts'
 
 // Letters: mail to one person that stands in D1, written in the batch of what it tells of, until it has gone. The
 // queue only carries their ids; what it loses the sweep finds.
@@ -23,21 +24,26 @@ const sweptAtOnce = 100
 
 const idRow = v.object({ id: v.string() })
 
+/** Whose letters they are, and what becomes of handing them to the queue. */
+type Desk = { env: Env; now: number; later: (work: Promise<void>) => void | Promise<void> }
+
 /**
  * Puts letters in the line, in the batch of what they tell of; nothing where the site sends no mail. With a
  * condition they are only written where it holds.
  */
-export function posted(c: AppContext, letters: readonly Letter[], condition: SQL = sql`TRUE`): Part {
-  const env = c.get('env')
+export function letterPart(
+  { env, now, later }: Desk,
+  letters: readonly Letter[],
+  condition: SQL = sql`TRUE`,
+): Part {
   if (!env.mail) return {}
   return {
     statements: letters.map(
       ({ to, subject, text }) => sql`INSERT INTO letters (id, recipient, subject, body, created_at)
-        SELECT ${crypto.randomUUID()}, ${to}, ${subject}, ${text}, ${c.get('now')} WHERE ${condition} RETURNING id`,
+        SELECT ${crypto.randomUUID()}, ${to}, ${subject}, ${text}, ${now} WHERE ${condition} RETURNING id`,
     ),
     written(rows) {
-      waitUntil(
-        c,
+      return later(
         enqueue(
           env,
           rows.flat().map((row) => v.parse(idRow, row).id),
@@ -47,11 +53,20 @@ export function posted(c: AppContext, letters: readonly Letter[], condition: SQL
   }
 }
 
+/** The same for what a request tells of. */
+export function posted(c: AppContext, letters: readonly Letter[], condition?: SQL): Part {
+  const later = (work: Promise<void>): void => waitUntil(c, work)
+  return letterPart({ env: c.get('env'), now: c.get('now'), later }, letters, condition)
+}
+
 /** A queue that fails is only logged: the letters stand in D1. */
 async function enqueue({ enquiries: { queue } }: Env, ids: readonly string[]): Promise<void> {
   if (!queue || ids.length === 0) return
   try {
-    await withDeadline(queue.sendBatch(ids.map((letterId) => ({ body: { letterId } }))), queueDeadlineMs)
+    await withDeadline(
+      queue.sendBatch(ids.map((letterId) => ({ body: withCause({ letterId }) }))),
+      queueDeadlineMs,
+    )
   } catch (error) {
     log('error', 'mail-queue', { error })
   }
@@ -76,6 +91,16 @@ export async function deliverLetter({ db, mail }: Env, id: string): Promise<void
   if (!mail) throw new Error('No hay dirección de correo configurada')
   await sendLetter(mail, letter)
   await reach(db.run(sql`DELETE FROM letters WHERE id = ${id}`))
+}
+
+/** How many should have gone long ago. */
+export async function countOverdue(db: Database, now: number): Promise<number> {
+  const { count } = await reach(
+    db.get<{ count: number }>(
+      sql`SELECT count(*) AS count FROM letters WHERE created_at <= ${now - 2 * strandedAfterMs}`,
+    ),
+  )
+  return count
 }
 
 /** Puts in the line again what was left behind, and drops what nobody can be told any more; returns how many. */

@@ -41,7 +41,7 @@ const wholeBudget = 1_500 * kilobyte
 /** The only packages that a first page needs, public or of the manager area. */
 const expectedPackages = /^node_modules\/(hono|react|react-dom|valibot|drizzle-orm|isbot)\//
 /** Rooms that only the manager area, the forms or cron need, and what of them is light and needed by all. */
-const lazyRooms = /^worker\/(account|enquiries|markdown|panel|studio|transfer)\//
+const lazyRooms = /^worker\/(account|enquiries|health|markdown|panel|studio|transfer)\//
 const lightParts = ['worker/account/limit-sign-in.ts', 'worker/markdown/cover.ts']
 
 const isExpected = (module: string, isPublic: boolean): boolean => {

@@ -56,6 +56,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'db/first-trip.ts: run: $client.batch': callersOwn,
   'db/first-trip.ts: send: $client.batch': callersOwn,
   'enquiries/mail.ts: sendMail: binding.send': 'the next line waits for it no longer than a mail may take',
+  'health/checks.ts: checkImages: media.head': callersOwn,
+  'health/checks.ts: checkImages: media.put': callersOwn,
   'http/lazy.ts: lazy: enclosed.fetch': 'our own app',
   'index.ts: : app.fetch': 'our own app',
   'session/copies.ts: read: env.sessions.get': callersOwn,

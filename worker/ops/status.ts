@@ -4,6 +4,7 @@ import { readDeployments } from './deploy/account.ts'
 import { createWrangler, openApi } from './deploy/api.ts'
 import { needsOf } from './deploy/config.ts'
 import { environmentOf, production } from './deploy/environment.ts'
+import { describeHealth } from './deploy/health.ts'
 import { readMigrations } from './deploy/migrations.ts'
 import { survey } from './deploy/preflight.ts'
 import { smoke } from './deploy/smoke.ts'
@@ -11,7 +12,8 @@ import { runMain } from './shell.ts'
 
 const usage = `Uso: npm run status -- [--env <entorno>]
 
-  Qué hay publicado, qué falta en la cuenta y si el sitio responde. No cambia nada.
+  Qué hay publicado, qué falta en la cuenta y si el sitio responde. No cambia nada. Con HEALTH_TOKEN en el entorno,
+  también cómo está cada parte.
 `
 
 const several = (names: readonly string[]): string => (names.length === 0 ? 'nada' : names.join(', '))
@@ -31,7 +33,7 @@ await runMain(async () => {
     needs,
     await readMigrations('worker/migrations'),
   )
-  const [recent] = await readDeployments(api, environment.worker, 1)
+  const [recent] = await readDeployments(api, environment.worker)
   console.log(`Cuenta:       ${api.accountName}
 Worker:       ${environment.worker} · ${environment.siteUrl}`)
   for (const { percentage, message, id, createdAt } of recent ?? [])
@@ -45,4 +47,9 @@ Recursos:     faltan: ${several(Object.values(missing).flat())}`)
   const problems = await smoke(ask, now.tag, environment.isProduction)
   console.log(`Sitio:        ${problems.length === 0 ? 'responde bien' : `\n${problems.join('\n')}`}`)
   if (problems.length > 0) process.exitCode = 1
+  const token = process.env['HEALTH_TOKEN']
+  if (!token) return console.log('Partes:       el detalle pide HEALTH_TOKEN en el entorno')
+  const health = await describeHealth(environment.siteUrl, token)
+  console.log(`Partes:       ${health.lines.join('\n              ')}`)
+  if (!health.isWell) process.exitCode = 1
 })

@@ -3,7 +3,7 @@ import { type Bindings, type Env, readEnv } from '../env.ts'
 import { log } from '../http/log.ts'
 
 /** When a task runs: a cron of wrangler.toml. */
-export const crons = { often: '*/15 * * * *', nightly: '17 4 * * *' } as const
+export const crons = { watch: '*/5 * * * *', often: '*/15 * * * *', nightly: '17 4 * * *' } as const
 
 export type Task = {
   /** As the log calls it. */

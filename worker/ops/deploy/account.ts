@@ -115,11 +115,24 @@ async function readVersion(
   return { tag: annotations['workers/tag'] ?? '', message: annotations['workers/message'] ?? '' }
 }
 
-/** The deployments, newest first, each with its versions, the larger share first; empty = never deployed. */
-export async function readDeployments(api: Api, worker: string, limit: number): Promise<Live[][]> {
+/** How many deployments are looked at: changes of secrets are among them. */
+const howFarBack = 20
+
+/** A change of a secret makes a version without words: it runs the build of the one before. */
+function named(deployments: readonly Live[][]): Live[][] {
+  return deployments.map((versions, index) => {
+    const before = deployments.slice(index + 1).find(([version]) => version?.tag)?.[0]
+    return versions.map((version) =>
+      version.tag || !before ? version : { ...version, tag: before.tag, message: before.message },
+    )
+  })
+}
+
+/** The last deployments, newest first, each with its versions, the larger share first; empty = never deployed. */
+export async function readDeployments(api: Api, worker: string): Promise<Live[][]> {
   const found = await ofWorker(api.call(`/workers/scripts/${worker}/deployments`, deploymentsSchema))
-  return Promise.all(
-    (found?.deployments ?? []).slice(0, limit).map(({ versions, created_on: createdAt }) =>
+  const deployments = await Promise.all(
+    (found?.deployments ?? []).slice(0, howFarBack).map(({ versions, created_on: createdAt }) =>
       Promise.all(
         versions
           .toSorted((a, b) => b.percentage - a.percentage)
@@ -132,6 +145,7 @@ export async function readDeployments(api: Api, worker: string, limit: number): 
       ),
     ),
   )
+  return named(deployments)
 }
 
 /** Sends visitors to versions, by per cent. */

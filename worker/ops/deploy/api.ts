@@ -10,7 +10,7 @@ export const createWrangler =
   (...args) =>
     run('wrangler', args, { quiet: true, env: { CI: '1', ...env } })
 
-type Call = { method?: 'GET' | 'POST'; body?: unknown; headers?: Readonly<Record<string, string>> }
+type Call = { method?: 'GET' | 'POST' | 'PUT'; body?: unknown; headers?: Readonly<Record<string, string>> }
 
 /** The platform's API of one account; a refusal throws an error that `hasCode` knows. */
 export type Api = {

@@ -92,7 +92,7 @@ export async function survey(
     findEach(needs.buckets, (name) => findBucket(api, name)),
     listQueues(api),
     listSecrets(api, environment.worker),
-    readDeployments(api, environment.worker, 1),
+    readDeployments(api, environment.worker),
   ])
   const live = deployments[0] ?? []
   const pending = await readPending(api, databases.get(needs.databases[0] ?? ''), migrations)

@@ -1,10 +1,12 @@
-import { putTraffic, readDeployments } from './account.ts'
+import { type Live, putTraffic, readDeployments } from './account.ts'
 import type { Api } from './api.ts'
 import type { Environment } from './environment.ts'
 import { findBreak, type Migration } from './migrations.ts'
 import { schemaOf } from './preflight.ts'
 
-const howFarBack = 20
+/** Another build; the same one with another secret is none to go back to. */
+const isOther = (version: Pick<Live, 'id' | 'tag'>, now: Live): boolean =>
+  version.id !== now.id && (version.tag === '' || version.tag !== now.tag)
 
 /**
  * Gives all visitors the version they had before, in code only; throws where the schema has moved on past it.
@@ -16,16 +18,18 @@ export async function rollback(
   migrations: readonly Migration[],
   to?: string,
 ): Promise<string> {
-  const deployments = await readDeployments(api, environment.worker, howFarBack)
+  const deployments = await readDeployments(api, environment.worker)
   const whole = deployments.flatMap((versions) => (versions[0]?.percentage === 100 ? [versions[0]] : []))
   const now = deployments[0]?.[0]
   if (!now) throw new Error(`${environment.worker} todavía no se ha publicado: no hay a qué volver.`)
-  const target = whole.find(({ id, tag }) => (to === undefined ? id !== now.id : id === to || tag === to))
+  const target = whole.find(({ id, tag }) =>
+    to === undefined ? isOther({ id, tag }, now) : id === to || tag === to,
+  )
   if (!target)
     throw new Error(
       to === undefined
         ? 'No hay una versión anterior a la que volver.'
-        : `Entre las últimas ${howFarBack} publicaciones no está «${to}».`,
+        : `Entre las últimas ${deployments.length} publicaciones no está «${to}».`,
     )
   const schema = schemaOf(target)
   const problem = findBreak(migrations, schema ?? 0)

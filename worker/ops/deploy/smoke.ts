@@ -29,6 +29,14 @@ const always = (buildId: string): readonly Check[] => [
       )
     },
   },
+  {
+    name: 'El sitio se encuentra bien (/api/salud)',
+    run: async (ask) => {
+      const response = await ask('/api/salud')
+      const body = await response.text()
+      return expectStatus(response, 200) ?? (body.includes('"ok":true') ? null : 'no dice que esté bien')
+    },
+  },
   page('La página de ingreso', '/mngr/ingreso', /<form/),
   {
     name: 'La sesión (/api/_auth/session)',

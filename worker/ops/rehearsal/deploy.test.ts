@@ -1,6 +1,8 @@
 import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { readDeployments } from '../deploy/account.ts'
 import { createWrangler, openApi } from '../deploy/api.ts'
 import { environmentOf } from '../deploy/environment.ts'
 import { readMigrations } from '../deploy/migrations.ts'
@@ -104,6 +106,38 @@ test(
       '0003_no_title.sql quita algo del esquema',
     )
     expect(site.live()).toBe('dos')
+    await site.stop()
+  },
+)
+
+test(
+  'a secret that changes after a deploy hides neither the schema nor the build that run',
+  patience,
+  async () => {
+    const site = await rehearse(deployed)
+    const api = await openApi(createWrangler(site.env), site.env)
+    await api.call('/workers/scripts/cauce/secrets', v.unknown(), {
+      method: 'PUT',
+      body: { name: 'FORM_SECRET', text: 'otro', type: 'secret_text' },
+    })
+    const folder = join(root, site.folder, 'migrations')
+    await writeFile(join(folder, '0002_notes.sql'), tables[1] ?? '')
+    const drop = '-- unused-since: 0001\nALTER TABLE posts DROP COLUMN title;'
+    await writeFile(join(folder, '0003_no_title.sql'), drop)
+    const [live] = await readDeployments(api, 'cauce')
+    expect(live?.map(({ tag, message }) => [tag, message])).toEqual([
+      ['antes', 'antes · esquema 0001 · marcador marcador-0'],
+    ])
+    expect(await site.deploy('dos')).toBeNull()
+    expect(site.live()).toBe('dos')
+
+    // Back means to another build, not to the same with the secret of before.
+    await api.call('/workers/scripts/cauce/secrets', v.unknown(), {
+      method: 'PUT',
+      body: { name: 'FORM_SECRET', text: 'otro más', type: 'secret_text' },
+    })
+    const environment = environmentOf(config, 'production')
+    expect(await rollback(api, environment, [])).toContain('antes · esquema 0001')
     await site.stop()
   },
 )

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { type Account, createAccount } from './account.ts'
 import { list, ok, refuse } from './answers.ts'
 import { serveHandler } from './server.ts'
+import { sqlFiles } from './sql-files.ts'
 import { storage } from './storage.ts'
 import { workers } from './workers.ts'
 
@@ -26,8 +27,9 @@ const token = 'rehearsal'
 function createApi(account: Account): Hono {
   return new Hono()
     .use(async (c, next) => {
-      const isAsset = c.req.path.includes('/workers/assets/')
-      if (!isAsset && c.req.header('Authorization') !== `Bearer ${token}`)
+      // These carry a signature of their own.
+      const isSigned = /\/workers\/assets\/|\/upload\//.test(c.req.path)
+      if (!isSigned && c.req.header('Authorization') !== `Bearer ${token}`)
         return refuse(401, 10000, 'Authentication error')
       return next()
     })
@@ -35,6 +37,7 @@ function createApi(account: Account): Hono {
     .get('/client/v4/user', () => ok({ id: 'user', email: 'ops@example.com' }))
     .get('/client/v4/accounts', () => list([{ id: account.id, name: 'Ensayo' }]))
     .get('/client/v4/memberships', () => list([{ account: { id: account.id, name: 'Ensayo' } }]))
+    .route(`/client/v4/accounts/${account.id}`, sqlFiles(account))
     .route(`/client/v4/accounts/${account.id}`, storage(account))
     .route(`/client/v4/accounts/${account.id}/workers`, workers(account))
     .all('*', (c) => refuse(404, 7003, `The stand-in does not know ${c.req.method} ${c.req.path}`))

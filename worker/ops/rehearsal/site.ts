@@ -17,6 +17,7 @@ const pages: Readonly<Record<string, () => Response>> = {
   '/contacto': () => html('<form></form>'),
   '/mngr/ingreso': () => html('<form></form>'),
   '/mngr': () => new Response(null, { status: 302, headers: { Location: '/mngr/ingreso?destino=/mngr' } }),
+  '/api/salud': () => Response.json({ ok: true, version: 'ensayo' }),
   '/api/_auth/session': () => Response.json({ user: null }),
   '/api/consultas/token': () => Response.json({ token: 'firma' }),
 }
@@ -39,6 +40,8 @@ export function createSite(account: Account, isBroken: (build: string) => boolea
     if (isHidden && pathname === '/') return html('', 302)
     if (isBroken(version.tag)) return html('Error 1101', 500)
     if (pathname === '/builds/latest.json') return Response.json({ id: version.tag, timestamp: 0 })
+    if (pathname === '/api/salud' && new Headers(init?.headers).has('Authorization'))
+      return Response.json({ ok: true, version: version.tag, checks: { kv: { ok: true, ms: 1 } } })
     return pages[pathname]?.() ?? html('No está', 404)
   }
 }

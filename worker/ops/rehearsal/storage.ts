@@ -28,7 +28,9 @@ function execute(database: Database, sql: string, params: readonly (string | num
 }
 
 function databases(account: Account): Hono {
-  const byId = (id: string) => [...account.databases.values()].find((database) => database.uuid === id)
+  // Where wrangler.toml has no id, wrangler asks by name.
+  const byId = (id: string) =>
+    [...account.databases.values()].find(({ uuid, name }) => uuid === id || name === id)
   const missing = () => refuse(404, 7404, 'The database could not be found.')
   return new Hono()
     .get('/', (c) => {

@@ -105,6 +105,20 @@ export function workers(account: Account): Hono {
       const script = account.scripts.get(c.req.param('name'))
       return script ? ok([...script.secrets].map((name) => ({ name, type: 'secret_text' }))) : missing()
     })
+    .put('/:name/secrets', async (c) => {
+      const { name } = v.parse(v.looseObject({ name: v.string() }), await c.req.json())
+      const script = account.scripts.get(c.req.param('name'))
+      if (!script) return missing()
+      script.secrets.add(name)
+      // A version of its own, without the words of the deploy, that all visitors get at once.
+      const last = script.versions.at(-1)
+      if (last) {
+        const version = { ...last, id: randomUUID(), message: '', tag: '' }
+        script.versions.push(version)
+        putTraffic(script, [{ version_id: version.id, percentage: 100 }])
+      }
+      return ok({ name, type: 'secret_text' })
+    })
     .get('/:name/settings', () => ok({ bindings: [] }))
     .patch('/:name/script-settings', () => ok({}))
     // All assets are known already: nothing is asked for.

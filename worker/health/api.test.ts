@@ -1,0 +1,163 @@
+import { env as cloudflare } from 'cloudflare:workers'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { withSecret } from '../enquiries/testing.ts'
+import type { Bindings } from '../env.ts'
+import { createTestApp } from '../testing/testing.ts'
+import { countTrips } from '../testing/trips.ts'
+import { broken, hanging } from './testing.ts'
+
+const token = 'un-token-de-pruebas-de-mas-de-treinta-y-dos'
+const withToken = { headers: { Authorization: `Bearer ${token}` } }
+
+type Details = {
+  ok: boolean
+  checks: Record<string, { ok: boolean; ms: number; problem?: string; ageMs?: number }>
+}
+
+/** The parts that fail, by the details. */
+async function failing(response: Response): Promise<string[]> {
+  const { checks } = await response.json<Details>()
+  return Object.entries(checks).flatMap(([part, { ok }]) => (ok ? [] : [part]))
+}
+
+async function well(replace: Partial<Bindings> = {}) {
+  const app = await createTestApp({
+    ...withSecret,
+    MAIL_FROM: 'sitio@cauce.example',
+    MAIL_TO: 'hola@cauce.example',
+    // Nothing is sent.
+    MAIL: { send: () => Promise.resolve() } as unknown as SendEmail,
+    HEALTH_TOKEN: token,
+    ...replace,
+  })
+  await (cloudflare as unknown as Bindings).DB.prepare(
+    'UPDATE health SET checked_at = ?1, echo_sent_at = NULL',
+  )
+    .bind(Date.now())
+    .run()
+  return app
+}
+
+test('anybody learns whether the site is well, and its version, and nothing else', async () => {
+  const app = await well()
+  const response = await app.request('/api/salud')
+  expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+  expect(response.headers.get('Cloudflare-CDN-Cache-Control')).toBe('no-store')
+  expect(await response.json()).toEqual({ ok: true, version: 'prueba' })
+  expect((await app.request('/api/salud', { method: 'HEAD' })).status).toBe(200)
+  const wrong = await app.request('/api/salud', { method: 'POST' })
+  expect([wrong.status, wrong.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
+})
+
+test('without its database the site says 503 and not why; other parts leave it at work', async () => {
+  const down = await well({ DB: broken })
+  const response = await down.request('/api/salud')
+  expect(response.status).toBe(503)
+  expect(await response.json()).toEqual({ ok: false, version: 'prueba' })
+  const noImages = await well({ MEDIA: broken, SESSIONS: broken })
+  expect((await noImages.request('/api/salud')).status).toBe(200)
+})
+
+test('the details are for who has the token; no other opens them, nor any where none is set', async () => {
+  const app = await well()
+  for (const authorization of [
+    '',
+    'Bearer',
+    'Bearer ',
+    token,
+    `Bearer ${token}x`,
+    `bearer ${token}`,
+    'Basic eA==',
+  ]) {
+    const response = await app.request('/api/salud', { headers: { Authorization: authorization } })
+    expect(response.status, authorization).toBe(401)
+    expect(await response.text()).not.toContain('checks')
+  }
+  const none = await well({ HEALTH_TOKEN: '' })
+  for (const authorization of ['Bearer ', 'Bearer null', 'Bearer undefined'])
+    expect((await none.request('/api/salud', { headers: { Authorization: authorization } })).status).toBe(401)
+  const short = await well({ HEALTH_TOKEN: 'corto' })
+  expect((await short.request('/api/salud', { headers: { Authorization: 'Bearer corto' } })).status).toBe(401)
+})
+
+test('with the token each part tells how it is and how long looking took', async () => {
+  const app = await well()
+  const response = await app.request('/api/salud', withToken)
+  expect(response.status).toBe(200)
+  const { ok, checks } = await response.json<Details>()
+  expect(ok).toBe(true)
+  expect(Object.keys(checks).toSorted()).toEqual(
+    ['backup', 'cron', 'd1-read', 'd1-write', 'kv', 'mail', 'queue', 'r2', 'secrets', 'settings'].toSorted(),
+  )
+  for (const { ms } of Object.values(checks)) expect(ms).toBeGreaterThanOrEqual(0)
+})
+
+test.for<[string, Partial<Bindings>, string[]]>([
+  ['KV', { SESSIONS: broken }, ['kv']],
+  ['R2', { MEDIA: broken }, ['r2']],
+  ['R2 that never answers', { MEDIA: hanging }, ['r2']],
+  ['KV and R2 that never answer', { MEDIA: hanging, SESSIONS: hanging }, ['kv', 'r2']],
+  ['D1', { DB: broken }, ['cron', 'd1-read', 'd1-write', 'mail', 'queue']],
+  ['a secret', { FORM_SECRET: 'corto' }, ['secrets', 'settings']],
+  ['a setting', { MAIL_FROM: 'nadie' }, ['settings']],
+])('where %s fails, it fails alone', async ([, replace, expected]) => {
+  const response = await (await well(replace)).request('/api/salud', withToken)
+  expect(response.status).toBe(503)
+  expect((await failing(response)).toSorted()).toEqual(expected)
+})
+
+test('a silent cron, a lost echo and mail that does not arrive are seen by their age', async () => {
+  const app = await well()
+  const { DB } = app.bindings
+  const late = Date.now() - 16 * 60_000
+  await DB.batch([
+    DB.prepare('UPDATE health SET checked_at = ?1, echo_sent_at = ?1').bind(late),
+    DB.prepare("INSERT INTO letters VALUES ('vieja', 'a@b.example', 's', 't', 0)"),
+  ])
+  expect(await failing(await app.request('/api/salud', withToken))).toEqual(
+    expect.arrayContaining(['queue', 'mail', 'cron']),
+  )
+  await DB.prepare('DELETE FROM letters').run()
+})
+
+test('a flood asks the database once in some seconds, also while it does not answer', async () => {
+  const { DB, trips } = countTrips((cloudflare as unknown as Bindings).DB)
+  const app = await well({ DB })
+  await app.request('/')
+  const before = trips()
+  await Promise.all(Array.from({ length: 500 }, () => app.request('/api/salud')))
+  await Promise.all(Array.from({ length: 200 }, () => app.request('/api/salud', withToken)))
+  const asked = trips() - before
+  expect(asked).toBeGreaterThan(0)
+  expect(asked).toBeLessThan(12)
+
+  const calls = { count: 0 }
+  const silent = new Proxy(hanging, {
+    get(target, name) {
+      calls.count += 1
+      return Reflect.get(target, name)
+    },
+  })
+  const app2 = await well({ DB: silent })
+  const answers = await Promise.all(Array.from({ length: 200 }, () => app2.request('/api/salud')))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+  expect(calls.count).toBeLessThan(5)
+})
+
+test('after some seconds it looks again', async () => {
+  onTestFinished(() => void vi.useRealTimers())
+  const media = { fails: false }
+  const real = (cloudflare as unknown as Bindings).MEDIA
+  const MEDIA = new Proxy(real, {
+    get(target, name) {
+      if (media.fails) throw new Error('R2 is down')
+      return Reflect.get(target, name).bind(target)
+    },
+  })
+  const app = await well({ MEDIA })
+  expect((await app.request('/api/salud', withToken)).status).toBe(200)
+  media.fails = true
+  expect((await app.request('/api/salud', withToken)).status).toBe(200)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 })
+  expect((await app.request('/api/salud', withToken)).status).toBe(503)
+})

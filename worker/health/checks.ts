@@ -1,0 +1,130 @@
+import { withDeadline } from '../db/reach.ts'
+import { countMail } from '../enquiries/queries/inbox.ts'
+import type { Env } from '../env.ts'
+import { countOverdue } from '../mail/letters.ts'
+import { readLastBackup } from './last-backup.ts'
+import { probe, readHealth } from './queries.ts'
+import type { Part, Result } from './results.ts'
+
+/** How long one part may keep the others' answer waiting, in milliseconds. */
+const checkDeadlineMs = 2_000
+const minute = 60_000
+/** An echo takes seconds. */
+const echoLateMs = 4 * minute
+/** Three runs of the cron. */
+const cronLateMs = 15 * minute
+/** One night that failed is the next night's to mend; this is in the middle of the day after. */
+const backupLateMs = 36 * 60 * minute
+const probeKey = 'salud/prueba'
+
+type Finding = { problem: string | null; ageMs?: number | null }
+type Check = { part: Part; run: (env: Env, now: number) => Promise<Finding> }
+
+const problemIf = (isWrong: boolean, problem: string): Finding => ({ problem: isWrong ? problem : null })
+
+async function checkQueue({ db, enquiries }: Env, now: number): Promise<Finding> {
+  if (!enquiries.queue) return { problem: 'falta MAIL_QUEUE' }
+  const { echoSentAt, echoAt } = await readHealth(db)
+  const isAwaited = echoSentAt !== null && (echoAt === null || echoAt < echoSentAt)
+  const isLate = isAwaited && now - echoSentAt > echoLateMs
+  return {
+    ...problemIf(isLate, 'un mensaje de prueba no volvió'),
+    ageMs: echoAt === null ? null : now - echoAt,
+  }
+}
+
+async function checkImages({ media }: Env, now: number): Promise<Finding> {
+  await media.put(probeKey, String(now))
+  return problemIf((await media.head(probeKey)) === null, 'no guardó lo que se le dio')
+}
+
+async function checkMail({ db }: Env, now: number): Promise<Finding> {
+  const [{ failed }, overdue] = await Promise.all([countMail(db), countOverdue(db, now)])
+  const said = `avisos de consultas que no llegaron: ${failed}; cartas que esperan desde hace horas: ${overdue}`
+  return problemIf(failed + overdue > 0, said)
+}
+
+async function checkCron({ db }: Env, now: number): Promise<Finding> {
+  const { checkedAt } = await readHealth(db)
+  if (checkedAt === null) return { problem: 'todavía no han corrido' }
+  return { ...problemIf(now - checkedAt > cronLateMs, 'callan desde hace rato'), ageMs: now - checkedAt }
+}
+
+async function checkBackup(env: Env, now: number): Promise<Finding> {
+  const at = await readLastBackup(env)
+  if (at === undefined) return { problem: null }
+  if (at === null) return { problem: 'todavía no se hizo ninguna' }
+  return { ...problemIf(now - at > backupLateMs, 'la última es vieja'), ageMs: now - at }
+}
+
+function findBadSecrets({ enquiries, seedKeys }: Env): string[] {
+  const read = { FORM_SECRET: enquiries.secret, SECOND_FACTOR_KEY: seedKeys.current }
+  return Object.entries(read).flatMap(([name, value]) => (value === null ? [name] : []))
+}
+
+/** Whether the database answers: without it the site does not do its work. */
+export const vital: Check = {
+  part: 'd1-read',
+  run: async ({ db }) => ((await readHealth(db)) ? { problem: null } : { problem: 'sin respuesta' }),
+}
+
+const cron: Check = { part: 'cron', run: checkCron }
+
+/** What the cron looks at: all but its own silence. */
+export const fromInside: readonly Check[] = [
+  vital,
+  {
+    part: 'd1-write',
+    run: async ({ db }, now) => problemIf(!(await probe(db, now)), 'no se escribió'),
+  },
+  {
+    part: 'kv',
+    async run({ sessions }, now) {
+      await sessions.put(probeKey, String(now), { expirationTtl: 86_400 })
+      await sessions.get(probeKey)
+      return { problem: null }
+    },
+  },
+  { part: 'r2', run: checkImages },
+  { part: 'queue', run: checkQueue },
+  { part: 'mail', run: checkMail },
+  { part: 'backup', run: checkBackup },
+  {
+    part: 'settings',
+    run: async ({ problems }) => problemIf(problems.length > 0, problems.join(' ')),
+  },
+  {
+    part: 'secrets',
+    async run(env) {
+      const bad = findBadSecrets(env)
+      return problemIf(bad.length > 0, bad.join(', '))
+    },
+  },
+]
+
+export const all: readonly Check[] = [...fromInside, cron]
+
+async function runCheck(
+  { part, run }: Check,
+  env: Env,
+  { now, deadlineMs }: { now: number; deadlineMs: number },
+): Promise<Result> {
+  const startedAt = Date.now()
+  const took = (): number => Date.now() - startedAt
+  try {
+    const { problem, ageMs = null } = await withDeadline(run(env, now), deadlineMs)
+    return { part, problem, ms: took(), ageMs }
+  } catch (error) {
+    return { part, problem: String(error), ms: took(), ageMs: null }
+  }
+}
+
+/** Looks at parts, all at once; each has its own deadline and fails alone. */
+export function runChecks(
+  checks: readonly Check[],
+  env: Env,
+  now: number,
+  deadlineMs: number = checkDeadlineMs,
+): Promise<Result[]> {
+  return Promise.all(checks.map((check) => runCheck(check, env, { now, deadlineMs })))
+}

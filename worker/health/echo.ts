@@ -1,0 +1,22 @@
+import { storageDeadlineMs, withDeadline } from '../db/reach.ts'
+import type { Env } from '../env.ts'
+import type { EchoJob } from '../env/health.ts'
+import { log } from '../http/log.ts'
+import { storeEcho } from './queries.ts'
+
+export const isEcho = (body: object): body is EchoJob => 'echo' in body
+
+/** Sends a message to ourselves. What is lost is not sent again: it is seen by its silence. */
+export async function sendEcho({ enquiries: { queue } }: Env): Promise<void> {
+  if (!queue) return
+  try {
+    await withDeadline(queue.send({ echo: true }), storageDeadlineMs)
+  } catch (error) {
+    log('error', 'health-echo', { error })
+  }
+}
+
+/** One came back; never tried again, for the next is five minutes away. */
+export async function takeEcho({ db }: Env, now: number): Promise<void> {
+  await storeEcho(db, now).catch((error: unknown) => log('error', 'health-echo', { error }))
+}

@@ -1,0 +1,41 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { reach } from '../db/reach.ts'
+import type { Database } from '../env.ts'
+
+/** The one row of the table; instants are epoch milliseconds. */
+export type HealthRow = {
+  checkedAt: number | null
+  state: string | null
+  echoSentAt: number | null
+  echoAt: number | null
+}
+
+export async function readHealth(db: Database): Promise<HealthRow> {
+  const row = await reach(
+    db.get<HealthRow | undefined>(sql`
+      SELECT checked_at AS checkedAt, state, echo_sent_at AS echoSentAt, echo_at AS echoAt FROM health WHERE id = 1`),
+  )
+  if (!row) throw new Error('The row of health is missing')
+  return row
+}
+
+/** Writes where it does no harm; whether it was written. */
+export async function probe(db: Database, now: number): Promise<boolean> {
+  const { meta } = await reach(db.run(sql`UPDATE health SET probed_at = ${now} WHERE id = 1`))
+  return meta.changes === 1
+}
+
+/** What one look found. The oldest echo that nobody answered stays the one that is awaited. */
+export const storeCheck = (now: number, results: string, state: string): SQL => sql`
+  UPDATE health SET checked_at = ${now}, results = ${results}, state = ${state},
+    echo_sent_at = CASE WHEN echo_at < echo_sent_at OR (echo_at IS NULL AND echo_sent_at IS NOT NULL)
+      THEN echo_sent_at ELSE ${now} END
+  WHERE id = 1`
+
+/** Nobody else stored a look since this one was read. */
+export const isUnchanged = (checkedAt: number | null): SQL =>
+  sql`(SELECT checked_at FROM health WHERE id = 1) IS ${checkedAt}`
+
+export async function storeEcho(db: Database, now: number): Promise<void> {
+  await reach(db.run(sql`UPDATE health SET echo_at = ${now} WHERE id = 1`))
+}

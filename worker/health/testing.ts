@@ -1,0 +1,12 @@
+/** A store that fails at once, whichever it stands for: nothing of it is ever reached. */
+export const broken = new Proxy(
+  {},
+  {
+    get() {
+      throw new Error('The store is down')
+    },
+  },
+) as never
+
+/** A store that never answers. */
+export const hanging = new Proxy({}, { get: () => () => new Promise(() => {}) }) as never

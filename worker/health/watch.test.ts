@@ -1,0 +1,129 @@
+import { env as cloudflare } from 'cloudflare:workers'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { withSecret } from '../enquiries/testing.ts'
+import { type Bindings, parseEnv } from '../env.ts'
+import type { QueueJob } from '../env/enquiries.ts'
+import { appWithMail } from '../mail/testing.ts'
+import { addTestManager } from '../testing/testing.ts'
+import { broken } from './testing.ts'
+import { watch } from './watch.ts'
+
+const minute = 60_000
+const start = Date.UTC(2027, 0, 1)
+
+function quiet(): void {
+  const spies = (['info', 'warn', 'error'] as const).map((level) =>
+    vi.spyOn(console, level).mockImplementation(() => {}),
+  )
+  onTestFinished(() => {
+    for (const spy of spies) spy.mockRestore()
+  })
+}
+
+/** A site with two managers that looks at itself each five minutes; `replace` breaks parts from then on. */
+async function watched() {
+  quiet()
+  const site = await appWithMail(withSecret)
+  const { bindings } = site.app
+  await bindings.DB.batch([
+    bindings.DB.prepare(
+      'UPDATE health SET state = NULL, checked_at = NULL, echo_at = NULL, echo_sent_at = NULL',
+    ),
+    bindings.DB.prepare('UPDATE managers SET disabled_at = 1'),
+  ])
+  await bindings.SESSIONS.delete('salud/estado')
+  const suffix = crypto.randomUUID()
+  await addTestManager(site.app, `ana-${suffix}@sitio.example`, 'una frase larga de paso')
+  await addTestManager(site.app, `luz-${suffix}@sitio.example`, 'una frase larga de paso')
+  await addTestManager(site.app, `nueva-${suffix}@sitio.example`, null)
+  const line: QueueJob[] = []
+  const queue = {
+    send: async (job: QueueJob) => void line.push(job),
+    sendBatch: async (jobs: Iterable<{ body: QueueJob }>) =>
+      void line.push(...[...jobs].map(({ body }) => body)),
+  } as unknown as NonNullable<Bindings['MAIL_QUEUE']>
+  let now = start
+  return {
+    ...site,
+    line,
+    /** One look with these bindings, five minutes after the last; all that is sent arrives, and all that echoes. */
+    async look(replace: Partial<Bindings> = {}, { echoes = true } = {}): Promise<string[]> {
+      now += 5 * minute
+      await watch(parseEnv({ ...bindings, MAIL_QUEUE: queue, ...replace }), now)
+      const jobs = line.splice(0)
+      site.line.jobs.push(...jobs.flatMap((job) => ('echo' in job ? [] : [job])))
+      if (echoes && jobs.some((job) => 'echo' in job))
+        await bindings.DB.prepare('UPDATE health SET echo_at = ?1')
+          .bind(now + 1_000)
+          .run()
+      const sent = await site.delivered()
+      return sent.map(({ to, subject }) => `${to.split('-')[0]}: ${subject}`).toSorted()
+    },
+  }
+}
+
+const fails = ['ana: Cauce: algo falla en el sitio', 'luz: Cauce: algo falla en el sitio']
+const mended = ['ana: Cauce: el sitio vuelve a estar bien', 'luz: Cauce: el sitio vuelve a estar bien']
+
+test('managers are told once when images are away twice in a row, and once when they are back', async () => {
+  const site = await watched()
+  expect(await site.look()).toEqual([])
+  expect(await site.look({ MEDIA: broken })).toEqual([])
+  expect(await site.look({ MEDIA: broken })).toEqual(fails)
+  for (let index = 0; index < 5; index++) expect(await site.look({ MEDIA: broken })).toEqual([])
+  expect(await site.look()).toEqual([])
+  expect(await site.look()).toEqual(mended)
+  expect(await site.look()).toEqual([])
+})
+
+test('without the database the team is written to once, and once when all is well, also where it knew before', async () => {
+  const site = await watched()
+  await site.look()
+  expect(await site.look({ DB: broken })).toEqual([])
+  expect(await site.look({ DB: broken })).toEqual(['hola@cauce.example: Cauce: algo falla en el sitio'])
+  for (let index = 0; index < 4; index++) expect(await site.look({ DB: broken })).toEqual([])
+  expect(await site.look()).toEqual([])
+  expect(await site.look()).toEqual(mended)
+
+  await site.look({ MEDIA: broken })
+  expect(await site.look({ MEDIA: broken })).toEqual(fails)
+  await site.look({ MEDIA: broken, DB: broken })
+  await site.look({ MEDIA: broken, DB: broken })
+  // Back in the database: nothing is told anew but the database itself.
+  expect(await site.look({ MEDIA: broken })).toEqual([])
+  expect(await site.look({ MEDIA: broken })).toEqual(mended)
+  expect(await site.look({ MEDIA: broken })).toEqual([])
+})
+
+test('without database and KV nobody can remember what was told: nothing is mailed', async () => {
+  const site = await watched()
+  for (let index = 0; index < 6; index++)
+    expect(await site.look({ DB: broken, SESSIONS: broken })).toEqual([])
+})
+
+test('of two looks at once one tells', async () => {
+  const site = await watched()
+  await site.look({ MEDIA: broken })
+  const env = parseEnv({ ...site.app.bindings, MEDIA: broken })
+  await Promise.all([watch(env, start + 60 * minute), watch(env, start + 60 * minute)])
+  expect((await site.delivered()).map(({ subject }) => subject)).toEqual([
+    'Cauce: algo falla en el sitio',
+    'Cauce: algo falla en el sitio',
+  ])
+})
+
+test('a queue that hands nothing on is seen by its silence', async () => {
+  const site = await watched()
+  await site.look()
+  await site.look({}, { echoes: false })
+  await site.look({}, { echoes: false })
+  expect(await site.look({}, { echoes: false })).toEqual(fails)
+  const { results } = await (cloudflare as unknown as Bindings).DB.prepare('SELECT results FROM health').run<{
+    results: string
+  }>()
+  expect(results[0]?.results).toContain('un mensaje de prueba no volvió')
+  // One that comes back answers all that were lost.
+  await site.look()
+  await site.look()
+  expect(await site.look()).toEqual(mended)
+})

@@ -1,0 +1,37 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What is done for one request, queue message or cron; its id is made when it is first asked for. */
+type Run = { id: string | null; headers: Headers | null }
+
+const runs = new AsyncLocalStorage<Run>()
+
+const rayShape = /^[0-9a-f]{16}(-[A-Z]{3})?$/
+
+/** The platform's own name for the request where it has one, so that its log is found by the same id. */
+function makeId(headers: Headers | null): string {
+  const ray = headers?.get('CF-Ray') ?? ''
+  return rayShape.test(ray) ? ray : crypto.randomUUID()
+}
+
+/** The id of what is being done; null = nothing that has one, as in a command or a test of one function. */
+export function requestId(): string | null {
+  const run = runs.getStore()
+  if (!run) return null
+  run.id ??= makeId(run.headers)
+  return run.id
+}
+
+/**
+ * Everything that `work` does, also after it was answered, has one id: that of `cause` where it is known, of the
+ * request's headers, or a new one.
+ */
+export function withRequestId<T>(cause: Headers | string | null | undefined, work: () => T): T {
+  const isId = typeof cause === 'string'
+  return runs.run({ id: isId ? cause : null, headers: isId ? null : (cause ?? null) }, work)
+}
+
+/** A job of a queue that tells which request it comes from. */
+export function withCause<Job extends object>(job: Job): Job & { request?: string } {
+  const request = requestId()
+  return request === null ? job : { ...job, request }
+}

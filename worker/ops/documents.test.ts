@@ -1,0 +1,72 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './shell.ts'
+
+// What documents promise: their links lead somewhere, their commands exist, and their events are logged.
+
+const read = (file: string): string => readFileSync(join(root, file), 'utf8')
+const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
+
+/** As GitHub makes it of a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .replace(/[`*_]/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} -]/gu, '')
+    .trim()
+    .replaceAll(' ', '-')
+
+const anchorsIn = (file: string): string[] =>
+  [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
+
+test('each link of a document leads to a file and a heading that are there', () => {
+  expect(documents.length).toBeGreaterThan(15)
+  const broken = documents.flatMap((file) =>
+    [...read(file).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
+      if (/^[a-z]+:/.test(link)) return []
+      const [path = '', anchor] = link.split('#')
+      const target = path === '' ? file : join(dirname(file), path)
+      if (!existsSync(join(root, target))) return [`${file}: ${link}`]
+      const isFound = anchor === undefined || anchorsIn(target).includes(anchor)
+      return isFound ? [] : [`${file}: ${link}`]
+    }),
+  )
+  expect(broken).toEqual([])
+})
+
+test('each command that a document names is one of package.json', () => {
+  const { scripts } = JSON.parse(read('package.json'))
+  const unknown = documents
+    .filter((file) => file !== 'CHANGELOG.md')
+    .flatMap((file) =>
+      [...read(file).matchAll(/npm run ([a-z0-9:-]+)/g)].flatMap(([, name = '']) =>
+        Object.hasOwn(scripts, name) ? [] : [`${file}: npm run ${name}`],
+      ),
+    )
+  expect(unknown).toEqual([])
+})
+
+const events = [...read('worker/http/log.ts').matchAll(/^ {2}\| '([a-z-]+)'/gm)].map(([, name = '']) => name)
+
+test('each event of the log is explained, and nothing else is', () => {
+  const [, table = ''] = read('docs/log-events.md').split(/^\| event /m)
+  const rows = [...table.matchAll(/^\| `([a-z-]+)`/gm)].map(([, name = '']) => name)
+  expect(rows.toSorted()).toEqual(events.toSorted())
+})
+
+test('dashboards and alerts ask for events that are logged, and lead to documents that are there', () => {
+  const files = globSync('docs/ops/*.json', { cwd: root })
+  expect(files.length).toBeGreaterThan(1)
+  for (const file of files) {
+    const text = read(file)
+    expect(() => JSON.parse(text), file).not.toThrow()
+    const asked = [...text.matchAll(/event=~?\\"([a-z|-]+)\\"/g)].flatMap(([, names = '']) =>
+      names.split('|'),
+    )
+    expect(asked.length, file).toBeGreaterThan(0)
+    for (const name of asked) expect(events, `${file}: ${name}`).toContain(name)
+    for (const [, path = ''] of text.matchAll(/docs\/ops\/([a-z-]+\.md)/g))
+      expect(existsSync(join(root, 'docs/ops', path)), `${file}: ${path}`).toBe(true)
+  }
+})

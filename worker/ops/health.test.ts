@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { describeHealth } from './deploy/health.ts'
+
+const answering =
+  (status: number, body: unknown): typeof fetch =>
+  async (_, init) =>
+    new Headers(init?.headers).get('Authorization') === 'Bearer clave'
+      ? Response.json(body, { status })
+      : Response.json({ error: true }, { status: 401 })
+
+test('each part is a line, and one that fails says why', async () => {
+  const checks = { kv: { ok: true, ms: 3 }, queue: { ok: false, ms: 9, problem: 'no volvió', ageMs: 61_000 } }
+  const get = answering(503, { ok: false, version: 'x', checks })
+  expect(await describeHealth('https://cauce.example', 'clave', get)).toEqual({
+    isWell: false,
+    lines: ['kv: bien · 3 ms', 'queue: MAL (no volvió) · 9 ms, hace 61 s'],
+  })
+  const well = answering(200, { ok: true, version: 'x', checks: { kv: { ok: true, ms: 3 } } })
+  expect((await describeHealth('https://cauce.example', 'clave', well)).isWell).toBe(true)
+})
+
+test('a wrong token, an answer without details and no answer are told apart', async () => {
+  const lines = async (token: string, get: typeof fetch) =>
+    (await describeHealth('https://cauce.example', token, get)).lines
+  expect(await lines('otra', answering(200, {}))).toEqual(['HEALTH_TOKEN no es el de este sitio'])
+  expect(await lines('clave', answering(404, {}))).toEqual(['respondió 404 sin el detalle'])
+  const nobody = () => Promise.reject(new Error('ENOTFOUND'))
+  expect(await lines('clave', nobody)).toEqual(['sin respuesta: ENOTFOUND'])
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { site } from '#client/site.ts'
+import { createTestApp } from '../testing/testing.ts'
+
+test('security.txt names the contact, its own address, and an end that is months away and never a year', async () => {
+  const app = await createTestApp()
+  const response = await app.request('/.well-known/security.txt')
+  expect([response.status, response.headers.get('Content-Type')?.toLowerCase()]).toEqual([
+    200,
+    'text/plain; charset=utf-8',
+  ])
+  // What is stored in front could outlive the end it names.
+  expect(response.headers.get('Cloudflare-CDN-Cache-Control')).toBe('no-store')
+  const fields = Object.fromEntries(
+    (await response.text())
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/).slice(0, 2)),
+  )
+  expect(fields).toEqual({
+    Contact: `mailto:${site.contact.email}`,
+    Expires: expect.any(String),
+    'Preferred-Languages': 'es, en',
+    Canonical: 'https://cauce.example/.well-known/security.txt',
+  })
+  const months = (Date.parse(fields['Expires'] ?? '') - Date.now()) / (30 * 86_400_000)
+  expect(months).toBeGreaterThan(4)
+  expect(months).toBeLessThan(12)
+})

@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import { site } from '#client/site.ts'
+import type { AppEnv } from '../context.ts'
+
+export const securityTxtPath = '/.well-known/security.txt'
+
+const dayMs = 24 * 60 * 60_000
+/** RFC 9116 wants less than a year; half of one says that somebody is still there. */
+const validDays = 180
+
+/** Where to report a vulnerability (RFC 9116). Stored nowhere in front, or its end would come while it is served. */
+export const securityTxt = new Hono<AppEnv>().get(securityTxtPath, (c) => {
+  const expires = new Date(Math.floor(c.get('now') / dayMs + validDays) * dayMs).toISOString()
+  const { language, contact } = site
+  return c.text(
+    [
+      `Contact: mailto:${contact.email}`,
+      `Expires: ${expires}`,
+      `Preferred-Languages: ${language}, en`,
+      `Canonical: ${c.get('env').siteUrl}${securityTxtPath}`,
+      '',
+    ].join('\n'),
+    200,
+    { 'Cache-Control': 'public, max-age=86400' },
+  )
+})
