@@ -4,7 +4,7 @@ import type { Env } from '../env.ts'
 import { countryName } from '../http/country-name.ts'
 import { validSessions } from '../session/sessions.ts'
 import { activityTexts } from './activity.ts'
-import { findManager, listManagers } from './queries/managers.ts'
+import { findManager, listManagers, type MemberRow } from './queries/managers.ts'
 import { listPasskeys } from './queries/passkeys.ts'
 
 const recentActivity = 20
@@ -45,7 +45,10 @@ export async function recentActivityOf(env: Env, managerId: string): Promise<Act
 }
 
 export async function listMembers(env: Env, youId: string): Promise<Member[]> {
-  const rows = await listManagers(env.db)
+  return toMembers(await listManagers(env.db), youId)
+}
+
+export function toMembers(rows: readonly MemberRow[], youId: string): Member[] {
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

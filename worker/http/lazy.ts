@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Handler, Hono } from 'hono'
 import { baseRoutePath } from 'hono/route'
 import type { AppContext, AppEnv } from '../context.ts'
 import { unexpectedError } from './errors.ts'
@@ -21,6 +21,9 @@ const carried: { [Key in keyof Variables]: Carry } = {
   errorPage: carry('errorPage'),
   recorded: carry('recorded'),
 }
+
+/** What stands behind the handlers of lazy sub-apps, for whoever lists all routes before anything was asked for. */
+export const lazySubApps = new WeakMap<object, () => Promise<Hono<AppEnv>>>()
 
 type Passage = { outer: AppContext; isMissing: boolean }
 
@@ -60,7 +63,7 @@ function executionOf(c: AppContext): AppContext['executionCtx'] | undefined {
  */
 export function lazy(load: () => Promise<Hono<AppEnv>>): Hono<AppEnv> {
   let enclosed: Hono<AppEnv> | undefined
-  return new Hono<AppEnv>().all('*', async (c, next) => {
+  const handle: Handler<AppEnv> = async (c, next) => {
     enclosed ??= enclose(baseRoutePath(c), await load())
     const passage: Passage = { outer: c, isMissing: false }
     passages.set(c.req.raw, passage)
@@ -68,5 +71,7 @@ export function lazy(load: () => Promise<Hono<AppEnv>>): Hono<AppEnv> {
     if (passage.isMissing) return next()
     // By the context, whose cookies it then carries.
     return c.newResponse(response.body, response)
-  })
+  }
+  lazySubApps.set(handle, load)
+  return new Hono<AppEnv>().all('*', handle)
 }
