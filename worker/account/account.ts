@@ -1,5 +1,6 @@
 import type { AccountSession, Activity, Member, ReauthMethod } from '#client/account/contract.ts'
 import { listAudit } from '../audit/record.ts'
+import type { SessionRow } from '../context.ts'
 import type { Env } from '../env.ts'
 import { countryName } from '../http/country-name.ts'
 import { validSessions } from '../session/sessions.ts'
@@ -23,7 +24,10 @@ export async function accountSessions(
   currentId: string,
   now: number,
 ): Promise<AccountSession[]> {
-  const rows = await validSessions(env, managerId, now)
+  return toAccountSessions(await validSessions(env, managerId, now), currentId)
+}
+
+export function toAccountSessions(rows: readonly SessionRow[], currentId: string): AccountSession[] {
   return rows.map(({ id, device, place, createdAt, lastUsedAt }) => ({
     id,
     device,

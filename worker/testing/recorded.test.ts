@@ -11,9 +11,9 @@ import {
   storedEnquiries,
   withoutFlood,
 } from '../enquiries/testing.ts'
-import { app as worker } from '../index.ts'
 import { createStudio, publishNew, type Studio } from './studio.ts'
 import { signedIn, uploadOf } from './testing.ts'
+import { listRoutes } from './walk/all-routes.ts'
 
 // Which route records what. What a manager does is in the audit, or a reason stands here why it need not be.
 
@@ -21,6 +21,7 @@ const enquiryItself = 'shows on the enquiry itself, and can be taken back'
 const revisions = 'the revisions of the article say who and when'
 const reads = 'only reads'
 const challenge = 'only asks for a challenge, which opens nothing'
+const pieces = 'a piece of an import, whose beginning and end say what came'
 const visitor = 'a visitor’s, not a manager’s'
 
 const sessions: AuditEvent[] = ['sessions.closed']
@@ -32,6 +33,8 @@ const routes: Readonly<Record<string, string | readonly AuditEvent[]>> = {
   'POST /api/errores': visitor,
 
   'POST /mngr/ingreso': entering,
+  'POST /mngr/salir': ['sign-out'],
+  'POST /mngr/correo/:token': ['email.changed'],
   'POST /api/_auth/ingreso': entering,
   'POST /api/_auth/ingreso/codigo': ['sign-in.recovery-code', ...entering],
   'POST /api/_auth/ingreso/llave/opciones': challenge,
@@ -42,7 +45,7 @@ const routes: Readonly<Record<string, string | readonly AuditEvent[]>> = {
   'DELETE /api/_auth/session': ['sign-out'],
 
   'PATCH /api/mngr/cuenta': ['name.changed'],
-  'PUT /api/mngr/cuenta/correo': ['email.changed'],
+  'PUT /api/mngr/cuenta/correo': 'mails a link, which changes the address when it is confirmed',
   'PUT /api/mngr/cuenta/contrasena': ['password.changed'],
   'GET /api/mngr/cuenta/sesiones': reads,
   'DELETE /api/mngr/cuenta/sesiones': sessions,
@@ -74,6 +77,7 @@ const routes: Readonly<Record<string, string | readonly AuditEvent[]>> = {
   ],
   'POST /api/mngr/posts/slug': reads,
   'POST /api/mngr/posts/render': reads,
+  'POST /api/mngr/posts/regenerar': 'draws again what is stored; nothing of it changes',
   'GET /api/mngr/posts/:id': reads,
   'DELETE /api/mngr/posts/:id': ['post.deleted'],
   'PUT /api/mngr/posts/:id/borrador': revisions,
@@ -97,12 +101,26 @@ const routes: Readonly<Record<string, string | readonly AuditEvent[]>> = {
   'GET /api/mngr/medios/:id/usos': reads,
 
   'GET /api/mngr/exportar': ['export.made'],
-  'POST /api/mngr/importar': ['import.begun', 'import.ended'],
+  'GET /api/mngr/exportar/faltan': reads,
+  'POST /api/mngr/importar/ensayo': reads,
+  'POST /api/mngr/importar/imagenes': reads,
+  'GET /api/mngr/importar/:id{[0-9a-f]{64}}': reads,
+  'PUT /api/mngr/importar/:id{[0-9a-f]{64}}': ['import.begun'],
+  'DELETE /api/mngr/importar/:id{[0-9a-f]{64}}': 'forgets how far an import came; what it brought stays',
+  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/articulos': pieces,
+  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/imagen': pieces,
+  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/redirecciones': pieces,
+  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/fin': ['import.ended'],
 
   'GET /api/mngr/consultas/cuenta': reads,
   'GET /api/mngr/consultas/exportar.csv': ['enquiry.exported'],
   // States and assignments are `enquiryItself`.
-  'POST /api/mngr/consultas/acciones': ['enquiry.deleted', 'enquiry.allowed'],
+  'POST /api/mngr/consultas/acciones': [
+    'enquiry.trashed',
+    'enquiry.restored',
+    'enquiry.deleted',
+    'enquiry.allowed',
+  ],
   'POST /api/mngr/consultas/:ref/notas': enquiryItself,
   'POST /api/mngr/consultas/reenviar': enquiryItself,
   'POST /api/mngr/consultas/:ref/reenviar': enquiryItself,
@@ -110,12 +128,9 @@ const routes: Readonly<Record<string, string | readonly AuditEvent[]>> = {
   'GET /api/mngr/registro': ['audit.exported'],
 }
 
-test('every route by which a manager writes or takes something along says what it records, or why nothing', () => {
-  const known = worker.routes.flatMap(({ method, path }) => {
-    const isRead = method === 'GET' && !path.startsWith('/api/mngr/')
-    return method === 'ALL' || isRead ? [] : [`${method} ${path}`]
-  })
-  expect(Object.keys(routes).toSorted()).toEqual([...new Set(known)].toSorted())
+test('every route by which a manager writes or takes something along says what it records, or why nothing', async () => {
+  const known = (await listRoutes()).filter((route) => !/^GET (?!\/api\/mngr\/)/.test(route))
+  expect(Object.keys(routes).toSorted()).toEqual(known)
 })
 
 test('every event is recorded by some route', () => {
@@ -173,8 +188,15 @@ test('what happens to enquiries for good, one or many, is recorded with their re
     recordedBy(() => request('POST', '/consultas/acciones', { references, action }))
   expect(await act([spam], { kind: 'state', state: 'spam' })).toEqual([])
   expect(await act([spam], { kind: 'not-spam' })).toEqual([`enquiry.allowed: ${spam}`])
+  expect(await act([one], { kind: 'delete' })).toEqual([])
+  expect(await act([one], { kind: 'trash' })).toEqual([`enquiry.trashed: ${one}`])
+  expect(await act([one], { kind: 'restore' })).toEqual([`enquiry.restored: ${one}`])
+  const both = [two, spam].toSorted().join(', ')
+  expect(await act([one, two, spam], { kind: 'trash' })).toEqual([
+    `enquiry.trashed: ${[one, two, spam].toSorted().join(', ')}`,
+  ])
   expect(await act([one], { kind: 'delete' })).toEqual([`enquiry.deleted: ${one}`])
-  expect(await act([two, spam], { kind: 'delete' })).toEqual([`enquiry.deleted: ${two}, ${spam}`])
+  expect(await act([two, spam], { kind: 'delete' })).toEqual([`enquiry.deleted: ${both}`])
   expect(await act([one], { kind: 'delete' })).toEqual([])
 })
 
@@ -182,17 +204,23 @@ test('what is taken along is recorded: enquiries, the whole site, and the record
   const { s, request, recordedBy } = await createRecorder()
   await sendEnquiry(s, 'Una consulta que se va en una hoja de cálculo.')
   const get = (path: string) => recordedBy(() => request('GET', path))
-  expect(await get('/consultas/exportar.csv')).toEqual(['enquiry.exported: 1'])
-  expect(await get('/exportar')).toEqual(['export.made'])
+  expect(await get('/consultas/exportar.csv')).toEqual(['enquiry.exported: bandeja'])
+  expect(await get('/exportar')).toEqual([
+    expect.stringMatching(/^export\.made: sitio-\d{4}-\d\d-\d\d\.zip$/),
+  ])
   expect(await get('/registro')).toEqual(['audit.exported'])
 })
 
 test('an import is recorded when it begins and when it ends, with what came', async () => {
-  const { upload, recordedBy } = await createRecorder()
-  const article = new File(['---\ntitle: Uno\nslug: uno\n---\nTexto.\n'], 'uno.md')
-  expect(await recordedBy(() => upload('/importar', { archivo: article }))).toEqual([
-    'import.begun: uno.md',
-    'import.ended: artículos: 1, imágenes: 0, redirecciones: 0',
+  const { request, recordedBy } = await createRecorder()
+  const job = `/importar/${'a'.repeat(64)}`
+  const begin = () => request('PUT', job, { name: 'uno.md', total: 1 })
+  expect(await recordedBy(begin)).toEqual(['import.begun: uno.md: 0 de 1'])
+  const item = { key: 'uno.md', text: '---\ntitle: Uno\nslug: uno\n---\nTexto.\n', pending: null }
+  const send = () => request('POST', `${job}/articulos`, { format: 'markdown', items: [item] })
+  expect(await recordedBy(send)).toEqual([])
+  expect(await recordedBy(() => request('POST', `${job}/fin`))).toEqual([
+    'import.ended: 1 artículos, 0 imágenes, 0 redirecciones; ya estaban 0',
   ])
 })
 
