@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest'
 /** Timers of this length and more are deadlines or slow stores; the shorter ones are React's and the like. */
 const deadlineFromMs = 500
 /** Turns of the event loop in which nothing moves before time is let pass. */
-const quietTurns = 4
+const quietTurns = 2
 /** Turns after which a call that hangs is known to be waited for without any deadline. */
 const endlessTurns = 4_000
 

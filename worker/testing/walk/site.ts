@@ -4,7 +4,7 @@ import { hashPassword } from '../../account/password.ts'
 import { password } from '../../account/testing.ts'
 import { pageCache } from '../../cache/page-cache.ts'
 import { writeParts } from '../../db/parts.ts'
-import { newAddress, withoutFlood } from '../../enquiries/testing.ts'
+import { withoutFlood } from '../../enquiries/testing.ts'
 import { type Bindings, parseEnv } from '../../env.ts'
 import worker from '../../index.ts'
 import { openSession } from '../../session/sessions.ts'
@@ -160,4 +160,4 @@ export async function createSite(): Promise<Site> {
   }
 }
 
-export { newAddress, unique }
+export { unique }

@@ -121,9 +121,11 @@ export async function walk(site: Site, name: string, row: Row): Promise<string[]
   const kind = { isPrivate: /\/mngr|_auth|vista-previa/.test(name), isRead: name.startsWith('GET ') }
   const asked = async (plan: Plan, request: Ask) => {
     site.stores.follow(plan)
-    const before = await countsOf(site)
+    // Whoever only reads changes nothing but the record of it, if that.
+    const counts = () => (kind.isRead && !row.streams ? {} : countsOf(site))
+    const before = await counts()
     const answer = await site.ask(request)
-    return { answer, changed: difference(before, await countsOf(site)) }
+    return { answer, changed: difference(before, await counts()) }
   }
   const well: Plan = () => null
   // The first one loads what is loaded when it is needed.
@@ -141,8 +143,9 @@ export async function walk(site: Site, name: string, row: Row): Promise<string[]
     if (first.answer.status !== 503 && !row.soft?.(first.answer)) {
       // What was read is read again, for the site has grown; an earlier answer may serve while a store is down.
       if (request.init?.method === 'GET' && !row.streams) {
-        known.add(plain((await asked(well, request)).answer.body))
-        if (!known.has(plain(first.answer.body))) note(`reads otherwise: ${first.answer.body}`)
+        const read = plain(first.answer.body)
+        if (!known.has(read)) known.add(plain((await asked(well, request)).answer.body))
+        if (!known.has(read)) note(`reads otherwise: ${first.answer.body}`)
       }
       if (first.answer.body !== null && says(first.changed) !== says(whole.changed))
         note(`answers ${first.answer.status} and changed ${says(first.changed)}, not ${says(whole.changed)}`)
