@@ -53,12 +53,13 @@ const callersOwn = 'its caller sets the deadline, often a shorter one'
 
 const exceptions: Readonly<Record<string, string>> = {
   'db/batch.ts: runBatch: client.batch': callersOwn,
+  'enquiries/mail.ts: sendMail: binding.send': 'withDeadline waits for the promise two lines below',
   'enquiries/turnstile.ts: passesTurnstile: fetch': 'AbortSignal.timeout ends the request itself',
+  'http/lazy.ts: lazy: enclosed.fetch': 'our own app',
   'index.ts: : app.fetch': 'our own app',
   'session/copies.ts: read: env.sessions.get': callersOwn,
   'session/copies.ts: remove: env.sessions.delete': callersOwn,
   'session/copies.ts: write: env.sessions.put': callersOwn,
-  'session/queries.ts: deleteSession: db.get': callersOwn,
   'session/queries.ts: findSession: db.get': callersOwn,
 }
 
