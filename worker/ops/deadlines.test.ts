@@ -52,9 +52,7 @@ function unlimited(file: string): string[] {
 const callersOwn = 'its caller sets the deadline, often a shorter one'
 
 const exceptions: Readonly<Record<string, string>> = {
-  'db/batch.ts: runBatch: client.batch': callersOwn,
   'enquiries/mail.ts: sendMail: binding.send': 'withDeadline waits for the promise two lines below',
-  'enquiries/turnstile.ts: passesTurnstile: fetch': 'AbortSignal.timeout ends the request itself',
   'http/lazy.ts: lazy: enclosed.fetch': 'our own app',
   'index.ts: : app.fetch': 'our own app',
   'session/copies.ts: read: env.sessions.get': callersOwn,
