@@ -1,10 +1,11 @@
 import type { AccountSession, Activity, Member, ReauthMethod } from '#client/account/contract.ts'
 import { listAudit } from '../audit/record.ts'
+import type { SessionRow } from '../context.ts'
 import type { Env } from '../env.ts'
 import { countryName } from '../http/country-name.ts'
 import { validSessions } from '../session/sessions.ts'
 import { activityTexts } from './activity.ts'
-import { findManager, listManagers } from './queries/managers.ts'
+import { findManager, listManagers, type MemberRow } from './queries/managers.ts'
 import { listPasskeys } from './queries/passkeys.ts'
 
 const recentActivity = 20
@@ -23,7 +24,10 @@ export async function accountSessions(
   currentId: string,
   now: number,
 ): Promise<AccountSession[]> {
-  const rows = await validSessions(env, managerId, now)
+  return toAccountSessions(await validSessions(env, managerId, now), currentId)
+}
+
+export function toAccountSessions(rows: readonly SessionRow[], currentId: string): AccountSession[] {
   return rows.map(({ id, device, place, createdAt, lastUsedAt }) => ({
     id,
     device,
@@ -45,7 +49,10 @@ export async function recentActivityOf(env: Env, managerId: string): Promise<Act
 }
 
 export async function listMembers(env: Env, youId: string): Promise<Member[]> {
-  const rows = await listManagers(env.db)
+  return toMembers(await listManagers(env.db), youId)
+}
+
+export function toMembers(rows: readonly MemberRow[], youId: string): Member[] {
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import { changeEmailSchema, changeNameSchema, changePasswordSchema } from '#client/account/contract.ts'
 import { audited } from '../audit/audited.ts'
 import type { AppContext, AppEnv } from '../context.ts'
-import { writeParts } from '../db/parts.ts'
+import { type Part, writeParts } from '../db/parts.ts'
 import { invalid, readBody } from '../http/body.ts'
 import { errorResponse, sessionEnded } from '../http/errors.ts'
-import { closing, closingOthers, renameCopies, renewal } from '../session/request-session.ts'
-import { accountSessions } from './account.ts'
+import { closing, closingOthers, renameCopies, renewal, sessionsLeft } from '../session/request-session.ts'
+import { accountSessions, toAccountSessions } from './account.ts'
 import { passkeysApi } from './api/passkeys.ts'
 import { secondFactorApi } from './api/second-factor.ts'
 import { teamApi } from './api/team.ts'
@@ -56,25 +56,23 @@ export const accountApi = new Hono<AppEnv>()
     return changed ? c.json({ ok: true }) : errorResponse(c, sessionEnded)
   })
   .get('/sesiones', async (c) => c.json({ sessions: await mySessions(c) }))
-  .delete('/sesiones', async (c) => {
-    await writeParts(c.get('env').db, [
-      closingOthers(c),
-      audited(c, { event: 'sessions.closed', managerId: c.get('user').id }),
-    ])
-    return c.json({ sessions: await mySessions(c) })
-  })
-  .delete('/sesiones/:id', async (c) => {
-    const managerId = c.get('user').id
-    await writeParts(c.get('env').db, [
-      closing(c, { managerId, only: c.req.param('id') }),
-      audited(c, { event: 'sessions.closed', managerId }),
-    ])
-    return c.json({ sessions: await mySessions(c) })
-  })
+  .delete('/sesiones', (c) => closed(c, closingOthers(c)))
+  .delete('/sesiones/:id', (c) =>
+    closed(c, closing(c, { managerId: c.get('user').id, only: c.req.param('id') })),
+  )
   .route('/llaves', passkeysApi)
   .route('/codigo', secondFactorApi)
   .route('/verificar', verifyApi)
   .route('/equipo', teamApi)
+
+/** Ends sessions; where the one asked for is none of theirs, nothing is written and all are still there. */
+async function closed(c: AppContext, part: Part): Promise<Response> {
+  const left = sessionsLeft(c)
+  const record = audited(c, { event: 'sessions.closed', managerId: c.get('user').id })
+  const done = await writeParts(c.get('env').db, [part, record, left.part])
+  const sessions = done ? toAccountSessions(left.sessions(), c.get('session').id) : await mySessions(c)
+  return c.json({ sessions })
+}
 
 function mySessions(c: AppContext) {
   return accountSessions(c.get('env'), c.get('user').id, c.get('session').id, c.get('now'))

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
 import { type AppContext, type AppEnv, cacheInFront, waitUntil } from '../context.ts'
 import { contentChanges } from '../db/generation.ts'
-import { withDeadline } from '../db/reach.ts'
+import { storageDeadlineMs, withDeadline } from '../db/reach.ts'
 import type { Env } from '../env.ts'
 import type { PurgeJob } from '../env/purge.ts'
 import { log } from '../http/log.ts'
@@ -33,7 +33,7 @@ async function purgeContent(cache: CacheContext): Promise<boolean> {
 async function purgeLater({ purgeQueue }: Env, delaySeconds: number): Promise<void> {
   const job: PurgeJob = { tag: contentTag }
   try {
-    await purgeQueue?.send(job, { delaySeconds })
+    if (purgeQueue) await withDeadline(purgeQueue.send(job, { delaySeconds }), storageDeadlineMs)
   } catch (error) {
     // What is lost here ends by its lifetime.
     log('error', 'purge-queue', { error })

@@ -21,6 +21,18 @@ export function joined(...parts: readonly Pick<Part, 'conditions' | 'statements'
   }
 }
 
+/**
+ * A part that reads, in the batch, what stands there once all is written; the rows' type is the caller's word. Read
+ * afterwards, it could fail, and tell of what was done as if it had not been.
+ */
+export function reading<Row>(statement: SQL): { part: Part; rows: () => readonly Row[] } {
+  let read: readonly Row[] = []
+  function written([rows = []]: readonly unknown[][]): void {
+    read = rows as Row[]
+  }
+  return { part: { statements: [statement], written }, rows: () => read }
+}
+
 /** The constraint of the table `refusals`, as D1 names it. */
 const refusal = 'batch_refused'
 

@@ -20,10 +20,13 @@ export function withDeadline<T>(work: PromiseLike<T>, ms: number): Promise<T> {
   })
 }
 
-/** Runs a storage call; a failure or a late answer throws the 503 of the catalogue, with its cause. */
-export async function reach<T>(work: PromiseLike<T>): Promise<T> {
+/**
+ * Waits for a storage call; a failure or a late answer throws the 503 of the catalogue, with its cause. What may
+ * throw before it promises anything, as a binding may, comes as a function.
+ */
+export async function reach<T>(work: PromiseLike<T> | (() => PromiseLike<T>)): Promise<T> {
   try {
-    return await withDeadline(work, storageDeadlineMs)
+    return await withDeadline(typeof work === 'function' ? work() : work, storageDeadlineMs)
   } catch (cause) {
     throw Object.assign(new Error('Storage is out of reach', { cause }), unavailable())
   }

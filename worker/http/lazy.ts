@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Handler, Hono } from 'hono'
 import { baseRoutePath } from 'hono/route'
 import type { AppContext, AppEnv } from '../context.ts'
 import { unexpectedError } from './errors.ts'
@@ -21,6 +21,9 @@ const carried: { [Key in keyof Variables]: Carry } = {
   errorPage: carry('errorPage'),
   recorded: carry('recorded'),
 }
+
+/** What stands behind the handlers of lazy sub-apps, for whoever lists all routes before anything was asked for. */
+export const lazySubApps = new WeakMap<object, () => Promise<Hono<AppEnv>>>()
 
 type Passage = { outer: AppContext; isMissing: boolean }
 
@@ -53,32 +56,14 @@ function executionOf(c: AppContext): AppContext['executionCtx'] | undefined {
   }
 }
 
-type Load = () => Promise<Hono<AppEnv>>
-
-const loads = new WeakMap<object, Load>()
-
-/** Every route of an app as `METHOD /path`, those of its lazy sub-apps too. */
-export async function routesOf(app: Hono<AppEnv>): Promise<string[]> {
-  const found = await Promise.all(
-    app.routes.map(async ({ method, path, handler }) => {
-      const load = loads.get(handler)
-      if (!load) return [`${method} ${path}`]
-      const base = path.replace(/\/\*$/, '')
-      const inside = await routesOf(await load())
-      return inside.map((route) => route.replace(' /', ` ${base}/`).replace(/(?<=.)\/$/, ''))
-    }),
-  )
-  return [...new Set(found.flat())]
-}
-
 /**
  * A sub-app whose module is loaded with the first request that reaches it, so that no other request pays for it.
  * As with `.route(path, subApp)`, what runs before it has run by then, and what it does not know goes on to the
  * next route.
  */
-export function lazy(load: Load): Hono<AppEnv> {
+export function lazy(load: () => Promise<Hono<AppEnv>>): Hono<AppEnv> {
   let enclosed: Hono<AppEnv> | undefined
-  const pass: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const handle: Handler<AppEnv> = async (c, next) => {
     enclosed ??= enclose(baseRoutePath(c), await load())
     const passage: Passage = { outer: c, isMissing: false }
     passages.set(c.req.raw, passage)
@@ -87,6 +72,6 @@ export function lazy(load: Load): Hono<AppEnv> {
     // By the context, whose cookies it then carries.
     return c.newResponse(response.body, response)
   }
-  loads.set(pass, load)
-  return new Hono<AppEnv>().all('*', pass)
+  lazySubApps.set(handle, load)
+  return new Hono<AppEnv>().all('*', handle)
 }

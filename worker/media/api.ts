@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import { pageNotFound } from '#client/errors.ts'
 import { maxMediaBytes, mediaChangeSchema, mediaFieldsSchema, type MediaUse } from '#client/media/contract.ts'
 import { href as studioHref } from '#client/studio/routes.ts'
-import { audit } from '../audit/audit.ts'
+import { audited } from '../audit/audited.ts'
+import { auditStatement } from '../audit/record.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
@@ -14,8 +15,9 @@ import { readUpload } from '../http/form-body.ts'
 import { limitBody, multipartOverhead } from '../http/limit-body.ts'
 import { log } from '../http/log.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
+import { visitorOf } from '../http/visitor.ts'
 import { deleteMedia, describeMedia, listUses } from './changes.ts'
-import { listMedia, readMedia, readVariants, variantKey } from './queries.ts'
+import { listMedia, readVariants, variantKey } from './queries.ts'
 import { storeMedia } from './store.ts'
 
 const idOf = (c: AppContext): string => c.req.param('id') ?? ''
@@ -36,10 +38,14 @@ async function upload(c: AppContext): Promise<Response> {
     files: await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer()))),
     author: c.get('user'),
     now: c.get('now'),
+    record: (id) =>
+      auditStatement(
+        { event: 'media.uploaded', managerId: c.get('user').id, detail: id, ...visitorOf(c) },
+        c.get('now'),
+      ),
   })
   if (!stored.ok) return errorResponse(c, stored.error)
-  await audit(c, { event: 'media.uploaded', managerId: c.get('user').id, detail: stored.id })
-  return c.json({ media: await readMedia(c.get('env').db, stored.id) }, 201)
+  return c.json({ media: stored.media }, 201)
 }
 
 /** The posts that show an image, each with the address where it is edited. */
@@ -53,17 +59,17 @@ async function remove(c: AppContext): Promise<Response> {
   const id = idOf(c)
   const variants = await readVariants(db, id)
   if (!variants) return missing(c)
-  if (!(await deleteMedia(db, id, c.req.query('anteriores') === 'si'))) {
+  const record = audited(c, { event: 'media.deleted', managerId: c.get('user').id, detail: id })
+  if (!(await deleteMedia(db, id, c.req.query('anteriores') === 'si', record))) {
     const uses = await usesOf(c)
     const message = uses.every(({ older }) => older)
       ? 'Solo la muestran versiones anteriores de algunos artículos: si se elimina, recuperarlas las dejará sin imagen.'
       : 'No se puede eliminar: hay artículos que muestran esta imagen.'
     return errorResponse(c, { statusCode: 409, message, data: { uses } })
   }
-  await audit(c, { event: 'media.deleted', managerId: c.get('user').id, detail: id })
   // The library no longer has it: files that stay behind are swept up at night.
-  await reach(media.delete(variants.map((variant) => variantKey(id, variant)))).catch((error: unknown) =>
-    log('error', 'media-files', { error }),
+  await reach(() => media.delete(variants.map((variant) => variantKey(id, variant)))).catch(
+    (error: unknown) => log('error', 'media-files', { error }),
   )
   return c.body(null, 204)
 }

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Media } from '#client/media/contract.ts'
 import { runBatch } from '../db/batch.ts'
 import { bumpGeneration } from '../db/generation.ts'
+import { type Part, writeParts } from '../db/parts.ts'
 import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
 import { foldedOf, type MediaRow, readMedia, selectMedia, toMedia } from './queries.ts'
@@ -61,11 +62,17 @@ export async function listUses(db: Database, id: string): Promise<Use[]> {
  * Deletes an image that nothing shows; false where something does (the uses refuse it). Earlier versions of posts
  * refuse it, too, unless they may lose it.
  */
-export async function deleteMedia(db: Database, id: string, olderMayLoseIt: boolean): Promise<boolean> {
+export function deleteMedia(
+  db: Database,
+  id: string,
+  olderMayLoseIt: boolean,
+  record: Part,
+): Promise<boolean> {
   const older = olderMayLoseIt ? sql`` : sql`AND NOT EXISTS (${inOlder(id)})`
-  const result = await reach(
-    db.run(sql`
-      DELETE FROM media WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = ${id}) ${older}`),
-  )
-  return result.meta.changes > 0
+  const doomed = sql`media
+    WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = ${id}) ${older}`
+  return writeParts(db, [
+    { conditions: [sql`EXISTS (SELECT 1 FROM ${doomed})`], statements: [sql`DELETE FROM ${doomed}`] },
+    record,
+  ])
 }

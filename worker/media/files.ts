@@ -56,7 +56,7 @@ export const mediaFiles = new Hono<AppEnv>().get(
     const isHead = c.req.method === 'HEAD'
     // What most ask for takes one trip; whoever names a condition or a part, one more.
     const asks = isHead || conditional.some((name) => c.req.header(name) !== undefined)
-    const found = await reach(asks ? media.head(key) : media.get(key))
+    const found = await reach<R2Object | R2ObjectBody | null>(() => (asks ? media.head(key) : media.get(key)))
     if (!found) return missing()
     const wish: Wish = asks ? wishOf(c, found) : { status: 200 }
     const headers = new Headers({
@@ -81,7 +81,7 @@ export const mediaFiles = new Hono<AppEnv>().get(
     if (wish.status === 206)
       headers.set('Content-Range', `bytes ${offset}-${offset + length - 1}/${found.size}`)
     if (isHead) return new Response(null, { status: wish.status, headers })
-    const whole = hasBody(found) ? found : await reach(media.get(key, { range: { offset, length } }))
+    const whole = hasBody(found) ? found : await reach(() => media.get(key, { range: { offset, length } }))
     return whole ? new Response(whole.body, { status: wish.status, headers }) : missing()
   },
 )

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Media, Image } from '#client/media/contract.ts'
+import { runBatch } from '../db/batch.ts'
 import { fold, hasEveryWord } from '../db/fold.ts'
 import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
@@ -163,14 +164,21 @@ type NewMedia = {
   now: number
 }
 
-export async function insertMedia(db: Database, media: NewMedia): Promise<void> {
+/** Brings an image into the library, with the record of it where there is one; gives it as the library shows it. */
+export async function insertMedia(db: Database, media: NewMedia, record: SQL | null): Promise<Media | null> {
   const { id, name, alt, decorative, purpose, variants, author, now } = media
-  await reach(
-    db.run(sql`
+  const [, rows] = await reach(
+    runBatch<[never, MediaRow]>(db, [
+      sql`
       INSERT INTO media (id, name, alt, folded, decorative, purpose, variants, author_id, author_name, created_at)
       VALUES (${id}, ${name}, ${alt}, ${foldedOf(media)}, ${decorative ? 1 : 0}, ${purpose},
-        ${JSON.stringify(variants)}, ${author.id}, ${author.name}, ${now}) ON CONFLICT (id) DO NOTHING`),
+        ${JSON.stringify(variants)}, ${author.id}, ${author.name}, ${now}) ON CONFLICT (id) DO NOTHING`,
+      selectMedia(id),
+      ...(record ? [record] : []),
+    ]),
   )
+  const row = rows[0]
+  return row ? toMedia(row) : null
 }
 
 /** How much an export would hold. */

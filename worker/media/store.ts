@@ -1,5 +1,6 @@
+import type { SQL } from 'drizzle-orm'
 import type { AppError } from '#client/errors.ts'
-import { maxMediaBytes } from '#client/media/contract.ts'
+import { type Media, maxMediaBytes } from '#client/media/contract.ts'
 import { reach } from '../db/reach.ts'
 import type { Env } from '../env.ts'
 import { type ImageFacts, readImageFacts } from './image-type.ts'
@@ -15,9 +16,11 @@ type Upload = {
   now: number
   /** Kept by an import, so that the addresses in its texts stay right. */
   id?: string
+  /** What is written down of it, in the batch that stores it. */
+  record?: (id: string) => SQL
 }
 
-type Stored = { ok: true; id: string } | { ok: false; error: AppError }
+type Stored = { ok: true; media: Media | null } | { ok: false; error: AppError }
 
 const maxVariants = 6
 
@@ -59,10 +62,12 @@ export async function storeMedia(env: Pick<Env, 'db' | 'media'>, upload: Upload)
   for (const [index, { facts, bytes }] of read.entries()) {
     const variant = variants[index]
     if (variant)
-      await reach(
+      await reach(() =>
         env.media.put(variantKey(id, variant), bytes, { httpMetadata: { contentType: facts.type } }),
       )
   }
-  await insertMedia(env.db, { ...upload, id, variants })
-  return { ok: true, id }
+  return {
+    ok: true,
+    media: await insertMedia(env.db, { ...upload, id, variants }, upload.record?.(id) ?? null),
+  }
 }

@@ -9,7 +9,7 @@ const folder = new URL('../', import.meta.url).pathname
 
 /** Calls of the outside, by how they are written. */
 const outside =
-  /(^|\.)(db\.(run|all|get|values)|\$?client\.batch|runBatch|fetch|(binding|mail)\.send|queue\.send(Batch)?|(env\.)?media\.(get|put|delete|list|head)|env\.sessions\.(get|put|delete|list)|\w*Limit\.limit|cache\.(match|put|delete)|caches\.open)$/i
+  /(^|\.)(db\.(run|all|get|values)|\$?client\.batch|runBatch|fetch|(binding|mail)\.send|\w*queue\.send(Batch)?|(env\.)?media\.(get|put|delete|list|head)|env\.sessions\.(get|put|delete|list)|\w*Limit\.limit|cache\.(match|put|delete)|caches\.open)$/i
 
 const deadlines = new Set(['reach', 'withDeadline'])
 

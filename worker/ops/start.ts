@@ -36,8 +36,10 @@ async function copyBuild(port: number): Promise<string> {
   return folder
 }
 
+const usualPort = 8787
+
 async function startSite(): Promise<void> {
-  const port = parsePort(process.env['PORT'], 8787)
+  const port = parsePort(process.env['PORT'], usualPort)
   await readConfig()
   await requireFreePort(port)
   lockState(`http://localhost:${port}`)
@@ -57,7 +59,7 @@ async function startSite(): Promise<void> {
 
   · El blog:             ${address}/blog
   · El área de gestión:  ${address}/mngr
-  · Primera persona:     npm run manager -- add correo@empresa.example
+  · Primera persona:     npm run manager -- add correo@empresa.example${port === usualPort ? '' : ` --url ${address}`}
                          (en otra terminal; imprime su enlace de activación)
   · Detener:             Ctrl+C (los datos quedan en ${stateFolder})
 `)

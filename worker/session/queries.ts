@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SessionRow } from '../context.ts'
+import { type Part, reading } from '../db/parts.ts'
 import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
 
@@ -50,12 +51,18 @@ export async function findSession(db: Database, hash: string): Promise<SessionRo
   return row ? toSession(row) : null
 }
 
+const selectSessions = (managerId: string): SQL =>
+  sql`SELECT ${columns} FROM sessions s JOIN managers m ON m.id = s.manager_id
+    WHERE s.manager_id = ${managerId} ORDER BY s.last_used_at DESC LIMIT 200`
+
 export async function listSessions(db: Database, managerId: string): Promise<SessionRow[]> {
-  const rows = await reach(
-    db.all<Row>(sql`SELECT ${columns} FROM sessions s JOIN managers m ON m.id = s.manager_id
-      WHERE s.manager_id = ${managerId} ORDER BY s.last_used_at DESC LIMIT 200`),
-  )
-  return rows.map(toSession)
+  return (await reach(db.all<Row>(selectSessions(managerId)))).map(toSession)
+}
+
+/** The same, in the batch that changes them. */
+export function sessionsAfter(managerId: string): { part: Part; sessions: () => SessionRow[] } {
+  const { part, rows } = reading<Row>(selectSessions(managerId))
+  return { part, sessions: () => rows().map(toSession) }
 }
 
 /** True for the one of many parallel requests that gets to write the last use. */

@@ -8,8 +8,15 @@ import { log } from '../http/log.ts'
 import { visitorOf } from '../http/visitor.ts'
 import { clearToken, readToken, writeToken } from './cookies.ts'
 import { removeCopies } from './copies.ts'
-import { deviceMs, limitsOf } from './limits.ts'
-import { deleteSession, deleteSessions, isSessionOf, rememberDevice, type WhichSessions } from './queries.ts'
+import { deviceMs, isValid, limitsOf } from './limits.ts'
+import {
+  deleteSession,
+  deleteSessions,
+  isSessionOf,
+  rememberDevice,
+  sessionsAfter,
+  type WhichSessions,
+} from './queries.ts'
 import * as sessions from './sessions.ts'
 import { createToken, hashToken } from './token.ts'
 
@@ -108,6 +115,12 @@ export function closing(c: AppContext, which: WhichSessions): Part {
       waitUntil(c, removeCopies(c.get('env'), hashes))
     },
   }
+}
+
+/** The sessions of this manager that are still good once all is written. */
+export function sessionsLeft(c: AppContext): { part: Part; sessions: () => SessionRow[] } {
+  const { part, sessions: found } = sessionsAfter(c.get('user').id)
+  return { part, sessions: () => found().filter((row) => isValid(row, c.get('now'))) }
 }
 
 /** Ends every session of this manager but the one that asks. */

@@ -50,7 +50,7 @@ test.each([118, 119, 120])(
   },
 )
 
-test('the copy of a post and an import with a long taken address get one of their own', async () => {
+test('the copy of a post with a long address gets one of its own, and an import of it is there already', async () => {
   const s = await createStudio()
   const slug = `${'abc-'.repeat(29)}abcd`
   const live = await publishNew(s, { slug })

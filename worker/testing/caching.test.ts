@@ -124,7 +124,7 @@ test('so do failures and refusals of every kind, and forms', async () => {
     [415, bindings, '/api/errores', { ...report, headers: { 'Content-Type': 'text/plain' } }],
     [422, bindings, '/api/errores', postJson({})],
     [503, bindings, '/contacto', form],
-    [500, { ...bindings, MEDIA: undefined as never }, '/medios/aaaaaaaaaaaaaaaaaaaa/1.png'],
+    [503, { ...bindings, MEDIA: undefined as never }, '/medios/aaaaaaaaaaaaaaaaaaaa/1.png'],
     [500, { ...bindings, SITE_URL: 'nada' }, '/blog'],
     [503, { ...bindings, DB: down }, '/blog/otro'],
     [503, { ...bindings, DB: down }, '/mngr', { headers: manager }],

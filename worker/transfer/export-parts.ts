@@ -68,7 +68,9 @@ const idOf = (key: string): string => key.split('/')[1] ?? ''
 async function* storedKeys(media: R2Bucket): AsyncGenerator<string, void> {
   let cursor: string | undefined
   do {
-    const page: R2Objects = await reach(media.list({ prefix: 'medios/', ...(cursor ? { cursor } : {}) }))
+    const page: R2Objects = await reach(() =>
+      media.list({ prefix: 'medios/', ...(cursor ? { cursor } : {}) }),
+    )
     for (const { key } of page.objects) yield key
     cursor = page.truncated ? page.cursor : undefined
   } while (cursor !== undefined)

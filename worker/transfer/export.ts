@@ -43,7 +43,7 @@ async function* write(env: Pick<Env, 'db' | 'media'>, share: Share): AsyncGenera
     for await (const { id, name, variants } of library(env.db, { after: share.from, until: share.to })) {
       for (const variant of parseVariants(variants)) {
         const key = variantKey(id, variant)
-        const object = await reach(env.media.get(key))
+        const object = await reach(() => env.media.get(key))
         // Images are compressed already.
         if (object)
           yield* zip.add(key, new Uint8Array(await withDeadline(object.arrayBuffer(), fileDeadlineMs)), false)

@@ -18,9 +18,11 @@ export function ExportPanel({ data }: { data: TransferPages['mngr-importar'] }):
         archivos corrientes. El mismo zip restaura un sitio vacío.
       </p>
       {parts.length === 1 && only ? (
-        <ExportLink className="button" href={transferPaths.export(only, 1, 1)}>
-          Descargar el zip
-        </ExportLink>
+        <div>
+          <ExportLink className="button" href={transferPaths.export(only, 1, 1)}>
+            Descargar el zip
+          </ExportLink>
+        </div>
       ) : (
         <>
           <p>

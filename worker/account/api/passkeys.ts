@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { addPasskeySchema, renamePasskeySchema } from '#client/account/contract.ts'
 import { pageNotFound } from '#client/errors.ts'
 import { audited } from '../../audit/audited.ts'
-import type { AppContext, AppEnv } from '../../context.ts'
+import type { AppEnv } from '../../context.ts'
 import { writeParts } from '../../db/parts.ts'
 import { readBody } from '../../http/body.ts'
 import { errorResponse } from '../../http/errors.ts'
@@ -10,7 +10,7 @@ import { closingOthers, renewal } from '../../session/request-session.ts'
 import { freshSignIn } from '../fresh-sign-in.ts'
 import { told } from '../notices.ts'
 import { createRegistrationOptions, proveNewPasskey, wrongNewPasskey } from '../passkey.ts'
-import { listPasskeys, removePasskey, renamePasskey } from '../queries/passkeys.ts'
+import { listPasskeys, passkeysAfter, removePasskey, renamePasskey } from '../queries/passkeys.ts'
 
 /** `/api/mngr/cuenta/llaves` */
 export const passkeysApi = new Hono<AppEnv>()
@@ -27,41 +27,45 @@ export const passkeysApi = new Hono<AppEnv>()
     const purpose = { kind: 'register' as const, managerId: user.id, now: c.get('now') }
     const { label, response } = body.value
     const added = await proveNewPasskey(env, response, label, purpose)
+    const after = passkeysAfter(user.id)
     const parts = added && [
       added,
       renewal(c),
       audited(c, { event: 'passkey.added', managerId: user.id, detail: label }),
       told(c, 'passkey.added', user),
+      after.part,
     ]
-    return parts && (await writeParts(env.db, parts)) ? answer(c) : errorResponse(c, wrongNewPasskey)
+    return parts && (await writeParts(env.db, parts))
+      ? c.json({ passkeys: after.passkeys() })
+      : errorResponse(c, wrongNewPasskey)
   })
   .patch('/:id', async (c) => {
     const body = await readBody(c, renamePasskeySchema)
     if (!body.ok) return body.response
     const managerId = c.get('user').id
+    const after = passkeysAfter(managerId)
     const renamed = await writeParts(c.get('env').db, [
       renamePasskey(managerId, c.req.param('id'), body.value.label),
       audited(c, { event: 'passkey.renamed', managerId, detail: body.value.label }),
+      after.part,
     ])
-    return renamed ? answer(c) : errorResponse(c, pageNotFound(c.req.path))
+    return renamed ? c.json({ passkeys: after.passkeys() }) : errorResponse(c, pageNotFound(c.req.path))
   })
   .delete('/:id', async (c) => {
     const user = c.get('user')
     const id = c.req.param('id')
+    const after = passkeysAfter(user.id)
     const removed = await writeParts(c.get('env').db, [
       removePasskey(user.id, id),
       closingOthers(c),
       renewal(c),
       audited(c, { event: 'passkey.removed', managerId: user.id }),
       told(c, 'passkey.removed', user),
+      after.part,
     ])
-    if (removed) return answer(c)
+    if (removed) return c.json({ passkeys: after.passkeys() })
     const keys = await listPasskeys(c.get('env').db, user.id)
     if (!keys.some((key) => key.id === id)) return errorResponse(c, pageNotFound(c.req.path))
     const message = 'Es tu única forma de ingresar. Añade otra llave o una contraseña antes de quitarla.'
     return errorResponse(c, { statusCode: 409, message })
   })
-
-async function answer(c: AppContext): Promise<Response> {
-  return c.json({ passkeys: await listPasskeys(c.get('env').db, c.get('user').id) })
-}

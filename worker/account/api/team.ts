@@ -3,16 +3,23 @@ import { inviteSchema, memberChangeSchema } from '#client/account/contract.ts'
 import { pageNotFound } from '#client/errors.ts'
 import { audited } from '../../audit/audited.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
-import { type Part, writeParts } from '../../db/parts.ts'
+import { type Part, reading, writeParts } from '../../db/parts.ts'
 import { invalid, readBody } from '../../http/body.ts'
 import { errorResponse } from '../../http/errors.ts'
 import { closing } from '../../session/request-session.ts'
-import { listMembers } from '../account.ts'
+import { listMembers, toMembers } from '../account.ts'
 import { createEnrolment } from '../enrolment.ts'
 import { freshSignIn } from '../fresh-sign-in.ts'
 import { mailInvitation } from '../invitation.ts'
 import { told } from '../notices.ts'
-import { addManager, disable, enable, findManager } from '../queries/managers.ts'
+import {
+  addManager,
+  disable,
+  enable,
+  findManager,
+  type MemberRow,
+  selectManagers,
+} from '../queries/managers.ts'
 
 /** What is said to whoever lost their own access meanwhile, or would lock everybody out. */
 const takenOut = {
@@ -59,9 +66,10 @@ export const teamApi = new Hono<AppEnv>()
       ? [disable(id, actorId, now), closing(c, { managerId: id })]
       : [enable(id, actorId)]
     const record = audited(c, { event, managerId: id, actorId })
-    if (!(await writeParts(env.db, [...parts, record, told(c, event, member)])))
+    const after = reading<MemberRow>(selectManagers)
+    if (!(await writeParts(env.db, [...parts, record, told(c, event, member), after.part])))
       return errorResponse(c, takenOut)
-    return c.json({ members: await listMembers(env, actorId) })
+    return c.json({ members: toMembers(after.rows(), actorId) })
   })
 
 /** Makes a link and mails it where the site does; null where what it is for was refused. */
@@ -75,8 +83,9 @@ async function invited(
   const actorId = c.get('user').id
   const { link, part } = createEnrolment(env, id, c.get('now'))
   const record = audited(c, { event, managerId: id, actorId })
-  if (!(await writeParts(env.db, [added, part, record]))) return null
-  const members = await listMembers(env, actorId)
+  const after = reading<MemberRow>(selectManagers)
+  if (!(await writeParts(env.db, [added, part, record, after.part]))) return null
+  const members = toMembers(after.rows(), actorId)
   const member = members.find((one) => one.id === id)
   const mailed = member !== undefined && (await mailInvitation(env, member, link))
   return c.json({ members, link, mailed })

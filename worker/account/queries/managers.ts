@@ -61,14 +61,13 @@ export function setName(id: string, name: string): Part {
 
 export type MemberRow = SessionUser & { created_at: number; disabled_at: number | null; enrolled: number }
 
-export function listManagers(db: Database): Promise<MemberRow[]> {
-  return reach(
-    db.all<MemberRow>(sql`
+/** Everybody, for the team's list. */
+export const selectManagers = sql`
       SELECT id, name, email, created_at, disabled_at,
         password IS NOT NULL OR EXISTS (SELECT 1 FROM passkeys p WHERE p.manager_id = managers.id) AS enrolled
-      FROM managers ORDER BY created_at, id`),
-  )
-}
+      FROM managers ORDER BY created_at, id`
+
+export const listManagers = (db: Database): Promise<MemberRow[]> => reach(db.all<MemberRow>(selectManagers))
 
 /** Refused where the address has an account already. */
 export function addManager(user: SessionUser, now: number): Part {

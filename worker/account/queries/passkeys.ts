@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Passkey } from '#client/account/contract.ts'
 import type { SessionUser } from '#client/session/contract.ts'
-import type { Part } from '../../db/parts.ts'
+import { type Part, reading } from '../../db/parts.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
 
@@ -42,23 +42,30 @@ const toStored = (row: Row): StoredPasskey => ({
   synced: row.synced === 1,
 })
 
-function readRows(db: Database, managerId: string): Promise<Row[]> {
-  return reach(
-    db.all<Row>(sql`SELECT * FROM passkeys WHERE manager_id = ${managerId} ORDER BY created_at, id`),
-  )
-}
+const selectPasskeys = (managerId: string): SQL =>
+  sql`SELECT * FROM passkeys WHERE manager_id = ${managerId} ORDER BY created_at, id`
+
+const readRows = (db: Database, managerId: string): Promise<Row[]> =>
+  reach(db.all<Row>(selectPasskeys(managerId)))
 
 /** As the account screen shows them. */
 export async function listPasskeys(db: Database, managerId: string): Promise<Passkey[]> {
-  const rows = await readRows(db, managerId)
-  return rows.map((row) => ({
-    id: row.id,
-    label: row.label,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-    synced: row.synced === 1,
-  }))
+  return (await readRows(db, managerId)).map(toPasskey)
 }
+
+/** The same, in the batch that changes them. */
+export function passkeysAfter(managerId: string): { part: Part; passkeys: () => Passkey[] } {
+  const { part, rows } = reading<Row>(selectPasskeys(managerId))
+  return { part, passkeys: () => rows().map(toPasskey) }
+}
+
+const toPasskey = (row: Row): Passkey => ({
+  id: row.id,
+  label: row.label,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+  synced: row.synced === 1,
+})
 
 export async function passkeysOf(db: Database, managerId: string): Promise<StoredPasskey[]> {
   return (await readRows(db, managerId)).map(toStored)

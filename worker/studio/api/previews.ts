@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import { pageNotFound } from '#client/errors.ts'
 import { previewRequestSchema } from '#client/studio/contract.ts'
-import { audit } from '../../audit/audit.ts'
+import { audited } from '../../audit/audited.ts'
 import type { AuditEvent } from '../../audit/record.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
+import type { Part } from '../../db/parts.ts'
 import { readBody } from '../../http/body.ts'
 import { errorResponse } from '../../http/errors.ts'
 import { methodNotAllowed } from '../../http/method-not-allowed.ts'
@@ -11,8 +12,8 @@ import { createPreview, listPreviews, revokePreview, toPreview } from '../querie
 
 const postId = (c: AppContext): string => c.req.param('id') ?? ''
 
-const record = (c: AppContext, event: AuditEvent): Promise<void> =>
-  audit(c, { event, managerId: c.get('user').id, detail: postId(c) })
+const record = (c: AppContext, event: AuditEvent): Part =>
+  audited(c, { event, managerId: c.get('user').id, detail: postId(c) })
 
 /** `/api/mngr/posts/:id/vistas` */
 export const previewsApi = new Hono<AppEnv>()
@@ -25,15 +26,19 @@ export const previewsApi = new Hono<AppEnv>()
     const body = await readBody(c, previewRequestSchema)
     if (!body.ok) return body.response
     const { db, siteUrl } = c.get('env')
-    const preview = await createPreview(db, postId(c), body.value.days, c.get('now'))
+    const preview = await createPreview(
+      db,
+      postId(c),
+      { days: body.value.days, now: c.get('now') },
+      record(c, 'preview.created'),
+    )
     if (!preview) return errorResponse(c, pageNotFound(c.req.path))
-    await record(c, 'preview.created')
     return c.json({ preview: toPreview(preview, siteUrl) }, 201)
   })
   .all('/', methodNotAllowed('GET', 'HEAD', 'POST'))
   .delete('/:preview{[0-9]{1,15}}', async (c) => {
-    if (!(await revokePreview(c.get('env').db, postId(c), Number(c.req.param('preview')))))
-      return errorResponse(c, pageNotFound(c.req.path))
-    await record(c, 'preview.revoked')
+    const id = Number(c.req.param('preview'))
+    const revoked = await revokePreview(c.get('env').db, postId(c), id, record(c, 'preview.revoked'))
+    if (!revoked) return errorResponse(c, pageNotFound(c.req.path))
     return c.body(null, 204)
   })

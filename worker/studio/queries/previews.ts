@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { href } from '#client/routes.ts'
 import type { Preview } from '#client/studio/contract.ts'
+import { type Part, writeParts } from '../../db/parts.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
 
 export type StoredPreview = { id: number; token: string; created_at: number; expires_at: number }
 
+const idRow = v.object({ id: v.number() })
 const dayMs = 24 * 60 * 60_000
 const tokenShape = /^[a-z0-9]{32}$/
 
@@ -32,23 +35,34 @@ export function listPreviews(db: Database, postId: string, now: number): Promise
 export async function createPreview(
   db: Database,
   postId: string,
-  days: number,
-  now: number,
+  { days, now }: { days: number; now: number },
+  record: Part,
 ): Promise<StoredPreview | null> {
   const token = crypto.randomUUID().replaceAll('-', '')
-  await reach(db.run(sql`DELETE FROM previews WHERE expires_at <= ${now}`))
-  const row = await reach(
-    db.get<StoredPreview | undefined>(sql`
-      INSERT INTO previews (post_id, token, created_at, expires_at)
-      SELECT id, ${token}, ${now}, ${now + days * dayMs} FROM posts WHERE id = ${postId} AND status <> 'trash'
-      RETURNING id, token, created_at, expires_at`),
-  )
-  return row ?? null
+  let id = 0
+  const made = await writeParts(db, [
+    {
+      conditions: [sql`EXISTS (SELECT 1 FROM posts WHERE id = ${postId} AND status <> 'trash')`],
+      statements: [
+        sql`DELETE FROM previews WHERE expires_at <= ${now}`,
+        sql`INSERT INTO previews (post_id, token, created_at, expires_at)
+          VALUES (${postId}, ${token}, ${now}, ${now + days * dayMs}) RETURNING id`,
+      ],
+      written([, rows = []]) {
+        id = v.parse(idRow, rows[0]).id
+      },
+    },
+    record,
+  ])
+  return made ? { id, token, created_at: now, expires_at: now + days * dayMs } : null
 }
 
-export async function revokePreview(db: Database, postId: string, id: number): Promise<boolean> {
-  const result = await reach(db.run(sql`DELETE FROM previews WHERE post_id = ${postId} AND id = ${id}`))
-  return result.meta.changes > 0
+export function revokePreview(db: Database, postId: string, id: number, record: Part): Promise<boolean> {
+  const doomed = sql`previews WHERE post_id = ${postId} AND id = ${id}`
+  return writeParts(db, [
+    { conditions: [sql`EXISTS (SELECT 1 FROM ${doomed})`], statements: [sql`DELETE FROM ${doomed}`] },
+    record,
+  ])
 }
 
 /** Which post a link shows until when, or null: unknown, revoked, expired or in the trash alike. */

@@ -1,0 +1,33 @@
+import type { Hono } from 'hono'
+import { routes as pages } from '#client/routes.ts'
+import type { AppEnv } from '../../context.ts'
+import { lazySubApps } from '../../http/lazy.ts'
+import { app } from '../../index.ts'
+
+async function routesOf(subApp: Hono<AppEnv>, base: string): Promise<string[]> {
+  const found = await Promise.all(
+    subApp.routes.map(async ({ method, path, handler }) => {
+      const load = lazySubApps.get(handler)
+      if (load) return routesOf(await load(), base + path.replace(/\/\*$/, ''))
+      const full = (base + path).replace(/(.)\/$/, '$1')
+      return method === 'ALL' ? [] : [`${method} ${full}`]
+    }),
+  )
+  return found.flat()
+}
+
+/** Every route of the worker as `METHOD path`, those of lazy sub-apps among them. */
+export async function listRoutes(): Promise<string[]> {
+  return [...new Set(await routesOf(app, ''))].toSorted()
+}
+
+/** The routes with, instead of the two that answer all pages, each page and each page's data. */
+export async function listAddresses(): Promise<string[]> {
+  const paths = Object.values(pages).map(({ path }) => path)
+  const others = (await listRoutes()).filter((route) => route !== 'GET /*' && route !== 'GET /api/data/*')
+  return [
+    ...others,
+    ...paths.map((path) => `GET ${path}`),
+    ...paths.map((path) => `GET ${`/api/data${path}`.replace(/\/$/, '')}`),
+  ].toSorted()
+}

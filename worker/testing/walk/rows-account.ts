@@ -1,0 +1,152 @@
+import { codeAt } from '../../account/second-factor.ts'
+import { addAuthenticator, createAuthenticator, password } from '../../account/testing.ts'
+import { postJson } from '../testing.ts'
+import { ask, byManager, inside, type Row } from './row.ts'
+import { account, invitee, withFactor } from './rows-sign-in.ts'
+import { type Site, unique } from './site.ts'
+
+// A manager's own account, and the team.
+
+export const accountRows: Readonly<Record<string, Row>> = {
+  'GET /mngr/cuenta': inside('/mngr/cuenta'),
+  'GET /api/data/mngr/cuenta': inside('/api/data/mngr/cuenta'),
+  'GET /mngr/cuenta/equipo': inside('/mngr/cuenta/equipo'),
+  'GET /api/data/mngr/cuenta/equipo': inside('/api/data/mngr/cuenta/equipo'),
+  'PATCH /api/mngr/cuenta': {
+    status: 200,
+    make: byManager('PATCH', () => Promise.resolve([account, { name: 'Ana María' }])),
+    more: { audit: 'the name was set twice' },
+  },
+  'PUT /api/mngr/cuenta/correo': {
+    status: 200,
+    make: byManager('PUT', () => Promise.resolve([`${account}/correo`, { email: `${unique()}@x.example` }])),
+  },
+  'PUT /api/mngr/cuenta/contrasena': {
+    status: 200,
+    make: byManager('PUT', () =>
+      Promise.resolve([`${account}/contrasena`, { password: 'otra frase larga y rara' }]),
+    ),
+    again: [401],
+  },
+  'GET /api/mngr/cuenta/sesiones': inside(`${account}/sesiones`),
+  'DELETE /api/mngr/cuenta/sesiones': {
+    status: 200,
+    make: byManager('DELETE', () => Promise.resolve([`${account}/sesiones`])),
+    more: { audit: 'they were closed twice' },
+  },
+  'DELETE /api/mngr/cuenta/sesiones/:id': {
+    status: 200,
+    make: byManager('DELETE', async (site, { id }) => {
+      await site.run(
+        `INSERT INTO sessions (id, hash, manager_id, created_at, verified_at, last_used_at, remember, device)
+          VALUES (?1, ?1, ?2, ?3, ?3, ?3, 0, 'Otro')`,
+        id,
+        id,
+        Date.now(),
+      )
+      return [`${account}/sesiones/${id}`]
+    }),
+    more: { audit: 'it was closed twice' },
+    again: [401, 404, 500],
+  },
+  'POST /api/mngr/cuenta/llaves/opciones': {
+    status: 200,
+    make: byManager('POST', () => Promise.resolve([`${account}/llaves/opciones`, {}])),
+    more: { challenges: 'one that nobody answers ends by itself' },
+  },
+  'POST /api/mngr/cuenta/llaves': {
+    status: 200,
+    make: byManager('POST', async (site, { headers }) => {
+      const options = await site.well.request(`${account}/llaves/opciones`, postJson({}, headers))
+      return [`${account}/llaves`, { label: 'Mía', response: await createAuthenticator().register(options) }]
+    }),
+    again: [401],
+  },
+  'PATCH /api/mngr/cuenta/llaves/:id': {
+    status: 200,
+    make: byManager('PATCH', async (site, { id }) => [
+      `${account}/llaves/${await keyOf(site, id)}`,
+      { label: 'Otra' },
+    ]),
+    more: { audit: 'it was named twice' },
+  },
+  'DELETE /api/mngr/cuenta/llaves/:id': {
+    status: 200,
+    make: byManager('DELETE', async (site, { id }) => [`${account}/llaves/${await keyOf(site, id)}`]),
+    again: [401],
+  },
+  'POST /api/mngr/cuenta/codigo/opciones': {
+    status: 200,
+    make: byManager('POST', () => Promise.resolve([`${account}/codigo/opciones`, {}])),
+  },
+  'POST /api/mngr/cuenta/codigo': {
+    status: 200,
+    make: byManager('POST', async (site, manager) => {
+      // secondFactorOptionsSchema
+      const { secret } = (await site.call(manager, 'POST', `${account}/codigo/opciones`)) as {
+        secret: string
+      }
+      return [`${account}/codigo`, { code: codeAt(secret, Date.now()) }]
+    }),
+    again: [401],
+  },
+  'DELETE /api/mngr/cuenta/codigo': {
+    status: 200,
+    make: async (site) => ask('DELETE', `${account}/codigo`, undefined, (await withFactor(site)).headers),
+    again: [401],
+  },
+  'POST /api/mngr/cuenta/codigo/recuperacion': {
+    status: 200,
+    make: async (site) => ask('POST', `${account}/codigo/recuperacion`, {}, (await withFactor(site)).headers),
+    again: [401],
+    more: { audit: 'made twice, of which the second count', letters: 'the same' },
+  },
+  'GET /api/mngr/cuenta/verificar': inside(`${account}/verificar`),
+  'POST /api/mngr/cuenta/verificar': {
+    status: 200,
+    make: byManager('POST', () => Promise.resolve([`${account}/verificar`, { password }])),
+    again: [401],
+  },
+  'POST /api/mngr/cuenta/verificar/llave/opciones': {
+    status: 200,
+    make: byManager('POST', () => Promise.resolve([`${account}/verificar/llave/opciones`, {}])),
+    more: { challenges: 'one that nobody answers ends by itself' },
+  },
+  'POST /api/mngr/cuenta/verificar/llave': {
+    status: 200,
+    make: byManager('POST', async (site, { id, headers }) => {
+      const key = await addAuthenticator(site.well, id)
+      const options = await site.well.request(`${account}/verificar/llave/opciones`, postJson({}, headers))
+      return [`${account}/verificar/llave`, { response: await key.answer(options) }]
+    }),
+    again: [401],
+  },
+  'POST /api/mngr/cuenta/equipo': {
+    status: 200,
+    make: byManager('POST', () =>
+      Promise.resolve([`${account}/equipo`, { name: 'Nueva', email: `${unique()}@x.example` }]),
+    ),
+    again: [422],
+  },
+  'POST /api/mngr/cuenta/equipo/:id/enlace': {
+    status: 200,
+    make: byManager('POST', async (site) => [`${account}/equipo/${(await invitee(site)).id}/enlace`, {}]),
+    more: { audit: 'two links, of which the second counts', enrolments: 'the same' },
+  },
+  'PATCH /api/mngr/cuenta/equipo/:id': {
+    status: 200,
+    make: byManager('PATCH', async (site) => [
+      `${account}/equipo/${(await site.manager()).id}`,
+      { disabled: true },
+    ]),
+    more: { audit: 'access was ended twice', letters: 'the same' },
+  },
+}
+
+async function keyOf(site: Site, managerId: string): Promise<string> {
+  const { id } = await addAuthenticator(site.well, managerId)
+  const row = await site.well.bindings.DB.prepare('SELECT id FROM passkeys WHERE credential_id = ?1')
+    .bind(id)
+    .first<{ id: string }>()
+  return row?.id ?? ''
+}

@@ -1,0 +1,165 @@
+import { imageUpload, png } from '../images.ts'
+import { uploadOf } from '../testing.ts'
+import { byManager, download, inside, page, type Row } from './row.ts'
+import { studioRows } from './rows-studio.ts'
+import type { Answer, Manager, Site } from './site.ts'
+import { unique } from './site.ts'
+
+// The manager's other tools: images, import and export, enquiries, the record.
+
+const uploaded = async (
+  manager: Manager,
+  path: string,
+  { headers, ...init }: Awaited<ReturnType<typeof uploadOf>>,
+) => ({ path, init: { ...init, headers: { ...headers, ...manager.headers } } })
+
+const images = '/api/mngr/medios'
+const ofImage = (method: string, after: string, body?: unknown, more: Partial<Row> = {}): Row => ({
+  status: 200,
+  make: byManager(method, async (site, manager) => [
+    `${images}/${(await site.image(manager)).id}${after}`,
+    body,
+  ]),
+  ...more,
+})
+
+const mediaRows: Readonly<Record<string, Row>> = {
+  ...page('/mngr/medios'),
+  'GET /api/mngr/medios': inside(images),
+  'POST /api/mngr/medios': {
+    status: 201,
+    make: async (site) =>
+      uploaded(await site.manager(), images, await imageUpload([png(20, 10), png(10, 5)], {})),
+    more: { media: 'an image more, which the library shows', audit: 'both are on record' },
+  },
+  'PATCH /api/mngr/medios/:id': ofImage('PATCH', '', { alt: 'Otro', decorative: false }),
+  'DELETE /api/mngr/medios/:id': ofImage('DELETE', '', undefined, { status: 204, again: [404] }),
+  'GET /api/mngr/medios/:id/usos': ofImage('GET', '/usos'),
+}
+
+const imports = '/api/mngr/importar'
+async function job(site: Site, manager: Manager): Promise<string> {
+  const path = `${imports}/${unique()}${unique()}`
+  await site.call(manager, 'PUT', path, { name: 'x.zip', total: 3 })
+  return path
+}
+const ofJob = (method: string, after: string, make: () => unknown, more: Partial<Row> = {}): Row => ({
+  status: 200,
+  make: byManager(method, async (site, manager) => [`${await job(site, manager)}${after}`, make()]),
+  ...more,
+})
+const piece = () => ({
+  format: 'markdown',
+  items: [1, 2].map((at) => ({
+    key: `${at}.md`,
+    text: `---\ntitle: Uno\nslug: traido-${unique()}\n---\nTexto.\n`,
+    pending: null,
+  })),
+})
+/** Each thing of a piece is told of by itself, and what failed is sent again. */
+const toldByPiece = ({ status, body }: Answer): boolean => status === 200 && !!body?.includes('"failed"')
+
+const transferRows: Readonly<Record<string, Row>> = {
+  'GET /api/mngr/exportar': download('/api/mngr/exportar'),
+  'GET /api/mngr/exportar/faltan': inside('/api/mngr/exportar/faltan'),
+  'POST /api/mngr/importar/ensayo': {
+    status: 200,
+    make: byManager('POST', () => Promise.resolve([`${imports}/ensayo`, piece()])),
+  },
+  'POST /api/mngr/importar/imagenes': {
+    status: 200,
+    make: byManager('POST', async (site, manager) => [
+      `${imports}/imagenes`,
+      { ids: [(await site.image(manager)).id] },
+    ]),
+  },
+  'GET /api/mngr/importar/:id{[0-9a-f]{64}}': ofJob('GET', '', () => undefined),
+  'PUT /api/mngr/importar/:id{[0-9a-f]{64}}': {
+    status: 200,
+    make: byManager('PUT', () =>
+      Promise.resolve([`${imports}/${unique()}${unique()}`, { name: 'x.zip', total: 3 }]),
+    ),
+    more: { audit: 'it was begun, and gone on with' },
+  },
+  'DELETE /api/mngr/importar/:id{[0-9a-f]{64}}': ofJob('DELETE', '', () => undefined, { status: 204 }),
+  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/articulos': ofJob('POST', '/articulos', piece, {
+    soft: toldByPiece,
+  }),
+  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/imagen': {
+    status: 200,
+    make: async (site) => {
+      const manager = await site.manager()
+      const path = `${await job(site, manager)}/imagen`
+      const datos = {
+        key: 'a',
+        id: unique().slice(0, 20),
+        name: 'a.png',
+        alt: 'Un río',
+        decorative: false,
+        purpose: 'library',
+      }
+      const file = new File([png(20, 10)], 'a.png', { type: 'image/png' })
+      return uploaded(manager, path, await uploadOf({ datos: JSON.stringify(datos), archivo: file }))
+    },
+    soft: toldByPiece,
+  },
+  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/redirecciones': ofJob('POST', '/redirecciones', () => ({
+    key: 'r',
+    redirects: [{ from: `/blog/viejo-${unique()}`, to: '/blog/nuevo' }],
+  })),
+  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/fin': ofJob('POST', '/fin', () => ({})),
+}
+
+const inbox = '/api/mngr/consultas'
+const enquiryRows: Readonly<Record<string, Row>> = {
+  ...page('/mngr/consultas'),
+  'GET /mngr/consultas/:ref': {
+    status: 200,
+    make: byManager('GET', async (site) => [`/mngr/consultas/${await site.enquiry()}`]),
+  },
+  'GET /api/data/mngr/consultas/:ref': {
+    status: 200,
+    make: byManager('GET', async (site) => [`/api/data/mngr/consultas/${await site.enquiry()}`]),
+  },
+  'GET /api/mngr/consultas/cuenta': inside(`${inbox}/cuenta`),
+  'GET /api/mngr/consultas/exportar.csv': download(`${inbox}/exportar.csv`),
+  'POST /api/mngr/consultas/acciones': {
+    status: 200,
+    make: byManager('POST', async (site) => [
+      `${inbox}/acciones`,
+      { references: [await site.enquiry()], action: { kind: 'trash' } },
+    ]),
+  },
+  'POST /api/mngr/consultas/:ref/notas': {
+    status: 201,
+    make: byManager('POST', async (site) => [
+      `${inbox}/${await site.enquiry()}/notas`,
+      { text: 'Una nota.' },
+    ]),
+    more: { enquiry_notes: 'written twice, which the page shows' },
+  },
+  'POST /api/mngr/consultas/reenviar': {
+    status: 202,
+    make: byManager('POST', async (site) => {
+      await site.enquiry({ mail: 'failed' })
+      return [`${inbox}/reenviar`, {}]
+    }),
+  },
+  'POST /api/mngr/consultas/:ref/reenviar': {
+    status: 202,
+    make: byManager('POST', async (site) => [
+      `${inbox}/${await site.enquiry({ mail: 'failed' })}/reenviar`,
+      {},
+    ]),
+    again: [409],
+  },
+}
+
+export const managerRows: Readonly<Record<string, Row>> = {
+  ...page('/mngr'),
+  ...studioRows,
+  ...mediaRows,
+  ...transferRows,
+  ...enquiryRows,
+  'GET /api/mngr/registro': download('/api/mngr/registro'),
+}
