@@ -10,8 +10,9 @@ import { fontSubset } from './worker/build/font.ts'
 import { moduleGraph } from './worker/build/module-graph.ts'
 import { unusedParts } from './worker/build/unused-parts.ts'
 
-const mainChunk =
-  /client\/(entry|platform\/clipboard|blog\/(post-list\/post-list|tag-list)|design\/\w+(-\w+)*\/(heading|deferred|next-step|published|raw-html))\.tsx?$|rolldown\/runtime/
+const mainChunk = /client\/entry\.tsx$|rolldown\/runtime/
+const pageParts =
+  /client\/(platform\/clipboard|blog\/(post-list\/post-list|tag-list)|design\/\w+(-\w+)*\/(heading|deferred|next-step|published|raw-html))\.tsx?$|client\/(page-parts|router\/use-deferred)\.ts$/
 
 export default defineConfig(({ command }) => ({
   publicDir: 'client/public',
@@ -45,6 +46,8 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'main', test: mainChunk },
+                // What most pages are made of: a first visit to those that need no script goes without.
+                { name: 'parts', test: pageParts },
                 // What the frame of the manager area and its parts wear: small, and one file is one request.
                 { name: 'manager', test: /client\/(design\/.+|panel\/shell)\.css$/ },
               ],
@@ -54,7 +57,9 @@ export default defineConfig(({ command }) => ({
       },
     },
     // Every byte of the worker is parsed at a cold start; the maps give the log its names back.
-    worker: { build: { outDir: 'dist/worker', assetsInlineLimit: 0, minify: true, sourcemap: true } },
+    worker: {
+      build: { outDir: 'dist/worker', assetsInlineLimit: 0, minify: true, sourcemap: true },
+    },
   },
   builder: {
     // The client first: the worker's bundle holds the client's manifest.

@@ -24,6 +24,9 @@ import { SessionContext } from './session/use-session.ts'
 // It comes with the manager pages. Without a boundary above, both sides wait for it.
 const ManagerShell = lazy(() => loadManager().then((manager) => ({ default: manager.ManagerShell })))
 
+/** The server's HTML stays as it is: what stands here is never written. One object, or React would write it. */
+const asSent = { __html: '' }
+
 // An element for good: it is not drawn again with each page.
 const progressBar = <ProgressBar />
 
@@ -73,8 +76,12 @@ function Frame({ meta, children }: { meta: RouteMeta; children: ReactNode }): Re
 }
 
 function ViewPage({ view }: { view: View }): ReactNode {
+  const { path, meta } = view.route
+  if (view.dehydrated) return <div dangerouslySetInnerHTML={asSent} suppressHydrationWarning />
   if (view.error || !view.module) return <ErrorScreen error={view.error} />
   // The module and the data were loaded for the same route name, so they fit each other.
   const Page = view.module.Page as ComponentType<{ data: unknown; route: View['route'] }>
-  return <Page key={view.route.path} data={view.data} route={view.route} />
+  const page = <Page key={path} data={view.data} route={view.route} />
+  // A box around what may stay as the server sent it.
+  return meta.hydrate ? <div key={path}>{page}</div> : page
 }

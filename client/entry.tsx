@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { isAppError } from './errors.ts'
 import type { Report } from './failures/report.ts'
-import { pages } from './pages.ts'
+import { loadParts, pages } from './pages.ts'
 import { createBrowser } from './platform/browser.ts'
 import { appId, stateId } from './platform/ids.ts'
 import { parseJson } from './platform/parse.ts'
@@ -29,12 +29,15 @@ async function boot(): Promise<void> {
   const url = new URL(location.href)
   url.hash = ''
   const route = match(url)
-  const module = route.name && !state.error ? await pages[route.name]() : null
+  const page = state.error ? null : route.name
+  const dehydrated = page !== null && route.meta.hydrate !== undefined
+  const module = page && !dehydrated ? await pages[page]() : null
   const { runtime, start } = createClientRuntime({
     browser,
     view: {
       route,
       module,
+      dehydrated,
       error: state.error,
       // Written by our worker's data function for this very route.
       data: withHtml(state.data, route.meta, () => document.querySelector('[data-html]')?.innerHTML ?? ''),
@@ -48,8 +51,18 @@ async function boot(): Promise<void> {
     isBot: () => import('isbot').then((library) => library.isbot(navigator.userAgent)),
   })
 
+  /** Ready and idle: what the next page will need, and what the document's own HTML still lacks. */
+  async function complete(): Promise<void> {
+    void loadParts().catch(console.warn)
+    if (!page || !dehydrated || route.meta.hydrate !== 'idle') return
+    const { enhance } = await pages[page]()
+    const main = document.querySelector('main')
+    if (main && runtime.view.get().dehydrated) enhance?.(main)
+  }
+
   function onHydrated(): void {
     start()
+    browser.whenIdle(() => void complete().catch(console.warn))
     if (location.hash) runtime.view.set({ ...runtime.view.get(), route: match(new URL(location.href)) })
   }
 

@@ -2,6 +2,9 @@ import type { Payload } from './payload.ts'
 import type { PageLoaders, PageModule } from './router/page-module.ts'
 import { type ManagerPage, type RouteName, routes } from './routes.ts'
 
+/** The parts that public pages share, for when there is time. */
+export const loadParts = (): Promise<unknown> => import('./page-parts.ts')
+
 /** The manager area has a frame and a list of pages of its own, which public pages do not load. */
 export const loadManager = () => import('./manager-pages.ts')
 

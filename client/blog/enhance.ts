@@ -1,7 +1,8 @@
 import { copyText } from '../platform/clipboard.ts'
 
-/** Adds what needs script to a finished article: copy buttons and section links. Moves nothing. */
+/** Adds what needs script to a finished article, once: copy buttons and section links. Moves nothing. */
 export function enhanceArticle(root: HTMLElement): void {
+  root.addEventListener('click', onClick)
   for (const pre of root.querySelectorAll('pre')) addBeside(pre, copyButton(root.ownerDocument))
   for (const heading of root.querySelectorAll<HTMLElement>(':is(h2, h3)[id]')) {
     addBeside(heading, sectionLink(heading))
@@ -14,8 +15,13 @@ export function enhanceArticle(root: HTMLElement): void {
     )
 }
 
-/** One listener for all of them; tells through the control itself what happened. */
-export async function answerClick(target: Element, address: string): Promise<void> {
+/** One listener for all of them. */
+function onClick({ target }: Event): void {
+  if (target instanceof Element) void answerClick(target, target.baseURI)
+}
+
+/** Tells through the control itself what happened. */
+async function answerClick(target: Element, address: string): Promise<void> {
   const copy = target.closest('.copy')
   const anchor = target.closest<HTMLAnchorElement>('.anchor')
   const text = copy

@@ -13,10 +13,10 @@ const hasSlug = (route: RouteLocation): boolean =>
   slugShape.test(route.params['slug'] ?? '') && route.fullPath.length <= 512
 
 export const blogRoutes = {
-  blog: { path: '/blog', meta: { title: 'Blog', query: ['pagina'] } },
+  blog: { path: '/blog', meta: { title: 'Blog', query: ['pagina'], hydrate: 'none' } },
   'blog-etiqueta': {
     path: '/blog/etiqueta/:slug',
-    meta: { title: 'Etiqueta', validate: hasSlug, query: ['pagina'] },
+    meta: { title: 'Etiqueta', validate: hasSlug, query: ['pagina'], hydrate: 'none' },
   },
   'blog-buscar': {
     path: '/blog/buscar',
@@ -24,7 +24,7 @@ export const blogRoutes = {
   },
   'blog-slug': {
     path: '/blog/:slug',
-    meta: { title: 'Artículo', validate: hasSlug, rawHtml: 'post', ahead: true },
+    meta: { title: 'Artículo', validate: hasSlug, rawHtml: 'post', ahead: true, hydrate: 'idle' },
   },
 } as const satisfies Record<keyof BlogPages, RouteDefinition>
 

@@ -10,7 +10,10 @@ import type { EnquiryPages } from './contract/pages.ts'
 
 export const enquiryRoutes = {
   contacto: { path: '/contacto', meta: { title: 'Contacto', prerender: true } },
-  'contacto-gracias': { path: '/contacto/gracias', meta: { title: 'Mensaje recibido', cache: 'none' } },
+  'contacto-gracias': {
+    path: '/contacto/gracias',
+    meta: { title: 'Mensaje recibido', cache: 'none', hydrate: 'none' },
+  },
   'mngr-consultas': { path: '/mngr/consultas', meta: { title: 'Consultas', ...managerOnly } },
   'mngr-consulta': { path: '/mngr/consultas/:ref', meta: { title: 'Consulta', ...managerOnly } },
 } as const satisfies Record<keyof EnquiryPages, RouteDefinition>

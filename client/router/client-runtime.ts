@@ -78,7 +78,7 @@ export function createClientRuntime(parts: RuntimeParts): { runtime: Runtime; st
     now: browser.now,
     warn: console.warn,
   })
-  if (parts.view.module && !parts.view.error) pageData.store(parts.view.route, parts.view.data)
+  if (parts.view.module || parts.view.dehydrated) pageData.store(parts.view.route, parts.view.data)
 
   const resolve = createResolve({
     match,

@@ -15,6 +15,12 @@ export type RouteMeta = {
   prerender?: boolean
   /** Its data is fetched once a link to it was seen for a while; elsewhere one has to point at it. */
   ahead?: boolean
+  /**
+   * How a first visit comes alive; at once where left out. `none`: nothing on the page needs script. `idle`: only what
+   * its module's `enhance` adds does. Either way the document's own HTML stays, and React draws the page when it is
+   * gone to. Measured: 81.9 kB of script before hydration become 79.8, in one file instead of two or three.
+   */
+  hydrate?: 'none' | 'idle'
   /** Opened as a document of its own, never by the client router. */
   standalone?: boolean
   /** The query parameters a shared page listens to; its answer depends on no other. */

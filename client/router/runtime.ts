@@ -8,6 +8,8 @@ import type { PageView } from './view.ts'
 /** What is on the screen: a view, and the page module that draws it (null while an error is shown). */
 export type View = PageView & {
   module: PageModule | null
+  /** It is the HTML of the document, which React has left alone: there is no module. */
+  dehydrated?: boolean
   /** It was gone to, and is shown from its top: the rest of it may be drawn a frame later. */
   fromTop?: boolean
 }

@@ -3,10 +3,10 @@ import { site } from '../site.ts'
 import type { SitePages } from './contract.ts'
 
 export const siteRoutes = {
-  index: { path: '/', meta: { title: 'Inicio' } },
-  nosotros: { path: '/nosotros', meta: { title: 'Nosotros', prerender: true } },
-  servicios: { path: '/servicios', meta: { title: 'Servicios', prerender: true } },
-  privacidad: { path: '/privacidad', meta: { title: 'Privacidad', prerender: true } },
+  index: { path: '/', meta: { title: 'Inicio', hydrate: 'none' } },
+  nosotros: { path: '/nosotros', meta: { title: 'Nosotros', prerender: true, hydrate: 'none' } },
+  servicios: { path: '/servicios', meta: { title: 'Servicios', prerender: true, hydrate: 'none' } },
+  privacidad: { path: '/privacidad', meta: { title: 'Privacidad', prerender: true, hydrate: 'none' } },
   hostinger: { path: '/hostinger', meta: { title: 'Ayuda para Hostinger', standalone: true } },
 } as const satisfies Record<keyof SitePages, RouteDefinition>
 

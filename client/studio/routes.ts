@@ -6,7 +6,7 @@ export const studioRoutes = {
   'mngr-blog-editar': { path: '/mngr/blog/:id', meta: { title: 'Editor', ...managerOnly } },
   'vista-previa': {
     path: '/vista-previa/:token',
-    meta: { title: 'Vista previa', cache: 'none', rawHtml: 'post' },
+    meta: { title: 'Vista previa', cache: 'none', rawHtml: 'post', hydrate: 'none' },
   },
 } as const satisfies Record<keyof StudioPages, RouteDefinition>
 

@@ -84,12 +84,24 @@ test('a first page whose own chunk cannot be loaded stays as it was sent, and it
     'console',
     (message) => message.type() === 'error' && /import/.test(message.text()),
   )
-  await page.route(/\/assets\/servicios-.*\.js$/, (route) => route.abort())
-  await page.goto('/servicios')
+  await page.route(/\/assets\/contacto-.*\.js$/, (route) => route.abort())
+  await page.goto('/contacto')
   await missed
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const documents = watchRequests(page, (_, request) => request.isNavigationRequest())
   await follow(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
   expect(documents).toEqual(['/nosotros'])
+})
+
+test('a page that needs no script lives without its own chunk: the router follows its links', async ({
+  page,
+}) => {
+  const asked = watchRequests(page, (path) => /^\/assets\/servicios-.*\.js$/.test(path))
+  await page.route(/\/assets\/servicios-.*\.js$/, (route) => route.abort())
+  await open(page, '/servicios')
+  await follow(page, 'Nosotros')
+  await expectPage(page, '/nosotros', 'Nosotros')
+  expect(await isSameDocument(page)).toBe(true)
+  expect(asked).toEqual([])
 })

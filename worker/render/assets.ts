@@ -35,7 +35,8 @@ export function pageAssets({ name, meta }: PageRoute): PageAssets {
   const entry = { scripts: new Set<string>(), styles: new Set<string>() }
   collect(entryKey, entry)
   const assets = {
-    scripts: [...found.scripts].filter((file) => !entry.scripts.has(file)),
+    // What stays as it was sent needs none before it is idle.
+    scripts: meta.hydrate ? [] : [...found.scripts].filter((file) => !entry.scripts.has(file)),
     styles: [...found.styles],
   }
   known.set(name, assets)

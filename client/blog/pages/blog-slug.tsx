@@ -1,11 +1,11 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Deferred } from '../../design/deferred/deferred.tsx'
 import { Heading } from '../../design/heading/heading.tsx'
 import { RawHtml } from '../../design/raw-html/raw-html.tsx'
 import { formatDay, Published } from '../../design/time/published.tsx'
 import type { BlogPages } from '../contract/pages.ts'
 import type { PostHeading } from '../contract/post.ts'
-import { answerClick, enhanceArticle } from '../enhance.ts'
+import { enhanceArticle } from '../enhance.ts'
 import { PostList } from '../post-list/post-list.tsx'
 import { href } from '../routes.ts'
 import { TagList } from '../tag-list.tsx'
@@ -51,6 +51,12 @@ export function Page({ data }: { data: BlogPages['blog-slug'] }): ReactNode {
   )
 }
 
+/** As `Body` does where React has drawn it. */
+export function enhance(main: HTMLElement): void {
+  const body = main.querySelector<HTMLElement>('[data-html]')
+  if (body) enhanceArticle(body)
+}
+
 function Contents({ headings }: { headings: readonly PostHeading[] }): ReactNode {
   return (
     <nav className="toc" aria-labelledby="indice">
@@ -75,12 +81,8 @@ function Body({ html }: { html: string }): ReactNode {
     if (box.current) enhanceArticle(box.current)
   }, [html])
 
-  function onClick({ target, currentTarget }: MouseEvent<HTMLElement>): void {
-    if (target instanceof Element) void answerClick(target, currentTarget.baseURI)
-  }
-
   return (
-    <div ref={box} onClick={onClick}>
+    <div ref={box}>
       <RawHtml html={html} className="prose" />
     </div>
   )
