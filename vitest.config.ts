@@ -45,11 +45,15 @@ export default defineConfig({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
               outboundService: outside,
+              // Where backups are restored to.
+              d1Databases: { SECOND: 'second', SCRATCH: 'scratch' },
+              r2Buckets: { SECOND_MEDIA: 'second-media' },
               bindings: {
                 MIGRATIONS: await readD1Migrations('./worker/migrations'),
                 SITE_URL: 'https://cauce.example',
                 // Whatever a local .dev.vars holds; tests that need these bring their own.
                 FORM_SECRET: '',
+                BACKUP_KEY: '',
                 MAIL_FROM: '',
                 MAIL_TO: '',
               },

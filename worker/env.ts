@@ -1,11 +1,13 @@
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
+import { type BackupBindings, type BackupEnv, parseBackup } from './env/backup.ts'
 import { type EnquiryBindings, type EnquiryEnv, parseEnquiryEnv } from './env/enquiries.ts'
 import { type Mail, type MailBindings, parseMail } from './env/mail.ts'
 import { parseSiteUrl, wrongSiteUrl } from './env/site-url.ts'
 import { log } from './http/log.ts'
 
 /** The bindings of wrangler.toml as the platform hands them over. */
-export type Bindings = EnquiryBindings &
+export type Bindings = BackupBindings &
+  EnquiryBindings &
   MailBindings & {
     DB: D1Database
     SESSIONS: KVNamespace
@@ -26,6 +28,8 @@ export type Env = {
   mail: Mail | null
   /** What the contact form needs. */
   enquiries: EnquiryEnv
+  /** null = no backups are made. */
+  backup: BackupEnv | null
   /** What is missing or set wrongly, and what is switched off for it; in Spanish, for the managers. */
   problems: readonly string[]
 }
@@ -51,6 +55,7 @@ export function parseEnv(bindings: Bindings): Env {
   if (siteUrl === null) throw new Error(wrongSiteUrl)
   const mail = parseMail(bindings)
   const enquiries = parseEnquiryEnv(bindings)
+  const backup = parseBackup(bindings)
   const env: Env = {
     db: databaseOf(bindings),
     sessions: bindings.SESSIONS,
@@ -58,7 +63,8 @@ export function parseEnv(bindings: Bindings): Env {
     siteUrl,
     mail: mail.value,
     enquiries: enquiries.value,
-    problems: [...mail.problems, ...enquiries.problems],
+    backup: backup.value,
+    problems: [...mail.problems, ...enquiries.problems, ...backup.problems],
   }
   for (const problem of env.problems) log('warn', 'settings', { problem })
   parsed.set(bindings, env)

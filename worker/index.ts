@@ -31,6 +31,8 @@ import { errorPage } from './render/error.tsx'
 import { answerForm, page } from './render/page.tsx'
 import { sessionApi } from './session/api.ts'
 
+export { BackupWorkflow } from './backup/workflow.ts'
+
 /** The life of a request, top to bottom. */
 export const app = new Hono<AppEnv>()
   .use(async (c, next) => {

@@ -1,4 +1,5 @@
 import { site } from '#client/site.ts'
+import { startBackup } from '../backup/start.ts'
 import type { Env } from '../env.ts'
 import { log } from '../http/log.ts'
 import { sweepMedia } from '../media/sweep.ts'
@@ -21,5 +22,6 @@ export async function runUpkeep(env: Env, cron: string, now: number): Promise<vo
   const deleted = cron === nightly ? await applyRetention(env.db, now, retentionLimit(now)) : 0
   if (cron === nightly) await forgetCounts(env.db, now)
   log('info', 'upkeep', { cron, swept, deleted })
+  if (cron === nightly) await startBackup(env, now)
   if (cron === nightly) await sweepMedia(env, now)
 }

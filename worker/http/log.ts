@@ -1,5 +1,9 @@
 /** Every event of the worker's log, and what it tells. */
 export type LogEvent =
+  /** A backup was made, or failed; or it was not even begun. */
+  | 'backup'
+  /** The weekly drill restored a backup, or failed to. */
+  | 'backup-drill'
   /** Something failed in a visitor's browser. */
   | 'client-error'
   /** The contact form without script could not store a message; its sender was told. */

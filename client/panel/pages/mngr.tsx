@@ -1,6 +1,7 @@
 import '../overview.css'
 import type { ReactNode } from 'react'
 import { href as accountHref } from '../../account/routes.ts'
+import { BackupCard } from '../../backup/panel-card.tsx'
 import { Heading } from '../../design/heading/heading.tsx'
 import { EnquiriesCard, enquiriesNotes, enquiriesWaiting } from '../../enquiries/panel-card.tsx'
 import { href as enquiriesHref } from '../../enquiries/routes.ts'
@@ -35,6 +36,7 @@ export function Page({ data }: { data: PanelPages['mngr'] }): ReactNode {
         />
         <EnquiriesCard data={data} />
         <PostsCard data={data} />
+        <BackupCard data={data} />
         <BuildInfo id={data.buildId} />
       </div>
     </>
