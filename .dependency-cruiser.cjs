@@ -18,6 +18,8 @@ const doors = {
   ],
   worker: [
     'account/fresh-sign-in',
+    // Forgetting at night what is over.
+    'account/sweep',
     // Names of the team.
     'account/queries/managers',
     // Published articles, and where moved ones went.
@@ -95,7 +97,7 @@ module.exports = {
     never(
       'what-features-stand-on',
       'These rooms know no feature, and none of what puts features together.',
-      '^worker/(db|http|audit|session|cache|env|markdown)/',
+      '^worker/(db|http|audit|session|cache|env|mail|markdown)/',
       { path: `^worker/(${features}|render)/|^worker/(?:index|pages|heads|manager-api|redirects)\\.` },
     ),
     never('http-knows-no-session', 'Who is signed in is the session room’s.', '^worker/(db|http)/', {

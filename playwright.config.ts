@@ -4,6 +4,8 @@ import { chromiumLaunch, wantsFullBrowser } from './worker/ops/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
+  // Other browsers, by another protocol: e2e/engines/playwright.config.ts.
+  testIgnore: 'engines/**',
   outputDir: 'test-results',
   globalSetup: './e2e/setup.ts',
   // Each worker serves a site of its own; see e2e/test.ts.

@@ -6,6 +6,9 @@ import { buildFiles } from './worker/build/build-files.ts'
 import { buildId } from './worker/build/build-id.ts'
 import { chunkLoader } from './worker/build/chunk-loader.ts'
 import { clientManifest } from './worker/build/client-manifest.ts'
+import { fontSubset } from './worker/build/font.ts'
+import { moduleGraph } from './worker/build/module-graph.ts'
+import { unusedParts } from './worker/build/unused-parts.ts'
 
 const mainChunk =
   /client\/(entry|platform\/clipboard|blog\/(post-list\/post-list|tag-list)|design\/\w+(-\w+)*\/(heading|deferred|next-step|published|raw-html))\.tsx?$|rolldown\/runtime/
@@ -17,6 +20,9 @@ export default defineConfig(({ command }) => ({
     react(),
     clientManifest(),
     chunkLoader(),
+    unusedParts(),
+    moduleGraph(),
+    fontSubset(),
     buildFiles(buildId),
     cloudflare({ viteEnvironment: { name: 'worker' }, inspectorPort: false }),
   ],

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -51,9 +52,14 @@ export default defineConfig({
               bindings: {
                 MIGRATIONS: await readD1Migrations('./worker/migrations'),
                 SITE_URL: 'https://cauce.example',
+                // How many enquiries the inbox is measured with.
+                INBOX_ROWS: process.env['INBOX_ROWS'] ?? '3000',
                 // Whatever a local .dev.vars holds; tests that need these bring their own.
                 FORM_SECRET: '',
-                BACKUP_KEY: '',
+                FORM_SECRET_PREVIOUS: '',
+                SECOND_FACTOR_KEY: randomBytes(32).toString('hex'),
+                SECOND_FACTOR_KEY_PREVIOUS: '',
+                BACKUP_KEY: randomBytes(32).toString('hex'),
                 MAIL_FROM: '',
                 MAIL_TO: '',
               },

@@ -1,117 +1,110 @@
-import { createServer } from 'node:http'
 import type { Browser } from '@playwright/test'
-import { measureFirstPaint } from './first-paint.ts'
-import { bareEntries, measureHydrated, serveCopy } from './hydration.ts'
-import { measureTrip, type Trip } from './navigation.ts'
+import { bareSource } from './bare-site.ts'
+import { serveFront, siteSource } from './front.ts'
+import { measureTrip, type Arrival } from './navigation.ts'
 import { launch, median } from './phone.ts'
 import { serveSite } from './serve.ts'
+import { describe } from './trace.ts'
+import { measureVisit, traceVisit, type Visit } from './visit.ts'
 
-const rounds = 7
+const rounds = 5
 const article = '/blog/correo-que-llega'
-const ports = { site: 9820, copy: 9821, bare: 9822 }
+const ports = { site: 9820, front: 9821, bare: 9822 }
 
-const targets = { prefetched: 65, cold: 235, firstPaint: 350, hydration: 1.15 }
+const sides = ['site', 'bare'] as const
+type Side = (typeof sides)[number]
+type Pair<T> = Record<Side, T>
 
-function line(label: string, value: string, target: string, met: boolean): void {
-  console.log(`  ${met ? '✓' : '✗'} ${label.padEnd(46)} ${value.padStart(22)}   meta ${target}`)
-}
-
-/** The best run stands beside the median: far apart, they tell of a machine that had other work. */
-function milliseconds(values: readonly number[]): string {
-  return `${median(values).toFixed(0)} ms (mejor ${Math.min(...values).toFixed(0)})`
-}
-
-async function repeat<T>(run: () => Promise<T>): Promise<T[]> {
-  const results: T[] = []
-  for (let round = 0; round < rounds; round += 1) results.push(await run())
+/** In turns, so that the machine's other work falls on both alike. */
+async function inTurns<T>(urls: Pair<string>, measure: (url: string) => Promise<T>): Promise<Pair<T[]>> {
+  const results: Pair<T[]> = { site: [], bare: [] }
+  for (let round = 0; round < rounds; round += 1)
+    for (const side of sides) results[side].push(await measure(urls[side]))
   return results
 }
 
-async function trips(browser: Browser, url: string): Promise<void> {
-  const rows: readonly (Trip & { label: string })[] = [
-    { label: '/ → /servicios, precargada', from: '/', link: '/servicios', prefetched: true },
-    { label: '/ → /servicios, en frío', from: '/', link: '/servicios', prefetched: false },
-    { label: '/blog → artículo, en frío', from: '/blog', link: article, prefetched: false },
-  ]
-  for (const { label, ...trip } of rows) {
-    const arrivals = await repeat(() => measureTrip(browser, url, trip))
-    const times = arrivals.map((arrival) => arrival.view)
-    const target = trip.prefetched ? targets.prefetched : targets.cold
-    line(label, milliseconds(times), `${target} ms`, median(times) <= target)
-    console.log(
-      `      ${milliseconds(arrivals.map((arrival) => arrival.sinceLift))} desde que se levanta el dedo`,
-    )
-    if (!trip.prefetched) continue
-    const requests = arrivals.flatMap((arrival) => arrival.requests)
-    line('  peticiones de la precargada', String(requests.length), '0', requests.length === 0)
-    for (const path of new Set(requests)) console.log(`      ${path}`)
-  }
+/** Medians of both sides and their ratio; the best run stands beside: far apart, they tell of a busy machine. */
+function row(label: string, values: Pair<number[]>, target: number): void {
+  const [site, bare] = sides.map((side) => median(values[side]))
+  const ratio = (site ?? Number.NaN) / (bare ?? Number.NaN)
+  const show = (side: Side): string =>
+    `${median(values[side]).toFixed(0)} (mejor ${Math.min(...values[side]).toFixed(0)})`
+  console.log(
+    `  ${ratio <= target ? '✓' : '✗'} ${label.padEnd(38)} × ${ratio.toFixed(2)}   ${show('site')} contra ${show('bare')} ms   meta × ${target}`,
+  )
 }
 
-/** In turns with a page of one word: what this machine and this network leave to anybody. */
-async function firstPaints(browser: Browser, url: string): Promise<void> {
-  const floor = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-    response.end('<!DOCTYPE html><html lang="es"><title>Hola</title><p>Hola')
-  })
-  await new Promise<void>((resolve) => floor.listen(ports.bare, '127.0.0.1', resolve))
-  for (const path of ['/', article]) {
-    const floorPaints: number[] = []
-    const visits = await repeat(async () => {
-      floorPaints.push((await measureFirstPaint(browser, `http://localhost:${ports.bare}`)).paint)
-      return measureFirstPaint(browser, url + path)
+function listRequests(visit: Visit | undefined): void {
+  const requests = visit?.requests ?? []
+  const bytes = requests.reduce((sum, request) => sum + request.bytes, 0)
+  console.log(`      ${requests.length} peticiones, ${(bytes / 1000).toFixed(1)} kB antes de estar en calma:`)
+  console.log(
+    `      ${requests.map((request) => `${request.path} ${(request.bytes / 1000).toFixed(1)}`).join(' · ')}`,
+  )
+}
+
+async function firstVisits(browser: Browser, urls: Pair<string>): Promise<void> {
+  for (const path of ['/', '/blog']) {
+    const visits = await inTurns(urls, (url) => measureVisit(browser, url + path))
+    const pick = (field: 'paint' | 'hydrated'): Pair<number[]> => ({
+      site: visits.site.map((visit) => visit[field]),
+      bare: visits.bare.map((visit) => visit[field]),
     })
-    const paints = visits.map((visit) => visit.paint)
-    const shift = Math.max(...visits.map((visit) => visit.shift))
-    line(
-      `${path}, primera pintura con contenido`,
-      milliseconds(paints),
-      `${targets.firstPaint} ms`,
-      median(paints) <= targets.firstPaint,
-    )
-    console.log(`      ${milliseconds(floorPaints)} en una página de una palabra`)
-    const rounded = shift.toFixed(3)
-    line('  desplazamiento (CLS, el peor)', rounded, '0', Number(rounded) === 0)
-  }
-  floor.close()
-}
-
-/** The site's document against the same document with a bare `hydrateRoot` for a script, in turns. */
-async function hydrations(browser: Browser, url: string): Promise<void> {
-  for (const [path, bareEntry] of [
-    ['/', bareEntries.index],
-    [article, bareEntries.article],
-  ] as const) {
-    const copies = [await serveCopy(url, ports.copy), await serveCopy(url, ports.bare, bareEntry)]
-    const site: number[] = []
-    const bare: number[] = []
-    await repeat(async () => {
-      site.push(await measureHydrated(browser, `http://localhost:${ports.copy}${path}`))
-      bare.push(await measureHydrated(browser, `http://localhost:${ports.bare}${path}`))
-    })
-    for (const copy of copies) copy.close()
-    const ratio = median(site) / median(bare)
-    line(
-      `${path}, hidratada contra hydrateRoot solo`,
-      `× ${ratio.toFixed(2)}`,
-      `× ${targets.hydration}`,
-      ratio <= targets.hydration,
-    )
-    console.log(`      ${milliseconds(site)} contra ${milliseconds(bare)}`)
+    console.log(`\n${path}`)
+    row('primera pintura con contenido', pick('paint'), 1.15)
+    row('hidratada', pick('hydrated'), 1.15)
+    const shift = Math.max(...visits.site.map((visit) => visit.shift)).toFixed(3)
+    console.log(`  ${Number(shift) === 0 ? '✓' : '✗'} desplazamiento (CLS, el peor) ${shift}`)
+    for (const side of sides) {
+      console.log(`    ${side === 'site' ? 'el sitio' : 'el suelo'}`)
+      listRequests(visits[side][0])
+      const parts = await traceVisit(browser, urls[side] + path)
+      console.log(`      hasta pintar, ${describe(parts.beforePaint)}`)
+      console.log(`      hasta hidratar, ${describe(parts.beforeHydration)}`)
+      console.log(
+        `      bloqueo total ${parts.blocking.toFixed(0)} ms; la tarea más larga, ${parts.longest.toFixed(0)} ms`,
+      )
+    }
   }
 }
 
-/** What a visitor with a cheap phone feels: medians over first visits, nothing cached. */
+async function trips(browser: Browser, urls: Pair<string>): Promise<void> {
+  console.log('\n/blog → cuerpo del artículo, desde el clic')
+  for (const prefetched of [false, true]) {
+    const arrivals = await inTurns(urls, (url) =>
+      measureTrip(browser, url, { from: '/blog', link: article, prefetched }),
+    )
+    const bodies = (list: Arrival[]): number[] => list.map(({ body }) => body)
+    row(
+      prefetched ? 'visto tres segundos' : 'en frío',
+      { site: bodies(arrivals.site), bare: bodies(arrivals.bare) },
+      1.15,
+    )
+    for (const side of sides)
+      console.log(`      ${side}: ${arrivals[side][0]?.requests.join(' · ') || 'ninguna petición'}`)
+  }
+}
+
+/**
+ * What a visitor with a cheap phone feels, against a floor with the same articles: first visits in the whole
+ * browser, nothing cached, over HTTP/2, TLS and brotli.
+ */
 export async function benchBrowser(): Promise<void> {
   const site = await serveSite(ports.site)
-  const browser = await launch()
+  const front = await serveFront(ports.front, siteSource(site.url))
+  const bare = await serveFront(ports.bare, await bareSource(site.url))
+  const browser = await launch({ full: true })
   try {
-    console.log('\nEn un teléfono (CPU 4× más lenta, 1,6 Mbit/s, 150 ms)')
-    await trips(browser, site.url)
-    await firstPaints(browser, site.url)
-    await hydrations(browser, site.url)
+    const urls = { site: front.url, bare: bare.url }
+    console.log('\nEn un teléfono (CPU 4× más lenta, 1,6 Mbit/s, 150 ms), contra React solo')
+    // Compressed and compiled once before it counts.
+    for (const side of sides)
+      for (const path of ['/', '/blog', article]) await measureVisit(browser, urls[side] + path)
+    await firstVisits(browser, urls)
+    await trips(browser, urls)
   } finally {
     await browser.close()
+    await Promise.all([front.stop(), bare.stop()])
     await site.stop()
   }
 }

@@ -3,7 +3,7 @@ import { build } from 'vite'
 import { clientManifest } from '../worker/build/client-manifest.ts'
 
 /** Bundles one bench worker to a single module and returns its text. */
-export async function bundle(entry: string): Promise<string> {
+export async function bundle(entry: string, { minify = false } = {}): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
@@ -23,7 +23,7 @@ export async function bundle(entry: string): Promise<string> {
     build: {
       ssr: entry,
       write: false,
-      minify: false,
+      minify,
       rolldownOptions: { external: [/^node:/, /^cloudflare:/], output: { codeSplitting: false } },
     },
   })

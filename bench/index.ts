@@ -1,10 +1,14 @@
 import { measureFirstLoads, measureStyles } from '../worker/ops/budgets.ts'
 import { buildIfNeeded } from '../worker/ops/build.ts'
 import { benchBrowser } from './browser.ts'
+import { benchCold } from './cold.ts'
+import { benchEdge } from './edge.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchServer } from './server.ts'
+import { benchTransfer } from './transfer.ts'
 
-// `npm run bench [-- server|bytes|browser|lighthouse]`: figures are ratios within one run; machines are noisy.
+// `npm run bench [-- server|cold|edge|bytes|browser|lighthouse]`: figures are ratios within one run; machines are noisy.
+// Only when named: `-- transfer`, which moves a gigabyte in and out.
 
 const wanted = new Set(process.argv.slice(2))
 const wants = (part: string): boolean => wanted.size === 0 || wanted.has(part)
@@ -17,5 +21,8 @@ if (wants('bytes')) {
   console.log(`  estilos      ${(measureStyles() / 1000).toFixed(1)} kB`)
 }
 if (wants('server')) await benchServer()
+if (wants('cold')) await benchCold()
+if (wants('edge')) await benchEdge()
 if (wants('browser')) await benchBrowser()
 if (wants('lighthouse')) await benchLighthouse()
+if (wanted.has('transfer')) await benchTransfer(1_024)

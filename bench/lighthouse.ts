@@ -42,7 +42,7 @@ async function visit(address: string): Promise<Visit> {
 /** Lighthouse's four scores for the main pages: the median of three visits each. */
 export async function benchLighthouse(): Promise<void> {
   const site = await serveSite(ports.site)
-  const browser = await launch([`--remote-debugging-port=${ports.chromium}`])
+  const browser = await launch({ args: [`--remote-debugging-port=${ports.chromium}`] })
   try {
     console.log('\nLighthouse, móvil: rendimiento, accesibilidad, buenas prácticas, SEO')
     for (const path of paths) {

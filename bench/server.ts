@@ -40,7 +40,7 @@ export async function benchServer(): Promise<void> {
       'bench/workers/uncached.ts',
       'bench/workers/bare-react.tsx',
       'bench/workers/constant.ts',
-    ].map(bundle),
+    ].map((entry) => bundle(entry)),
   )
   if (!site || !uncached || !bare || !constant) throw new Error('A bench worker was not built')
   const running: Running[] = []

@@ -55,13 +55,7 @@ export async function run(
   }
   const miniflare = new Miniflare(convertV4MiniflareOptions({ cache: false, workers: [worker] }))
   const db = await miniflare.getD1Database('DB')
-  for (const file of readdirSync(migrations).toSorted()) {
-    const sql = readFileSync(new URL(file, migrations), 'utf8')
-    // Triggers hold semicolons of their own, so a file with one is run as a whole.
-    if (/CREATE TRIGGER/i.test(sql)) await db.exec(sql.replace(/--.*$/gm, '').replace(/\s*\n\s*/g, ' '))
-    else await db.batch(statements(sql).map((text) => db.prepare(text)))
-  }
-  await db.batch((await contentStatements()).map((text) => db.prepare(text)))
+  await fill(db)
   for (let from = 0; from < extraPosts; from += 50)
     await db.batch(generated(db, from, Math.min(50, extraPosts - from)))
   const workerd = childrenOf(process.pid).find((pid) => !before.has(pid))
@@ -70,6 +64,17 @@ export async function run(
 }
 
 type BenchDatabase = Awaited<ReturnType<Miniflare['getD1Database']>>
+
+/** The schema and the first content. */
+export async function fill(db: BenchDatabase): Promise<void> {
+  for (const file of readdirSync(migrations).toSorted()) {
+    const sql = readFileSync(new URL(file, migrations), 'utf8')
+    // Triggers hold semicolons of their own, so a file with one is run as a whole.
+    if (/CREATE TRIGGER/i.test(sql)) await db.exec(sql.replace(/--.*$/gm, '').replace(/\s*\n\s*/g, ' '))
+    else await db.batch(statements(sql).map((text) => db.prepare(text)))
+  }
+  await db.batch((await contentStatements()).map((text) => db.prepare(text)))
+}
 
 function generated(db: BenchDatabase, from: number, count: number) {
   return Array.from({ length: count }, (_, offset) => {

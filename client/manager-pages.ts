@@ -12,6 +12,7 @@ export const managerPages: PageLoaders<Pick<Payload, ManagerPage>> = {
   'mngr-cuenta': () => import('./account/pages/mngr-cuenta.tsx'),
   'mngr-equipo': () => import('./account/pages/mngr-equipo.tsx'),
   'mngr-activar': () => import('./account/pages/mngr-activar.tsx'),
+  'mngr-correo': () => import('./account/pages/mngr-correo.tsx'),
   'mngr-consultas': () => import('./enquiries/pages/mngr-consultas.tsx'),
   'mngr-consulta': () => import('./enquiries/pages/mngr-consulta.tsx'),
   'mngr-ingreso': () => import('./account/pages/mngr-ingreso.tsx'),

@@ -65,6 +65,13 @@ export function inviteManager(): Added {
   return { email, link: `/mngr/activar/${token}` }
 }
 
+/** A link that confirms an address, as the mail that was sent to it has one; only its hash is known here. */
+export function emailLink(email: string): string {
+  const token = createToken()
+  runSql('UPDATE email_changes SET hash = ? WHERE email = ?', hashToken(token), email)
+  return `/mngr/correo/${token}`
+}
+
 /** Adds a manager and signs the context in without the form; gives the manager's address. */
 export async function signInAs(context: BrowserContext, baseURL: string): Promise<string> {
   const email = addManager()

@@ -12,8 +12,12 @@ import { e2eFolder, templateState } from './site.ts'
 
 /** Once, before all journeys: a browser, the build, and the state that each worker serves a copy of. */
 export default async function setup(): Promise<void> {
-  rmSync(e2eFolder, { recursive: true, force: true })
   await ensureChromium()
+  await fillTemplate()
+}
+
+export async function fillTemplate(): Promise<void> {
+  rmSync(e2eFolder, { recursive: true, force: true })
   await Promise.all([buildIfNeeded(), migrate({ state: templateState }), ensureLocalVars()])
   const database = openDatabase(templateState)
   for (const statement of await contentStatements()) database.exec(statement)

@@ -26,6 +26,8 @@ export type AppEnv = {
     now: number
     /** Bytes that the body may have, where its route says so; see http/limit-body.ts. */
     bodyLimit: number | undefined
+    /** Whether something was written down in the audit outside of a batch, so that it is sealed. */
+    recorded: boolean | undefined
     /** Who is asking; set by `managerOnly`, so only below it. */
     user: SessionUser
     /** Their session; set together with `user`. */
@@ -44,5 +46,17 @@ export function waitUntil(c: AppContext, work: Promise<unknown>): void {
     c.executionCtx.waitUntil(work)
   } catch {
     // Without an execution context nothing ends the request early, so the work runs all the same.
+  }
+}
+
+/**
+ * The cache in front of the worker, where the platform has one: neither `npm start` nor a plain `app.request()` does.
+ */
+export function cacheInFront(c: AppContext): CacheContext | null {
+  try {
+    // Hono knows the older fields of the context alone.
+    return (c.executionCtx as { cache?: CacheContext }).cache ?? null
+  } catch {
+    return null
   }
 }

@@ -39,6 +39,24 @@ test.for([
     ['El formulario de contacto no recibe mensajes: FORM_SECRET tiene menos de 16 caracteres.'],
   ],
   [
+    'a short secret of before',
+    { ...mail, ...withSecret, FORM_SECRET_PREVIOUS: 'corto' },
+    ['No valen formularios abiertos antes del cambio: FORM_SECRET_PREVIOUS tiene menos de 16 caracteres.'],
+  ],
+  [
+    'no key for second factors',
+    { ...mail, ...withSecret, SECOND_FACTOR_KEY: '' },
+    ['El segundo paso no se puede activar, y sus códigos no se leen: falta SECOND_FACTOR_KEY.'],
+  ],
+  [
+    'keys that are none',
+    { ...mail, ...withSecret, SECOND_FACTOR_KEY: 'corta', SECOND_FACTOR_KEY_PREVIOUS: 'x'.repeat(64) },
+    [
+      'El segundo paso no se puede activar, y sus códigos no se leen: SECOND_FACTOR_KEY no tiene 64 cifras hexadecimales (openssl rand -hex 32).',
+      'No se leen códigos del segundo paso con la clave anterior: SECOND_FACTOR_KEY_PREVIOUS no tiene 64 cifras hexadecimales (openssl rand -hex 32).',
+    ],
+  ],
+  [
     'half a Turnstile',
     { ...mail, ...withSecret, TURNSTILE_SITE_KEY: 'clave' },
     ['El formulario de contacto no usa Turnstile: falta TURNSTILE_SECRET.'],

@@ -1,21 +1,25 @@
-import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
+import { createDatabase, type Database } from './db/database.ts'
 import { type BackupBindings, type BackupEnv, parseBackup } from './env/backup.ts'
 import { type EnquiryBindings, type EnquiryEnv, parseEnquiryEnv } from './env/enquiries.ts'
 import { type Mail, type MailBindings, parseMail } from './env/mail.ts'
+import type { PurgeBindings, PurgeJob } from './env/purge.ts'
+import { parseSeedKeys, type SecondFactorBindings, type SeedKeys } from './env/second-factor.ts'
 import { parseSiteUrl, wrongSiteUrl } from './env/site-url.ts'
 import { log } from './http/log.ts'
 
 /** The bindings of wrangler.toml as the platform hands them over. */
 export type Bindings = BackupBindings &
   EnquiryBindings &
-  MailBindings & {
+  MailBindings &
+  SecondFactorBindings &
+  PurgeBindings & {
     DB: D1Database
     SESSIONS: KVNamespace
     MEDIA: R2Bucket
     SITE_URL: string
   }
 
-export type Database = DrizzleD1Database & { $client: D1Database }
+export type { Database }
 
 /** The bindings by intent, parsed. */
 export type Env = {
@@ -26,6 +30,10 @@ export type Env = {
   siteUrl: string
   /** null = the site sends no mail. */
   mail: Mail | null
+  /** What the seeds of second factors are encrypted with. */
+  seedKeys: SeedKeys
+  /** Repeats purges of the cache in front; null = they are made once. */
+  purgeQueue: Queue<PurgeJob> | null
   /** What the contact form needs. */
   enquiries: EnquiryEnv
   /** null = no backups are made. */
@@ -37,7 +45,7 @@ export type Env = {
 const databases = new WeakMap<Bindings, Database>()
 
 export function databaseOf(bindings: Bindings): Database {
-  const database = databases.get(bindings) ?? drizzle(bindings.DB)
+  const database = databases.get(bindings) ?? createDatabase(bindings.DB)
   databases.set(bindings, database)
   return database
 }
@@ -56,17 +64,27 @@ export function parseEnv(bindings: Bindings): Env {
   const mail = parseMail(bindings)
   const enquiries = parseEnquiryEnv(bindings)
   const backup = parseBackup(bindings)
+  const seedKeys = parseSeedKeys(bindings)
   const env: Env = {
     db: databaseOf(bindings),
     sessions: bindings.SESSIONS,
     media: bindings.MEDIA,
     siteUrl,
     mail: mail.value,
+    seedKeys: seedKeys.value,
+    purgeQueue: bindings.PURGE_QUEUE ?? null,
     enquiries: enquiries.value,
     backup: backup.value,
-    problems: [...mail.problems, ...enquiries.problems, ...backup.problems],
+    problems: [...mail.problems, ...enquiries.problems, ...seedKeys.problems, ...backup.problems],
   }
   for (const problem of env.problems) log('warn', 'settings', { problem })
   parsed.set(bindings, env)
   return env
+}
+
+/** For what has no visitor to answer: null where the site can do nothing, and the log says for which setting. */
+export function readEnv(bindings: Bindings): Env | null {
+  if (parseSiteUrl(bindings.SITE_URL) !== null) return parseEnv(bindings)
+  log('error', 'settings', { problem: wrongSiteUrl })
+  return null
 }

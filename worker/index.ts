@@ -2,24 +2,20 @@ import { Hono } from 'hono'
 import { contactPath } from '#client/enquiries/contract/form.ts'
 import { pageNotFound } from '#client/errors.ts'
 import { match } from '#client/routes.ts'
-import { signInPage } from '#client/session/paths.ts'
-import { activateApi } from './account/api/activate.ts'
-import { signInApi } from './account/api/sign-in.ts'
+import { signInPage, signOutPath } from '#client/session/paths.ts'
 import { limitSignIn } from './account/limit-sign-in.ts'
-import { signInForm } from './account/sign-in-form.ts'
+import { recordedPaths, sealAfter } from './audit/seal-after.ts'
 import { searchApi } from './blog/api.ts'
 import { machineReadable } from './blog/machine-readable.ts'
-import { findCached } from './cache/serve.ts'
+import { findCached } from './cache/copy.ts'
+import { purgeAfterChange } from './cache/purge.ts'
 import type { AppEnv } from './context.ts'
-import { enquiriesApi } from './enquiries/api.ts'
-import { contactForm } from './enquiries/contact-form.ts'
-import { consumeMail } from './enquiries/mail-queue.ts'
-import { runUpkeep } from './enquiries/upkeep.ts'
 import { type Bindings, parseEnv } from './env.ts'
 import type { MailJob } from './env/enquiries.ts'
 import { clientErrorsApi } from './failures/api.ts'
 import { errorResponse, unexpectedError } from './http/errors.ts'
 import { harden } from './http/harden.ts'
+import { lazy } from './http/lazy.ts'
 import { methodNotAllowed } from './http/method-not-allowed.ts'
 import { edgeRedirects, redirectToHttps } from './http/redirects.ts'
 import { sameOrigin } from './http/same-origin.ts'
@@ -29,21 +25,28 @@ import { matcher, routeRules } from './redirects.ts'
 import { dataApi } from './render/data-api.ts'
 import { errorPage } from './render/error.tsx'
 import { answerForm, page } from './render/page.tsx'
-import { sessionApi } from './session/api.ts'
+import { sessionApi, signOutForm } from './session/api.ts'
+
+// What a public page does without is loaded with the first request that needs it.
+const signInApi = lazy(async () => (await import('./account/api/sign-in.ts')).signInApi)
+const activateApi = lazy(async () => (await import('./account/api/activate.ts')).activateApi)
+const enquiriesApi = lazy(async () => (await import('./enquiries/api.ts')).enquiriesApi)
 
 export { BackupWorkflow } from './backup/workflow.ts'
 
 /** The life of a request, top to bottom. */
 export const app = new Hono<AppEnv>()
+  .use(harden)
   .use(async (c, next) => {
     c.set('now', Date.now())
     c.set('env', parseEnv(c.env))
     c.set('errorPage', errorPage)
     return next()
   })
-  .use(harden)
   .use(edgeRedirects(routeRules, matcher, match))
   .use(sameOrigin)
+  .on('ALL', recordedPaths, sealAfter)
+  .use(purgeAfterChange)
   .route('/api/_auth/session', sessionApi)
   .route('/api/_auth/ingreso', signInApi)
   .route('/api/_auth/activar', activateApi)
@@ -55,8 +58,16 @@ export const app = new Hono<AppEnv>()
   .all('/api/*', (c) => errorResponse(c, pageNotFound(c.req.path)))
   .route('/medios', mediaFiles)
   .route('/', machineReadable)
-  .post(contactPath, (c) => answerForm<'contacto'>(c, contactForm))
-  .post(signInPage, limitSignIn, (c) => answerForm<'mngr-ingreso'>(c, signInForm))
+  .post(contactPath, async (c) =>
+    answerForm<'contacto'>(c, (await import('./enquiries/contact-form.ts')).contactForm),
+  )
+  .post(signInPage, limitSignIn, async (c) =>
+    answerForm<'mngr-ingreso'>(c, (await import('./account/sign-in-form.ts')).signInForm),
+  )
+  .post('/mngr/correo/:token', limitSignIn, async (c) =>
+    answerForm<'mngr-correo'>(c, (await import('./account/change-email.ts')).emailForm),
+  )
+  .post(signOutPath, signOutForm)
   .get('*', page)
   .all('*', methodNotAllowed('GET', 'HEAD'))
   .notFound((c) => errorResponse(c, pageNotFound(c.req.path)))
@@ -67,6 +78,8 @@ export default {
     redirectToHttps(request.url, bindings.SITE_URL) ??
     findCached(request, bindings, context) ??
     app.fetch(request, bindings, context),
-  queue: (batch, bindings) => consumeMail(parseEnv(bindings), batch, Date.now()),
-  scheduled: ({ cron, scheduledTime }, bindings) => runUpkeep(parseEnv(bindings), cron, scheduledTime),
+  queue: async (batch, bindings, { cache }) =>
+    (await import('./queue.ts')).consumeQueue(batch, bindings, { cache, now: Date.now() }),
+  scheduled: async ({ cron, scheduledTime }, bindings) =>
+    (await import('./upkeep.ts')).runUpkeep(bindings, cron, scheduledTime),
 } satisfies ExportedHandler<Bindings, MailJob>

@@ -1,4 +1,3 @@
-import { drizzle } from 'drizzle-orm/d1'
 import { Hono } from 'hono'
 import { renderToReadableStream } from 'react-dom/server'
 import { App } from '#client/app.tsx'
@@ -6,6 +5,7 @@ import { pages } from '#client/pages.ts'
 import { createStaticRuntime } from '#client/router/runtime.ts'
 import { match } from '#client/routes.ts'
 import { latestPosts, listPosts, readPost } from '#worker/blog/queries/posts.ts'
+import { createDatabase } from '#worker/db/database.ts'
 
 // Floor (b): Hono and React's stream of the same tree, nothing else. With `datos=1` it reads the same
 // row as the site does; without, the data of the first request is used again.
@@ -15,9 +15,9 @@ const kept = new Map<string, unknown>()
 
 async function read(db: D1Database, path: string): Promise<unknown> {
   const now = Date.now()
-  if (path === '/') return { latest: await latestPosts(drizzle(db), now, 3) }
-  if (path === '/blog') return listPosts(drizzle(db), now, 1)
-  return readPost(drizzle(db), now, path.slice('/blog/'.length))
+  if (path === '/') return { latest: await latestPosts(createDatabase(db), now, 3) }
+  if (path === '/blog') return listPosts(createDatabase(db), now, 1)
+  return readPost(createDatabase(db), now, path.slice('/blog/'.length), path)
 }
 
 app.get('*', async (c) => {

@@ -6,9 +6,4 @@ import { app } from '#worker/index.ts'
 
 pageCache.limit(0)
 
-// The local simulator answers the Cache API by a request through a second worker; a data centre does not.
-Object.defineProperty(globalThis, 'caches', {
-  value: { default: { match: () => Promise.resolve(), put: () => Promise.resolve() } },
-})
-
 export default { fetch: app.fetch } satisfies ExportedHandler<Bindings>

@@ -106,7 +106,7 @@ const account = '/api/mngr/cuenta'
 export const accountPaths = {
   /** PATCH {name} → {user}. Never asks again. */
   account,
-  /** PUT {email} → {user} */
+  /** PUT {email} → {pending}: the address to which a link went that confirms it, or null where it is the same. */
   email: `${account}/correo`,
   /** PUT {password} → {ok}; closes the other sessions. */
   password: `${account}/contrasena`,
@@ -190,6 +190,7 @@ export const memberSchema = v.object({
 
 export const passkeysAnswerSchema = v.object({ passkeys: v.array(passkeySchema) })
 export const sessionsAnswerSchema = v.object({ sessions: v.array(accountSessionSchema) })
+export const emailAnswerSchema = v.object({ pending: v.nullable(v.string()) })
 export const userAnswerSchema = v.object({ user: sessionUserSchema })
 export const membersAnswerSchema = v.object({ members: v.array(memberSchema) })
 /** `link` is shown to copy; `mailed` says that it went by mail too. */
@@ -237,8 +238,15 @@ export type AccountPages = {
     account: { email: string; name: string } | null
     token: string
   }
+  'mngr-correo': {
+    /** The address that the link confirms; null where it was used, has expired or never was. */
+    email: string | null
+    error: string | null
+  }
   'mngr-cuenta': {
     user: SessionUser
+    /** Whether the site can mail the link that confirms another address; `pending` is the one that waits for it. */
+    emailChange: { mailed: boolean; pending: string | null }
     hasPassword: boolean
     secondFactor: { active: boolean; recoveryLeft: number }
     passkeys: Passkey[]

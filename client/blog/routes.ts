@@ -18,8 +18,14 @@ export const blogRoutes = {
     path: '/blog/etiqueta/:slug',
     meta: { title: 'Etiqueta', validate: hasSlug, query: ['pagina'] },
   },
-  'blog-buscar': { path: '/blog/buscar', meta: { title: 'Buscar', cache: 'none' } },
-  'blog-slug': { path: '/blog/:slug', meta: { title: 'Artículo', validate: hasSlug, rawHtml: 'post' } },
+  'blog-buscar': {
+    path: '/blog/buscar',
+    meta: { title: 'Buscar', query: ['q', 'pagina'], cache: 'question' },
+  },
+  'blog-slug': {
+    path: '/blog/:slug',
+    meta: { title: 'Artículo', validate: hasSlug, rawHtml: 'post', ahead: true },
+  },
 } as const satisfies Record<keyof BlogPages, RouteDefinition>
 
 export const href = createHref(blogRoutes)

@@ -25,7 +25,7 @@ export function enquiriesWaiting({ mail, enquiries }: Data) {
       count: enquiries.counts.new,
       one: 'consulta nueva',
       many: 'consultas nuevas',
-      href: inbox + inboxSearch({ ...everything, state: 'new' }),
+      href: inbox + inboxSearch({ ...everything, place: 'new' }),
     },
   ]
 }
@@ -35,9 +35,6 @@ export function enquiriesNotes({ mail }: Data): string[] {
   return [
     ...(mail.pending === 1 ? ['Hay 1 aviso por correo en cola.'] : []),
     ...(mail.pending > 1 ? [`Hay ${mail.pending} avisos por correo en cola.`] : []),
-    ...(mail.configured
-      ? []
-      : ['No se envían avisos por correo: faltan MAIL_FROM y MAIL_TO en la configuración.']),
   ]
 }
 

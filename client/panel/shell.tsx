@@ -26,10 +26,13 @@ const sections: readonly Section[] = [
   { href: accountHref('mngr-cuenta'), text: 'Cuenta' },
 ]
 
+/** Pages that are also for whoever is signed out. */
+const bare: ReadonlySet<string> = new Set(['mngr-ingreso', 'mngr-activar', 'mngr-correo'])
+
 /** The frame of the manager area; each part brings its own styles. */
 export function ManagerShell({ children }: { children: ReactNode }): ReactNode {
   const { name } = useRoute()
-  const Shell = name === 'mngr-ingreso' || name === 'mngr-activar' ? BareShell : WorkShell
+  const Shell = name !== null && bare.has(name) ? BareShell : WorkShell
   return <Shell>{children}</Shell>
 }
 
@@ -71,9 +74,7 @@ function WorkShell({ children }: { children: ReactNode }): ReactNode {
             </li>
           </ul>
         </nav>
-        <Hydrated>
-          <SessionControl />
-        </Hydrated>
+        <SessionControl />
         <ThemeSwitch />
       </header>
       <main id="contenido" className="wrap" tabIndex={-1}>

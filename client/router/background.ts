@@ -22,6 +22,7 @@ type BackgroundParts = {
   loadChunk: (route: RouteLocation) => Promise<unknown>
   loadData: (route: RouteLocation) => Promise<unknown>
   isPrerendered: (route: RouteLocation) => boolean
+  isSignedIn: () => boolean
 }
 
 /**
@@ -30,17 +31,24 @@ type BackgroundParts = {
  */
 export function startBackground(parts: BackgroundParts): () => void {
   const { browser, buildId, onUpdate, manifest } = parts
+  // A touch becomes a click once the finger is lifted: by then what was captured for the animation is back.
+  document.addEventListener('pointerdown', () => document.activeViewTransition?.skipTransition())
   startBuildCheck({ ...browser, onVisible, buildId, onUpdate })
   const connection = readConnection()
   if (allowsManifest(connection)) browser.after(manifestDelay, () => void manifest())
   if (!browser.navigation || !allowsPrefetch(connection)) return () => {}
-  const links = startLinks({
+  const { prefetch, renew } = createPrefetch({ ...parts, queue: createQueue(maxPreloads) })
+  const scan = startLinks({
     document,
     IntersectionObserver: window.IntersectionObserver,
     isOurs: parts.isOurs,
     match: parts.match,
-    prefetch: createPrefetch({ ...parts, queue: createQueue(maxPreloads) }),
+    prefetch,
+    after: browser.after,
   })
-  links.scan()
-  return links.scan
+  scan()
+  return () => {
+    renew()
+    scan()
+  }
 }

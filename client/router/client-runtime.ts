@@ -6,7 +6,7 @@ import { signInPath } from '../session/paths.ts'
 import { createPopup } from '../session/popup.ts'
 import { createSessionEnded } from '../session/session-ended.ts'
 import { createSession } from '../session/session.ts'
-import { createArrive, scrollToHash } from './arrive.ts'
+import { createArrive, endMotion, scrollToHash } from './arrive.ts'
 import { createChunks } from './chunks.ts'
 import { createManifest } from './manifest.ts'
 import { go, startNavigation } from './navigate.ts'
@@ -176,6 +176,7 @@ export function createClientRuntime(parts: RuntimeParts): { runtime: Runtime; st
         isOnline: browser.isOnline,
         current: views.get,
         show: stage.show,
+        endMotion: () => endMotion(window),
         scrollTo: (hash) => scrollToHash(window, hash),
         arrive,
         refresh,
@@ -203,6 +204,7 @@ export function createClientRuntime(parts: RuntimeParts): { runtime: Runtime; st
       loadChunk: async ({ name }) => name && chunks.load(name),
       loadData: (route) => pageData.load(route),
       isPrerendered,
+      isSignedIn: () => Boolean(session.store.get().user),
     })
   }
 

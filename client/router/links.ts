@@ -1,3 +1,4 @@
+import type { After } from '../platform/browser.ts'
 import type { Prefetch } from './prefetch.ts'
 import type { RouteLocation } from './route.ts'
 
@@ -8,24 +9,38 @@ type LinkParts = {
   isOurs: (url: URL) => boolean
   match: (url: URL) => RouteLocation
   prefetch: Prefetch
+  after: After
 }
+
+/** A link that is scrolled past is not read: only one that stays in view for so long, in milliseconds. */
+const seenAfter = 500
 
 const intents = ['pointerover', 'pointerdown', 'focusin'] as const
 
-/** Watches the links of the page. `scan` looks for new ones; a link is watched once. */
-export function startLinks(parts: LinkParts): { scan: () => void; stop: () => void } {
+/** Watches the links of the page. Returns what looks for new ones; a link is watched once. */
+export function startLinks(parts: LinkParts): () => void {
   const { document } = parts
   const seen = new WeakSet<Element>()
   const hinted = new WeakSet<Element>()
 
+  function ahead(link: Element, intent: 'visible' | 'likely'): void {
+    const route = routeOf(link, parts)
+    if (route) parts.prefetch(route, intent)
+  }
+
+  const inView = new Set<Element>()
   const observer =
     parts.IntersectionObserver &&
     new parts.IntersectionObserver((entries, watching) => {
       for (const { isIntersecting, target } of entries) {
+        inView.delete(target)
         if (!isIntersecting) continue
-        watching.unobserve(target)
-        const route = routeOf(target, parts)
-        if (route) parts.prefetch(route, 'visible')
+        inView.add(target)
+        parts.after(seenAfter, () => {
+          if (!inView.delete(target)) return
+          watching.unobserve(target)
+          ahead(target, 'visible')
+        })
       }
     })
 
@@ -34,23 +49,16 @@ export function startLinks(parts: LinkParts): { scan: () => void; stop: () => vo
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null
     if (!link || hinted.has(link)) return
     hinted.add(link)
-    const route = routeOf(link, parts)
-    if (route) parts.prefetch(route, 'likely')
+    ahead(link, 'likely')
   }
 
-  for (const type of intents) document.addEventListener(type, onIntent, { passive: true })
-  return {
-    scan() {
-      for (const link of document.querySelectorAll('a[href]')) {
-        if (seen.has(link)) continue
-        seen.add(link)
-        observer?.observe(link)
-      }
-    },
-    stop() {
-      observer?.disconnect()
-      for (const type of intents) document.removeEventListener(type, onIntent)
-    },
+  for (const type of intents) document.addEventListener(type, onIntent)
+  return () => {
+    for (const link of document.querySelectorAll('a[href]')) {
+      if (seen.has(link)) continue
+      seen.add(link)
+      observer?.observe(link)
+    }
   }
 }
 

@@ -32,6 +32,7 @@ async function go({ event = {}, ...given }: Going): Promise<string[]> {
     current: () => view('/'),
     show: async ({ route, error }) =>
       void said.push(`shows ${error?.statusCode === 500 ? '500' : route.path}`),
+    endMotion() {},
     scrollTo() {},
     arrive() {},
     refresh: () => Promise.resolve(),

@@ -25,6 +25,8 @@ export type NavigateParts = {
   isOnline: () => boolean
   current: () => View
   show: (view: View, arrive?: () => void) => Promise<void>
+  /** Ends the animations of the page that is being left. */
+  endMotion: () => void
   /** To the element of a hash, or to the top. */
   scrollTo: (hash: string) => void
   /** Title, focus and announcement of the view that has just come into the document. */
@@ -41,6 +43,7 @@ export function startNavigation(parts: NavigateParts): () => void {
     const url = new URL(event.destination.url)
     if (event.hashChange) return keepHash(url)
     if (!isForUs(event) || !parts.isOurs(url)) return
+    parts.endMotion()
     const traverse = event.navigationType === 'traverse'
     if (traverse || !parts.canPrecommit || !event.cancelable) {
       event.intercept({
@@ -140,10 +143,12 @@ export function startNavigation(parts: NavigateParts): () => void {
     // Before the view is shown, so that both are drawn in one go.
     progress.end()
     await parts.show(view, () => {
-      // Only the browser knows where an entry was left; it scrolls once, and not when superseded.
-      if (traverse && !event.signal.aborted) event.scroll()
-      else if (!stays) parts.scrollTo(view.route.hash)
       parts.arrive(view, from)
+      // What was superseded scrolls no more.
+      if (stays || event.signal.aborted) return
+      parts.scrollTo(traverse ? '' : view.route.hash)
+      // Only the browser knows where an entry was left. Chromium does nothing for one that was never scrolled.
+      if (traverse) event.scroll()
     })
     if (traverse && !view.error) void parts.refresh(view)
   }

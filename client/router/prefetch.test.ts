@@ -1,18 +1,22 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createQueue } from '../platform/queue.ts'
 import { match } from '../routes.ts'
-import { createPrefetch } from './prefetch.ts'
+import { createPrefetch, maxAheadSize } from './prefetch.ts'
 
-function create() {
+function create({ isSignedIn = true, size = 1_000 } = {}) {
   const loaded: string[] = []
-  const prefetch = createPrefetch({
+  const { prefetch, renew } = createPrefetch({
     queue: createQueue(5),
     loadChunk: async ({ name }) => loaded.push(`chunk ${name}`),
-    loadData: async ({ path }) => loaded.push(`data ${path}`),
+    async loadData({ path }) {
+      loaded.push(`data ${path}`)
+      return 'x'.repeat(size)
+    },
     isPrerendered: ({ meta }) => meta.prerender === true,
+    isSignedIn: () => isSignedIn,
   })
   const at = (path: string) => match(new URL(path, 'https://cauce.example'))
-  return { loaded, prefetch, at }
+  return { loaded, prefetch, renew, at }
 }
 
 test('a visible link loads its chunk, and its data only when that is a static asset', () => {
@@ -33,4 +37,32 @@ test('guarded data is never asked for ahead, and what is no page loads nothing',
   prefetch(at('/mngr'), 'likely')
   prefetch(at('/no-existe'), 'likely')
   expect(loaded).toEqual(['chunk mngr'])
+})
+
+test('the manager area is fetched ahead for who is signed in; a stranger has to point at it', () => {
+  const stranger = create({ isSignedIn: false })
+  stranger.prefetch(stranger.at('/mngr/ingreso'), 'visible')
+  expect(stranger.loaded).toEqual([])
+  stranger.prefetch(stranger.at('/mngr/ingreso'), 'likely')
+  expect(stranger.loaded[0]).toBe('chunk mngr-ingreso')
+  const manager = create()
+  manager.prefetch(manager.at('/mngr'), 'visible')
+  expect(manager.loaded).toEqual(['chunk mngr'])
+})
+
+test('an article that was seen has its data too, until the page has spent its bytes', async () => {
+  const { loaded, prefetch, renew, at } = create({ size: maxAheadSize / 2 })
+  for (const slug of ['uno', 'dos', 'tres']) {
+    prefetch(at(`/blog/${slug}`), 'visible')
+    await vi.waitFor(() => expect(loaded.at(-1)).toMatch(slug === 'tres' ? /chunk/ : new RegExp(slug)))
+    await Promise.resolve()
+  }
+  expect(loaded.filter((text) => text.startsWith('data'))).toEqual(['data /blog/uno', 'data /blog/dos'])
+  // Whoever points at it has it all the same.
+  prefetch(at('/blog/tres'), 'likely')
+  expect(loaded.at(-1)).toBe('data /blog/tres')
+  // The next page has bytes of its own.
+  renew()
+  prefetch(at('/blog/cuatro'), 'visible')
+  expect(loaded.at(-1)).toBe('data /blog/cuatro')
 })

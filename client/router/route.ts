@@ -13,14 +13,19 @@ export type RouteMeta = {
   validate?: (route: RouteLocation) => boolean
   /** Its data is known to the build, so its payload is a static asset. */
   prerender?: boolean
+  /** Its data is fetched once a link to it was seen for a while; elsewhere one has to point at it. */
+  ahead?: boolean
   /** Opened as a document of its own, never by the client router. */
   standalone?: boolean
   /** The query parameters a shared page listens to; its answer depends on no other. */
   query?: readonly string[]
   /** The field of its data whose `html` the page shows by `RawHtml`: it travels in the document's tree alone. */
   rawHtml?: string
-  /** `none`: rendered for each request and stored nowhere, though public. Shared where left out. */
-  cache?: 'none'
+  /**
+   * `none`: rendered for each request and stored nowhere, though public. `question`: there are endlessly many of
+   * it, so none takes a page's place in a cache. Shared where left out.
+   */
+  cache?: 'none' | 'question'
 }
 
 /** A page of the manager area for whoever is signed in. */

@@ -1,22 +1,148 @@
 import * as v from 'valibot'
 
-/** What an import did with each thing it found. */
-export const importReportSchema = v.object({
+// The wire of import and export. An import goes piece by piece: the browser takes the file apart, the worker
+// takes in one image or a few articles a request, and remembers which.
+
+/** The text of one article as a file holds it. */
+export const maxArticleBytes = 1024 * 1024
+/** What the articles of one piece hold together, unless one alone is larger; JSON may double it. */
+export const pieceBytes = 1024 * 1024
+export const pieceArticles = 10
+export const maxPieceBytes = 8 * 1024 * 1024
+export const askedAtOnce = 1_000
+
+const postPath = v.pipe(v.string(), v.regex(/^\/blog\/[a-z0-9-]{1,120}$/))
+export const redirectSchema = v.object({ from: postPath, to: postPath })
+const mediaId = v.pipe(v.string(), v.regex(/^[0-9a-z]{20}$/))
+
+/** An image as `sitio.json` tells of it. */
+export const catalogueImageSchema = v.object({
+  id: mediaId,
+  name: v.pipe(v.string(), v.maxLength(200)),
+  alt: v.pipe(v.string(), v.maxLength(300)),
+  decorative: v.boolean(),
+  purpose: v.picklist(['library', 'social']),
+  /** Not in exports of the first version. */
+  createdAt: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp())), null),
+})
+export type CatalogueImage = v.InferOutput<typeof catalogueImageSchema>
+
+/** `sitio.json` of an export. */
+export const catalogueSchema = v.object({
+  redirects: v.array(v.unknown()),
+  media: v.array(v.unknown()),
+})
+
+/** Where a text comes from: ours or anybody's Markdown, one post of Ghost, one item of WordPress. */
+export const formats = ['markdown', 'ghost', 'wordpress'] as const
+export type Format = (typeof formats)[number]
+
+/** What a thing is called within its file; the same file names it the same. */
+const key = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000))
+
+/** `pending` is newer text of the same article that readers do not see. */
+export const articlesPieceSchema = v.object({
+  format: v.picklist(formats),
+  items: v.pipe(
+    v.array(v.object({ key, text: v.string(), pending: v.nullable(v.string()) })),
+    v.minLength(1),
+    v.maxLength(pieceArticles),
+  ),
+})
+export type ArticlesPiece = v.InferOutput<typeof articlesPieceSchema>
+
+/** What would become of an article: it enters as it is, with changes, is there already, or cannot. */
+export const verdicts = ['enters', 'changes', 'there', 'refused'] as const
+export const rehearsalSchema = v.object({
+  verdicts: v.array(
+    v.object({
+      key: v.string(),
+      name: v.string(),
+      slug: v.string(),
+      verdict: v.picklist(verdicts),
+      note: v.nullable(v.string()),
+      /** Images it shows that the library does not have. */
+      missing: v.array(v.string()),
+    }),
+  ),
+})
+export type Rehearsed = v.InferOutput<typeof rehearsalSchema>['verdicts'][number]
+
+export const idsSchema = v.object({ ids: v.pipe(v.array(mediaId), v.maxLength(askedAtOnce)) })
+
+/** `failed` may go better another time; `refused` will not. */
+export const outcomes = ['taken', 'there', 'refused', 'failed'] as const
+export type Outcome = (typeof outcomes)[number]
+const resultSchema = v.object({
+  key: v.string(),
+  name: v.string(),
+  outcome: v.picklist(outcomes),
+  note: v.nullable(v.string()),
+})
+export type Result = v.InferOutput<typeof resultSchema>
+export const resultsSchema = v.object({ results: v.array(resultSchema) })
+
+/** The field `datos` (JSON) of an image's piece; its files are the field `archivo`. */
+export const imagePieceSchema = v.object({ key, ...catalogueImageSchema.entries })
+export const redirectsPieceSchema = v.object({
+  key,
+  redirects: v.pipe(v.array(redirectSchema), v.maxLength(askedAtOnce)),
+})
+
+export const beginSchema = v.object({
+  name: v.pipe(v.string(), v.maxLength(300)),
+  total: v.pipe(v.number(), v.integer(), v.minValue(1)),
+})
+export const begunSchema = v.object({ done: v.array(resultSchema) })
+
+/** What came in, by kind, and how much was there before. */
+export const countsSchema = v.object({
   posts: v.number(),
   media: v.number(),
   redirects: v.number(),
-  taken: v.array(v.object({ name: v.string(), note: v.nullable(v.string()) })),
-  skipped: v.array(v.object({ name: v.string(), reason: v.string() })),
+  there: v.number(),
 })
-export type ImportReport = v.InferOutput<typeof importReportSchema>
-export const maxImportBytes = 32 * 1024 * 1024
+export type Counts = v.InferOutput<typeof countsSchema>
+
+export const missingSchema = v.object({
+  files: v.array(v.object({ file: v.string(), name: v.string() })),
+})
+
+/** A share of the export that one request can carry: images from one id to another. */
+export type ExportPart = { from: string; to: string; files: number; bytes: number; last: boolean }
 
 export const transferPaths = {
-  /** POST multipart, field `archivo`: own zip, Ghost JSON or WordPress XML → report */
-  import: '/api/mngr/importar',
+  /** POST ArticlesPiece → what would become of it; nothing is written */
+  rehearsal: '/api/mngr/importar/ensayo',
+  /** POST {ids} → {ids}: the images that are here */
+  known: '/api/mngr/importar/imagenes',
+  /** PUT {name, total}: begins, or goes on; DELETE: forgets how far it came → 204. The id is of the content */
+  job: (id: string) => `/api/mngr/importar/${id}`,
+  /** POST ArticlesPiece → results */
+  articles: (id: string) => `/api/mngr/importar/${id}/articulos`,
+  /** POST multipart → results */
+  image: (id: string) => `/api/mngr/importar/${id}/imagen`,
+  /** POST {key, redirects} → results */
+  redirects: (id: string) => `/api/mngr/importar/${id}/redirecciones`,
+  /** POST → counts */
+  end: (id: string) => `/api/mngr/importar/${id}/fin`,
   /** GET → zip, as a download */
-  export: '/api/mngr/exportar',
+  export: ({ from, to, last }: ExportPart, number: number, of: number) =>
+    `/api/mngr/exportar?${new URLSearchParams({ desde: from, hasta: to, parte: `${number}-${of}`, textos: last ? '1' : '0' })}`,
+  /** GET → files that the store should have and has not */
+  missing: '/api/mngr/exportar/faltan',
 } as const
 
-/** Route name → the data of that page: how much an export would hold. */
-export type TransferPages = { 'mngr-importar': { posts: number; media: number; tags: number } }
+/** An import that was begun and not ended. `at` is ISO 8601. */
+export type OpenImport = { id: string; name: string; done: number; total: number; at: string }
+
+/** Route name → the data of that page: how much an export would hold, in which parts; what waits to go on. */
+export type TransferPages = {
+  'mngr-importar': {
+    posts: number
+    media: number
+    tags: number
+    parts: ExportPart[]
+    open: OpenImport[]
+  }
+}

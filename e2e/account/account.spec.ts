@@ -1,6 +1,7 @@
 import {
   addManager,
   ageSignIn,
+  emailLink,
   fillSignIn,
   open,
   password,
@@ -44,7 +45,7 @@ test('a quarter of an hour after signing in, changing the address asks again who
   ageSignIn(email, 16)
   await open(page, '/mngr/cuenta')
   const field = page.getByLabel('Correo electrónico')
-  const save = page.getByRole('button', { name: 'Guardar correo' })
+  const save = page.getByRole('button', { name: 'Cambiar correo' })
   const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' })
   await field.fill(moved)
   await save.click()
@@ -59,8 +60,16 @@ test('a quarter of an hour after signing in, changing the address asks again who
   await dialog.getByLabel('Tu contraseña de ahora').fill(password)
   await dialog.getByRole('button', { name: 'Confirmar' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Guardado.')).toBeVisible()
+  await expect(page.getByText(`Enviamos un enlace a ${moved}.`)).toBeVisible()
+  await page.reload()
+  await expect(field).toHaveValue(email)
+  await expect(page.getByText(`Enviamos un enlace a ${moved}.`)).toBeVisible()
 
+  await open(page, emailLink(moved))
+  await expect(page.getByText(moved)).toBeVisible()
+  await page.getByRole('button', { name: 'Confirmar este correo' }).click()
+  await expect(page).toHaveURL('/mngr/cuenta')
+  await expect(field).toHaveValue(moved)
   await signOut(page)
   await signInByForm(page, moved)
 })

@@ -45,3 +45,15 @@ test('after signing out on a public page, Back shows nothing private, whatever t
   await expect(page.getByText(email)).toHaveCount(0)
   await browser.close()
 })
+
+test('without script the manager area signs out too', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'es', javaScriptEnabled: false })
+  await signInAs(context, baseURL ?? '')
+  const page = await context.newPage()
+  await page.goto('/mngr')
+  await page.getByRole('button', { name: 'Cerrar sesión' }).press('Enter')
+  await expect(page).toHaveURL('/')
+  await page.goto('/mngr')
+  await expect(page).toHaveURL('/mngr/ingreso?volver=%2Fmngr')
+  await context.close()
+})

@@ -5,10 +5,12 @@ import { signInAs } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
 const emptyPanel = {
-  enquiries: { counts: { new: 0, progress: 0, answered: 0, spam: 0, archived: 0 }, latest: [] },
+  enquiries: { counts: { new: 0, progress: 0, answered: 0, spam: 0, archived: 0, trash: 0 }, latest: [] },
   mail: { configured: false, pending: 0, failed: 0, undelivered: [] },
   posts: { draftCount: 0, drafts: [], scheduled: [], latest: [] },
   buildId: 'ninguna',
+  problems: [],
+  recordMonths: 24,
 }
 
 test('the panel, the inbox and an enquiry are accessible, and fit, in each of their states', async ({
@@ -37,9 +39,6 @@ test('the panel, the inbox and an enquiry are accessible, and fit, in each of th
   await page.goto('/mngr/consultas?estado=spam')
   await page.getByRole('checkbox', { name: 'Elegir todas' }).check()
   await inspect(page, 'bandeja con elegidas')
-  await page.getByRole('button', { name: 'Borrar', exact: true }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await inspect(page, 'bandeja que pregunta')
   await page.goto('/mngr/consultas?q=nadieescribioesto')
   await expect(page.getByText('Ninguna consulta coincide')).toBeVisible()
   await inspect(page, 'bandeja vacía')
@@ -53,6 +52,15 @@ test('the panel, the inbox and an enquiry are accessible, and fit, in each of th
   await expect(page.getByRole('status').filter({ hasText: 'No hay conexión' })).toBeVisible()
   await inspect(page, 'consulta sin conexión')
   await context.setOffline(false)
+  await page.getByRole('button', { name: 'Mover a la papelera' }).click()
+  await expect(page.getByText(/Está en la papelera desde el/)).toBeVisible()
+  await inspect(page, 'consulta en la papelera')
+  await page.goto('/mngr/consultas?estado=papelera')
+  await page.getByRole('checkbox', { name: 'Elegir todas' }).check()
+  await inspect(page, 'papelera con elegidas')
+  await page.getByRole('button', { name: 'Borrar para siempre' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await inspect(page, 'papelera que pregunta')
   await page.goto('/mngr/consultas/C-0000-0000')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await inspect(page, 'consulta que no existe')

@@ -111,7 +111,7 @@ test('the database takes nothing: the form says so, keeps the text and offers ma
   try {
     await send(page)
     const notice = page.getByRole('alert')
-    await expect(notice).toContainText('No pudimos guardar tu mensaje')
+    await expect(notice).toContainText('No pudimos confirmar que tu mensaje quedara guardado')
     await expect(notice.getByRole('link', { name: 'Escribirlo por correo' })).toHaveAttribute(
       'href',
       new RegExp(`^mailto:hola@cauce\\.example.*${encodeURIComponent('escribir en mal momento')}`),

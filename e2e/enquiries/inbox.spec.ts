@@ -60,16 +60,16 @@ test('a suspect waits in quarantine with its reasons, and "no es spam" lets it o
   const fields = () => ({ nombre: 'Enlaces Prueba', correo: from, mensaje: links() })
   const reference = await sendEnquiry(request, baseURL ?? '', fields())
   await page.goto('/mngr/consultas')
-  await expect(page.locator(`a[href$="${reference}"]`)).toHaveCount(0)
+  await expect(page.locator(`a[href*="${reference}"]`)).toHaveCount(0)
   await page.getByRole('navigation', { name: 'Estados' }).getByRole('link', { name: /Spam/ }).click()
-  await page.locator(`a[href$="${reference}"]`).click()
+  await page.locator(`a[href*="${reference}"]`).click()
   await expect(page.getByText('Lleva 7 enlaces')).toBeVisible()
   await page.getByRole('button', { name: 'No es spam' }).click()
   await status(page, 'Ya no es spam.')
   await expect(page.getByLabel('Estado').locator('option:checked')).toHaveText('Nueva')
   const next = await sendEnquiry(request, baseURL ?? '', fields())
   await page.goto('/mngr/consultas?estado=nuevas')
-  await expect(page.locator(`a[href$="${next}"]`)).toBeVisible()
+  await expect(page.locator(`a[href*="${next}"]`)).toBeVisible()
 })
 
 test('search, filters, keys, many at once, CSV, and deleting for good', async ({
@@ -122,23 +122,87 @@ test('search, filters, keys, many at once, CSV, and deleting for good', async ({
   expect(csv).toContain('Ana Prueba')
   expect(csv).not.toContain('=Tres')
 
+  const filtered = page.url()
   await page.getByRole('checkbox', { name: 'Elegir todas' }).check()
-  const remove = page.getByRole('button', { name: 'Borrar', exact: true })
-  const dialog = page.getByRole('dialog', { name: '¿Borrar 2 consultas?' })
+  await page.getByRole('button', { name: 'Mover a la papelera' }).focus()
+  await page.keyboard.press('Enter')
+  await status(page, 'Moviste 2 consultas a la papelera.')
+  await expect(page.getByRole('status').filter({ hasText: 'Moviste' })).toBeFocused()
+  await expect(page.getByText('Ninguna consulta coincide con la búsqueda.')).toBeVisible()
+  expect(page.url()).toBe(filtered)
+
+  // The trash keeps the search; one comes back, the other is deleted for good.
+  await page
+    .getByRole('navigation', { name: 'Estados' })
+    .getByRole('link', { name: /Papelera/ })
+    .click()
+  await expect(rows(page)).toHaveText([/=Dos/, /=Uno/])
+  await page.getByRole('checkbox', { name: 'Elegir la consulta de =Dos' }).check()
+  await page.getByRole('button', { name: 'Recuperar' }).click()
+  await status(page, 'Recuperaste una consulta.')
+  await expect(rows(page)).toHaveText([/=Uno/])
+  await page.getByRole('checkbox', { name: 'Elegir todas' }).check()
+  const remove = page.getByRole('button', { name: 'Borrar para siempre', exact: true })
+  const dialog = page.getByRole('dialog', { name: '¿Borrar esta consulta para siempre?' })
   await remove.click()
   await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(remove).toBeFocused()
-  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page)).toHaveCount(1)
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Borrar para siempre' }).click()
-  await status(page, 'Borrado para siempre.')
+  await status(page, 'Borraste una consulta para siempre.')
   await expect(page.getByText('Ninguna consulta coincide con la búsqueda.')).toBeVisible()
   const database = openDatabase()
-  const left = database.prepare("SELECT name FROM enquiries WHERE message LIKE '%' || ? || '%'").all(word)
+  const left = database
+    .prepare("SELECT name FROM enquiries WHERE message LIKE '%' || ? || '%' ORDER BY id")
+    .all(word)
   database.close()
-  expect(left).toEqual([{ name: '=Tres Prueba' }])
+  expect(left).toEqual([{ name: '=Dos Prueba' }, { name: '=Tres Prueba' }])
+})
+
+test('one enquiry: to the trash and back, and deleting for good stands away from answering', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const word = `palabra${Date.now()}`
+  const reference = await sendEnquiry(request, baseURL ?? '', {
+    nombre: 'Papelera Prueba',
+    mensaje: message(`tirar la ${word}`),
+  })
+  await page.goto(`/mngr/consultas?estado=nuevas&q=${word}`)
+  const list = page.url()
+  await rows(page).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Papelera Prueba')
+  const reply = page.getByRole('link', { name: 'Responder por correo' })
+  await expect(page.getByRole('button', { name: 'Borrar para siempre' })).toHaveCount(0)
+  const trash = page.getByRole('button', { name: 'Mover a la papelera' })
+  // The notes and all else lie between: neither a slip of the finger nor the next Tab meets it.
+  const [above, below] = await Promise.all([reply.boundingBox(), trash.boundingBox()])
+  expect((below?.y ?? 0) - (above?.y ?? 0)).toBeGreaterThan(300)
+  await trash.click()
+  await status(page, 'Moviste una consulta a la papelera.')
+  await expect(page.getByRole('status').filter({ hasText: 'Moviste' })).toBeFocused()
+  await expect(page.getByText(/Está en la papelera desde el/)).toBeVisible()
+  await expect(reply).toHaveCount(0)
+  await expect(page.getByLabel('Estado')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Recuperar' }).click()
+  await status(page, 'Recuperaste una consulta.')
+  await expect(page.getByLabel('Estado').locator('option:checked')).toHaveText('Nueva')
+  await page.getByRole('link', { name: 'Volver a «Nuevas»' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  expect(page.url()).toBe(list)
+
+  await rows(page).first().click()
+  await trash.click()
+  await page.getByRole('button', { name: 'Borrar para siempre' }).click()
+  const dialog = page.getByRole('dialog', { name: '¿Borrar esta consulta para siempre?' })
+  await dialog.getByRole('button', { name: 'Borrar para siempre' }).click()
+  await expect(page.getByText('Ninguna consulta coincide con la búsqueda.')).toBeVisible()
+  expect(page.url()).toBe(list)
+  expect((await page.goto(`/mngr/consultas/${reference}`))?.status()).toBe(404)
 })
 
 test('the panel: what waits, mail that failed and is sent again, drafts, and what to do next', async ({

@@ -14,6 +14,7 @@ const paths = [
   '/mngr/cuenta/equipo',
   '/mngr/no-existe',
   '/mngr/activar/ya-no-sirve',
+  '/mngr/correo/ya-no-sirve',
 ]
 
 test('every manager page is accessible, and fits', async ({ page, context, baseURL }) => {

@@ -59,8 +59,10 @@ test('built files are immutable, carry the security headers, and a miss is never
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
   })
   expect(found.headers()['content-security-policy']).toContain("default-src 'none'")
-  const font = /href="(\/assets\/[^"]+\.woff2)"/.exec(html)?.[1] ?? ''
-  expect((await request.get(font)).status()).toBe(200)
+  const font = /url\((\/assets\/[^)"]+\.woff2)\)/.exec(html)?.[1] ?? 'no font in the document'
+  const letters = await request.get(font)
+  expect(letters.status()).toBe(200)
+  expect(letters.headers()['content-type']).toBe('font/woff2')
   const missed = await request.get('/assets/entry-viejo.js')
   expect(missed.status()).toBe(404)
   expect(missed.headers()['cache-control']).toBe('no-store')

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expectPage, follow, open, openWithClock, passHour, watchRequests } from '../client.ts'
+import {
+  expectPage,
+  follow,
+  isSameDocument,
+  open,
+  openWithClock,
+  passHour,
+  watchRequests,
+} from '../client.ts'
 import { expect, test } from '../test.ts'
 
 function connection(page: Page, value: object): Promise<unknown> {
@@ -9,7 +17,9 @@ function connection(page: Page, value: object): Promise<unknown> {
 }
 
 const preloaded = (path: string): boolean =>
-  /^\/assets\/(?:nosotros|servicios|contacto|blog)[\w-]*\.js$/.test(path) || path.includes('_payload.js')
+  /^\/assets\/(?:nosotros|servicios|contacto|blog)[\w-]*\.js$/.test(path) ||
+  path.includes('_payload.js') ||
+  path.startsWith('/api/data/')
 
 test('visible links are prefetched, and the click that follows asks for nothing', async ({ page }) => {
   const parts = [/\/assets\/nosotros-.*\.js$/, '**/nosotros/_payload.js?*', '**/builds/meta/*']
@@ -23,6 +33,24 @@ test('visible links are prefetched, and the click that follows asks for nothing'
   await follow(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
   expect(seen).toEqual([])
+})
+
+test('an article that was seen for a while opens without asking for anything', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const data = page.waitForResponse('**/api/data/blog/*')
+  await open(page, '/blog')
+  // The list's first link that is in view.
+  const slug = new URL((await data).url()).pathname.replace('/api/data', '')
+  await (await data).finished()
+  await page.waitForLoadState('networkidle')
+  const seen = watchRequests(
+    page,
+    (path, request) => path.startsWith('/api/data/blog/') || request.isNavigationRequest(),
+  )
+  await page.locator(`main a[href="${slug}"]`).click()
+  await expect(page.locator('.prose')).toBeVisible()
+  expect(seen).toEqual([])
+  expect(await isSameDocument(page)).toBe(true)
 })
 
 test('a hover fetches live data too, and the click uses it', async ({ page }) => {

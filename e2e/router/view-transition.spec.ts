@@ -43,6 +43,47 @@ test('where pages are drawn within a frame, the next one comes with a view trans
   expect(complaints).toEqual([])
 })
 
+/** Leaves the page in the middle of an animation that does not end by itself. */
+async function animateForLong(page: Page, to: 'Servicios' | 'Blog'): Promise<void> {
+  await openQuick(page, '/')
+  await page.evaluate(() => {
+    const slow = new CSSStyleSheet()
+    slow.replaceSync('::view-transition-group(*) { animation-duration: 600s !important }')
+    document.adoptedStyleSheets = [slow]
+  })
+  await follow(page, 'Nosotros')
+  await expectPage(page, '/nosotros', 'Nosotros')
+  await follow(page, to)
+  await expectPage(page, `/${to.toLowerCase()}`, to)
+  await expect.poll(() => page.evaluate(() => document.activeViewTransition !== null)).toBe(true)
+}
+
+for (const [name, go] of [
+  ['a second link', (page: Page) => follow(page, 'Contacto').then(() => '/contacto' as const)],
+  ['Back', (page: Page) => page.goBack().then(() => '/nosotros' as const)],
+] as const) {
+  test(`${name} does not wait for the animation of the first`, async ({ page }) => {
+    await animateForLong(page, 'Servicios')
+    const path = await go(page)
+    await expectPage(page, path, path === '/contacto' ? 'Contacto' : 'Nosotros')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    expect(await transitions(page)).toBe(2)
+    expect(await isSameDocument(page)).toBe(true)
+  })
+}
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true })
+
+  test('a link of the page that still fades in can be pressed', async ({ page }) => {
+    await animateForLong(page, 'Blog')
+    const box = await page.locator('main .post a').first().boundingBox()
+    await page.touchscreen.tap((box?.x ?? 0) + 30, (box?.y ?? 0) + 10)
+    await expect(page).toHaveURL(/\/blog\/[\w-]+$/)
+    expect(await isSameDocument(page)).toBe(true)
+  })
+})
+
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

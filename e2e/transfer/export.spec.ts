@@ -1,3 +1,5 @@
+import { runSql } from '../database.ts'
+import { inspect } from '../inspect.ts'
 import { ageSignIn, open, password, signInAs } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
@@ -20,4 +22,37 @@ test('an export asks who it is when the sign-in is old, then the file comes', as
   const confirmed = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Confirmar' }).click()
   expect((await confirmed).suggestedFilename()).toMatch(/^consultas-.*\.csv$/)
+})
+
+test('a large library is offered in parts, and what the store has lost is named', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  const variants = [480, 960, 1600].map((width) => ({
+    width,
+    height: width,
+    extension: 'png',
+    bytes: 300_000,
+  }))
+  runSql(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
+     INSERT INTO media (id, name, alt, decorative, variants, created_at)
+     SELECT printf('perdida%013d', i), 'Foto ' || i, 'Una foto', 0, ?, 1 FROM n`,
+    JSON.stringify(variants),
+  )
+  try {
+    await open(page, '/mngr/blog/importar')
+    const first = page.getByRole('link', { name: 'Descargar la parte 1 de 2' })
+    await expect(page.getByRole('listitem').filter({ has: first })).toContainText('MB')
+    await page.getByText(/Faltan 1200 archivos/).click()
+    await expect(page.getByText('Foto 1: medios/perdida0000000000001/480.png')).toBeVisible()
+    await inspect(page, 'exportar-en-partes')
+    const part = page.waitForEvent('download')
+    await first.click()
+    expect((await part).suggestedFilename()).toMatch(/^sitio-.*-parte-1-de-2\.zip$/)
+  } finally {
+    runSql("DELETE FROM media WHERE id LIKE 'perdida%'")
+  }
 })

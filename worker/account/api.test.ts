@@ -9,8 +9,8 @@ import {
   type TestApp,
   testManager,
 } from '../testing/testing.ts'
-import { createEnrolmentLink } from './enrolment.ts'
 import { codeAt } from './second-factor.ts'
+import { enrolmentLink } from './testing.ts'
 
 // Hashing is slow on purpose.
 vi.setConfig({ testTimeout: 60_000 })
@@ -82,9 +82,9 @@ test('an enrolment link works once and not for ever, and looking does not use it
       '/api/_auth/activar',
       postJson({ token: link.split('/').at(-1), name: 'Nueva', password: 'frase nueva y larga' }),
     )
-  const expired = await createEnrolmentLink(env, id, Date.now() - 25 * hour)
+  const expired = await enrolmentLink(env, id, Date.now() - 25 * hour)
   expect((await enrol(expired)).status).toBe(410)
-  const link = await createEnrolmentLink(env, id, Date.now())
+  const link = await enrolmentLink(env, id, Date.now())
   const page = await app.request(new URL(link).pathname)
   expect(await page.text()).toContain('nueva@sitio.example')
   expect((await enrol(link)).status).toBe(200)

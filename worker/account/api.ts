@@ -1,19 +1,22 @@
 import { Hono } from 'hono'
 import { changeEmailSchema, changeNameSchema, changePasswordSchema } from '#client/account/contract.ts'
-import { audit } from '../audit/audit.ts'
+import { audited } from '../audit/audited.ts'
 import type { AppContext, AppEnv } from '../context.ts'
+import { writeParts } from '../db/parts.ts'
 import { invalid, readBody } from '../http/body.ts'
-import { errorResponse } from '../http/errors.ts'
-import { closeOthers, closeSessions, renameCopies, renewSession } from '../session/request-session.ts'
+import { errorResponse, sessionEnded } from '../http/errors.ts'
+import { closing, closingOthers, renameCopies, renewal } from '../session/request-session.ts'
 import { accountSessions } from './account.ts'
 import { passkeysApi } from './api/passkeys.ts'
 import { secondFactorApi } from './api/second-factor.ts'
 import { teamApi } from './api/team.ts'
 import { verifyApi } from './api/verify.ts'
+import { requestEmail } from './change-email.ts'
 import { freshSignIn } from './fresh-sign-in.ts'
+import { told } from './notices.ts'
 import { refusePassword } from './password-policy.ts'
 import { hashPassword } from './password.ts'
-import { setEmail, setName, setPassword } from './queries/managers.ts'
+import { setName, setPassword } from './queries/managers.ts'
 
 /** `/api/mngr/cuenta`: a manager's own account. */
 export const accountApi = new Hono<AppEnv>()
@@ -21,44 +24,51 @@ export const accountApi = new Hono<AppEnv>()
     const body = await readBody(c, changeNameSchema)
     if (!body.ok) return body.response
     const user = { ...c.get('user'), name: body.value.name }
-    await setName(c.get('env').db, user.id, user.name)
-    await audit(c, { event: 'name.changed', managerId: user.id })
+    await writeParts(c.get('env').db, [
+      setName(user.id, user.name),
+      audited(c, { event: 'name.changed', managerId: user.id }),
+    ])
     renameCopies(c, user.id)
     return c.json({ user })
   })
   .put('/correo', freshSignIn, async (c) => {
     const body = await readBody(c, changeEmailSchema)
     if (!body.ok) return body.response
-    const user = { ...c.get('user'), email: body.value.email }
-    if (!(await setEmail(c.get('env').db, user.id, user.email))) {
-      return errorResponse(c, invalid({ email: 'Otra cuenta ya usa este correo.' }))
-    }
-    await audit(c, { event: 'email.changed', managerId: user.id })
-    renameCopies(c, user.id)
-    return c.json({ user })
+    const { email } = body.value
+    const user = c.get('user')
+    if (email === user.email) return c.json({ pending: null })
+    const error = await requestEmail(c.get('env'), user, email, c.get('now'))
+    return error ? errorResponse(c, error) : c.json({ pending: email })
   })
   .put('/contrasena', freshSignIn, async (c) => {
     const body = await readBody(c, changePasswordSchema)
     if (!body.ok) return body.response
-    const { id, email } = c.get('user')
-    const refused = refusePassword(body.value.password, email)
+    const user = c.get('user')
+    const refused = refusePassword(body.value.password, user.email)
     if (refused) return errorResponse(c, invalid({ password: refused }))
-    await setPassword(c.get('env').db, id, await hashPassword(body.value.password))
-    await closeOthers(c)
-    await renewSession(c, c.get('session'))
-    await audit(c, { event: 'password.changed', managerId: id })
-    return c.json({ ok: true })
+    const changed = await writeParts(c.get('env').db, [
+      setPassword(user.id, await hashPassword(body.value.password)),
+      closingOthers(c),
+      renewal(c),
+      audited(c, { event: 'password.changed', managerId: user.id }),
+      told(c, 'password.changed', user),
+    ])
+    return changed ? c.json({ ok: true }) : errorResponse(c, sessionEnded)
   })
   .get('/sesiones', async (c) => c.json({ sessions: await mySessions(c) }))
   .delete('/sesiones', async (c) => {
-    await closeOthers(c)
-    await audit(c, { event: 'sessions.closed', managerId: c.get('user').id })
+    await writeParts(c.get('env').db, [
+      closingOthers(c),
+      audited(c, { event: 'sessions.closed', managerId: c.get('user').id }),
+    ])
     return c.json({ sessions: await mySessions(c) })
   })
   .delete('/sesiones/:id', async (c) => {
     const managerId = c.get('user').id
-    const closed = await closeSessions(c, { managerId, only: c.req.param('id') })
-    if (closed > 0) await audit(c, { event: 'sessions.closed', managerId })
+    await writeParts(c.get('env').db, [
+      closing(c, { managerId, only: c.req.param('id') }),
+      audited(c, { event: 'sessions.closed', managerId }),
+    ])
     return c.json({ sessions: await mySessions(c) })
   })
   .route('/llaves', passkeysApi)

@@ -1,11 +1,14 @@
+import type { Part } from '../db/parts.ts'
 import type { Env } from '../env.ts'
 import { enrolmentMs } from '../session/limits.ts'
 import { createToken, hashToken } from '../session/token.ts'
 import { addEnrolment } from './queries/enrolments.ts'
 
-/** A one-time link with which a manager chooses how to sign in. Only its hash is stored. */
-export async function createEnrolmentLink(env: Env, managerId: string, now: number): Promise<string> {
+/** A one-time link with which a manager chooses how to sign in; it is good once its part is written. */
+export function createEnrolment(env: Env, managerId: string, now: number): { link: string; part: Part } {
   const token = createToken()
-  await addEnrolment(env.db, managerId, hashToken(token), now + enrolmentMs)
-  return `${env.siteUrl}/mngr/activar/${token}`
+  return {
+    link: `${env.siteUrl}/mngr/activar/${token}`,
+    part: addEnrolment(managerId, hashToken(token), now + enrolmentMs),
+  }
 }

@@ -1,10 +1,8 @@
 import type { SessionUser } from '#client/session/contract.ts'
 import { site } from '#client/site.ts'
-import { withDeadline } from '../db/reach.ts'
 import type { Env } from '../env.ts'
 import { log } from '../http/log.ts'
-
-const mailDeadlineMs = 3_000
+import { sendLetter } from '../mail/letters.ts'
 
 /** Mails an enrolment link; false where mail is not configured or does not go, and the link is shown instead. */
 export async function mailInvitation(
@@ -24,14 +22,8 @@ export async function mailInvitation(
     'El enlace sirve una sola vez y caduca en 24 horas. Si no esperabas este mensaje, ignóralo.',
     '',
   ].join('\n')
-  const message = {
-    from: { name: site.name, email: mail.from },
-    to: to.email,
-    subject: `Tu invitación a ${site.name}`,
-    text,
-  }
   try {
-    await withDeadline(mail.binding.send(message), mailDeadlineMs)
+    await sendLetter(mail, { to: to.email, subject: `Tu invitación a ${site.name}`, text })
     return true
   } catch (error) {
     log('error', 'invitation-mail', { error })

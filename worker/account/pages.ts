@@ -5,6 +5,8 @@ import { wishedPathKey } from '#client/session/paths.ts'
 import type { PageFunction, PageFunctions } from '../http/page.ts'
 import { hashToken, isToken } from '../session/token.ts'
 import { accountSessions, listMembers, recentActivityOf } from './account.ts'
+import { emailPage } from './change-email.ts'
+import { pendingEmail } from './queries/email-changes.ts'
 import { findEnrolment } from './queries/enrolments.ts'
 import { findManager } from './queries/managers.ts'
 import { listPasskeys } from './queries/passkeys.ts'
@@ -38,17 +40,21 @@ const activate: PageFunction<AccountPages['mngr-activar']> = async ({ env, now, 
 }
 
 const account: PageFunction<AccountPages['mngr-cuenta']> = async ({ env, now, route, user, session }) => {
-  const manager = user && (await findManager(env.db, user.id))
-  if (!manager || !session) return { kind: 'error', error: pageNotFound(route.fullPath) }
-  const { id, name, email } = manager
-  const [recoveryLeft, passkeys, sessions, activity] = await Promise.all([
+  if (!user || !session) return { kind: 'error', error: pageNotFound(route.fullPath) }
+  const { id } = user
+  const [manager, recoveryLeft, passkeys, sessions, activity, pending] = await Promise.all([
+    findManager(env.db, id),
     countRecoveryCodes(env.db, id),
     listPasskeys(env.db, id),
     accountSessions(env, id, session.id, now),
     recentActivityOf(env, id),
+    pendingEmail(env.db, id, now),
   ])
+  if (!manager) return { kind: 'error', error: pageNotFound(route.fullPath) }
+  const { name, email } = manager
   const secondFactor = { active: manager.secondFactor, recoveryLeft }
-  const data = { user: { id, name, email }, hasPassword: manager.password !== null }
+  const emailChange = { mailed: env.mail !== null, pending }
+  const data = { user: { id, name, email }, emailChange, hasPassword: manager.password !== null }
   return { kind: 'data', data: { ...data, secondFactor, passkeys, sessions, activity } }
 }
 
@@ -61,6 +67,7 @@ const team: PageFunction<AccountPages['mngr-equipo']> = async ({ env, route, use
 export const accountPages: PageFunctions<AccountPages> = {
   'mngr-ingreso': signIn,
   'mngr-activar': activate,
+  'mngr-correo': emailPage,
   'mngr-cuenta': account,
   'mngr-equipo': team,
 }

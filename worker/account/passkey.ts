@@ -6,15 +6,17 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { type AppError, isAppError } from '#client/errors.ts'
+import { sql } from 'drizzle-orm'
+import type { AppError } from '#client/errors.ts'
 import type { SessionUser } from '#client/session/contract.ts'
 import { site } from '#client/site.ts'
+import { joined, type Part, writeParts } from '../db/parts.ts'
 import type { Env } from '../env.ts'
 import { log } from '../http/log.ts'
 import { challengeMs } from '../session/limits.ts'
 import { hashToken } from '../session/token.ts'
-import { addChallenge, type ChallengeKind, takeChallenge } from './queries/challenges.ts'
-import { findPasskey, passkeysOf, type StoredPasskey, usedPasskey } from './queries/passkeys.ts'
+import { addChallenge, type ChallengeKind, spendChallenge } from './queries/challenges.ts'
+import { addPasskey, passkeysOf, type StoredPasskey, usedPasskey } from './queries/passkeys.ts'
 
 /** Passkeys belong to the configured address, never to what a request claims. */
 const partyOf = (env: Env): { id: string; origin: string } => ({
@@ -29,30 +31,37 @@ const transportsOf = (key: StoredPasskey): Transports => key.transports as Trans
 /** What a challenge is for; `managerId` is null where anybody may answer it. */
 type Purpose = { kind: ChallengeKind; managerId: string | null; now: number }
 
-async function storeChallenge(env: Env, challenge: string, { kind, managerId, now }: Purpose): Promise<void> {
-  await addChallenge(env.db, { hash: hashToken(challenge), kind, managerId }, now, now + challengeMs)
+async function storeChallenge(env: Env, challenge: string, purpose: Purpose): Promise<void> {
+  const { kind, managerId, now } = purpose
+  await writeParts(env.db, [
+    addChallenge({ hash: hashToken(challenge), kind, managerId }, now, now + challengeMs),
+  ])
 }
 
-/** What a response must answer: a challenge for this purpose and person, fresh and never answered before. */
+/**
+ * What a response must answer. Whether its challenge is one of ours, for this purpose and person, fresh and never
+ * answered before, is a condition of the batch that `spent` belongs to.
+ */
 function expectationsOf(env: Env, { kind, managerId, now }: Purpose) {
   const { id, origin } = partyOf(env)
-  return {
-    expectedChallenge: async (challenge: string): Promise<boolean> => {
-      const found = await takeChallenge(env.db, hashToken(challenge), kind, now)
-      return found !== null && found.managerId === managerId
+  let spent: Part = { conditions: [sql`FALSE`] }
+  const expected = {
+    expectedChallenge(challenge: string): boolean {
+      spent = spendChallenge({ hash: hashToken(challenge), kind, managerId }, now)
+      return true
     },
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
   }
+  return { expected, spent: () => spent }
 }
 
-/** Null where it failed; storage out of reach is no failed passkey. */
-async function orNull<T>(verification: Promise<T | null>): Promise<T | null> {
+/** Null where it failed. */
+async function orNull<T>(verification: Promise<T>): Promise<T | null> {
   try {
     return await verification
   } catch (error) {
-    if (isAppError(error)) throw error
     log('warn', 'passkey', { error })
     return null
   }
@@ -70,18 +79,18 @@ export async function createAuthenticationOptions(env: Env, purpose: Purpose) {
   return options
 }
 
-/** Whose passkey answered, or null; any failure is the same failure. */
-export async function verifyPasskey(
+/** What using a passkey takes, if it answered rightly, or null; any failure is the same failure. */
+export async function provePasskey(
   env: Env,
   response: AuthenticationResponseJSON,
+  key: StoredPasskey,
   purpose: Purpose,
-): Promise<string | null> {
-  const key = typeof response.id === 'string' ? await findPasskey(env.db, response.id) : null
-  if (!key || (purpose.managerId !== null && key.managerId !== purpose.managerId)) return null
+): Promise<Part | null> {
+  const { expected, spent } = expectationsOf(env, purpose)
   const result = await orNull(
     verifyAuthenticationResponse({
       response,
-      ...expectationsOf(env, purpose),
+      ...expected,
       credential: {
         id: key.credentialId,
         publicKey: Uint8Array.from(Buffer.from(key.publicKey, 'base64url')),
@@ -91,8 +100,7 @@ export async function verifyPasskey(
     }),
   )
   if (!result?.verified) return null
-  await usedPasskey(env.db, key.id, result.authenticationInfo.newCounter, purpose.now)
-  return key.managerId
+  return joined(spent(), usedPasskey(key.id, result.authenticationInfo.newCounter, purpose.now))
 }
 
 /** The challenge for a new passkey of a manager; the ones they have are left out. */
@@ -117,16 +125,18 @@ export async function createRegistrationOptions(
   return options
 }
 
-/** What is stored of a new passkey; null where it does not answer its challenge. */
-export async function verifyNewPasskey(
+/** What storing a new passkey takes; null where it does not answer rightly. */
+export async function proveNewPasskey(
   env: Env,
   response: RegistrationResponseJSON,
+  label: string,
   purpose: Purpose & { managerId: string },
-): Promise<StoredPasskey | null> {
-  const result = await orNull(verifyRegistrationResponse({ response, ...expectationsOf(env, purpose) }))
+): Promise<Part | null> {
+  const { expected, spent } = expectationsOf(env, purpose)
+  const result = await orNull(verifyRegistrationResponse({ response, ...expected }))
   if (!result?.verified) return null
   const { credential, credentialBackedUp } = result.registrationInfo
-  return {
+  const key = {
     id: crypto.randomUUID(),
     managerId: purpose.managerId,
     credentialId: credential.id,
@@ -135,6 +145,7 @@ export async function verifyNewPasskey(
     transports: credential.transports ?? [],
     synced: credentialBackedUp,
   }
+  return joined(spent(), addPasskey(key, label, purpose.now))
 }
 
 /** What is said of a new passkey that was not accepted. */

@@ -1,9 +1,13 @@
 import { createHash, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
+import type { AppError } from '#client/errors.ts'
 import { site } from '#client/site.ts'
+import type { Part } from '../db/parts.ts'
 import type { Env } from '../env.ts'
-import { readFactor, takeRecoveryCode, takeStep } from './queries/second-factors.ts'
+import { log } from '../http/log.ts'
+import { type Factor, spendRecoveryCode, spendStep } from './queries/second-factors.ts'
+import { openSeed, sealSeed } from './seed.ts'
 
 const stepSeconds = 30
 /** Steps before and after the present one that still count: clocks differ. */
@@ -38,7 +42,6 @@ export function codeAt(secret: string, now: number): string {
 
 /** The time step a code belongs to, or null. */
 function stepOf(secret: string, code: string, now: number): number | null {
-  if (!/^\d{6}$/.test(code)) return null
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window })
   return delta === null ? null : Math.floor(now / 1_000 / stepSeconds) + delta
 }
@@ -58,23 +61,52 @@ export function createRecoveryCodes(managerId: string): { codes: string[]; hashe
   }
 }
 
-/** Whether a code of the app is right, confirmed secret or not; it is used up by asking. */
-export async function checkAppCode(env: Env, managerId: string, code: string, now: number): Promise<boolean> {
-  const factor = await readFactor(env.db, managerId)
-  const step = factor ? stepOf(factor.secret, code.replace(/\s/g, ''), now) : null
-  return step !== null && (await takeStep(env.db, managerId, step))
+/** The seed is encrypted with a key that the site no longer has. */
+export const unreadableSeed: AppError = {
+  statusCode: 503,
+  message:
+    'No podemos comprobar los códigos de tu aplicación: al sitio le falta la clave con que se guardaron. Ingresa con un código de recuperación o una llave de acceso, y pide a quien administra el servidor que reponga SECOND_FACTOR_KEY o, si la cambió, SECOND_FACTOR_KEY_PREVIOUS.',
 }
 
-/** What a code turned out to be; each is good once. */
-export async function checkCode(
+/** What a code turned out to be: a way in, with what using it up takes; wrong; or nobody can say. */
+export type Proof =
+  | { kind: 'app' | 'recovery-code'; spent: Part }
+  | { kind: 'wrong' }
+  | { kind: 'unreadable' }
+
+/** A code of the app, confirmed secret or not. */
+export async function proveAppCode(
+  env: Env,
+  managerId: string,
+  code: string,
+  now: number,
+  factor: Factor | null,
+): Promise<Proof> {
+  if (!factor || !/^\d{6}$/.test(code)) return { kind: 'wrong' }
+  const seed = await openSeed(env.seedKeys, managerId, factor)
+  if (seed === null) {
+    log('error', 'second-factor-key', { managerId, keyId: factor.keyId })
+    return { kind: 'unreadable' }
+  }
+  const step = stepOf(seed, code, now)
+  if (step === null || step <= factor.lastStep) return { kind: 'wrong' }
+  const { current } = env.seedKeys
+  const anew = current && current.id !== factor.keyId ? await sealSeed(current, managerId, seed) : null
+  return { kind: 'app', spent: spendStep(managerId, step, factor, anew) }
+}
+
+/** A code of the app, or a recovery code in the same field; whether that one is left shows when it is spent. */
+export async function proveCode(
   env: Env,
   managerId: string,
   typed: string,
   now: number,
-): Promise<'app' | 'recovery-code' | null> {
+  factor: Factor | null,
+): Promise<Proof> {
   const code = typed.toLowerCase().replace(/[\s-]/g, '')
-  if (await checkAppCode(env, managerId, code, now)) return 'app'
-  if (!recoveryShape.test(code)) return null
-  const taken = await takeRecoveryCode(env.db, managerId, hashRecoveryCode(managerId, code), now)
-  return taken ? 'recovery-code' : null
+  if (!recoveryShape.test(code)) return proveAppCode(env, managerId, code, now, factor)
+  return {
+    kind: 'recovery-code',
+    spent: spendRecoveryCode(managerId, hashRecoveryCode(managerId, code), now),
+  }
 }

@@ -9,7 +9,7 @@ import {
 import type { AppError } from '#client/errors.ts'
 import { signInPath } from '#client/session/paths.ts'
 import type { AppContext } from '../context.ts'
-import { parseFields, tooLarge } from '../http/body.ts'
+import { parseBySchema, tooLarge } from '../http/body.ts'
 import { errorResponse } from '../http/errors.ts'
 import { readForm } from '../http/form-body.ts'
 import type { PageFormOutcome } from '../http/page.ts'
@@ -56,14 +56,14 @@ export async function signInForm(c: AppContext): Promise<PageFormOutcome<SignInP
 }
 
 async function tryPassword(c: AppContext, given: object): Promise<SignInResult> {
-  const parsed = parseFields(signInSchema, given)
+  const parsed = parseBySchema(signInSchema, given)
   if (!parsed.ok) return { kind: 'error', error: parsed.error }
   const outcome = await signInWithPassword(c.get('env'), { ...attemptOf(c), ...parsed.value })
   return settle(c, outcome, 'password')
 }
 
 async function tryCode(c: AppContext, code: string): Promise<SignInResult> {
-  const parsed = parseFields(codeStepSchema, { code })
+  const parsed = parseBySchema(codeStepSchema, { code })
   if (!parsed.ok) return { kind: 'error', error: parsed.error }
   const outcome = await signInWithCode(c.get('env'), { ...attemptOf(c), step: readToken(c, 'step'), code })
   return settle(c, outcome, 'code')

@@ -1,16 +1,16 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { SessionUser } from '#client/session/contract.ts'
-import { countAttempt, forgive, type Limit } from '../db/throttle.ts'
+import { type Part, writeParts } from '../db/parts.ts'
+import { countAttempt, forgiven, type Limit } from '../db/throttle.ts'
 import type { Env } from '../env.ts'
-import { log } from '../http/log.ts'
 import { challengeMs } from '../session/limits.ts'
 import { createToken, hashToken } from '../session/token.ts'
-import { verifyPasskey } from './passkey.ts'
+import { provePasskey } from './passkey.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { addChallenge, findChallenge, takeChallenge } from './queries/challenges.ts'
-import { findByEmail, findManager, setPassword } from './queries/managers.ts'
+import { addChallenge, findStep, spendChallenge } from './queries/challenges.ts'
+import { findByEmail, samePassword } from './queries/managers.ts'
 import { findPasskey } from './queries/passkeys.ts'
-import { checkCode } from './second-factor.ts'
+import { proveCode } from './second-factor.ts'
 
 /** Failures in 15 minutes: of one account, of one address, and passkey challenges for one address. */
 export const attemptLimits = { account: 5, network: 20, challenges: 120 }
@@ -18,11 +18,20 @@ export const attemptLimits = { account: 5, network: 20, challenges: 120 }
 export type Attempt = { network: string; deviceHash: string | null; now: number }
 
 export type SignInOutcome =
-  | { kind: 'signed-in'; user: SessionUser; remember: boolean; by: 'password' | 'recovery-code' | 'passkey' }
+  | {
+      kind: 'signed-in'
+      user: SessionUser
+      remember: boolean
+      by: 'password' | 'recovery-code' | 'passkey'
+      /** What it takes: to be written with the session, or not at all. */
+      spent: readonly Part[]
+    }
   | { kind: 'code-needed'; step: string }
   /** `managerId` is for the record only: the answer is the same for everybody. */
   | { kind: 'refused'; managerId: string | null }
   | { kind: 'expired' }
+  /** The code may be right, but its seed cannot be read. */
+  | { kind: 'unreadable' }
   | { kind: 'throttled'; managerId: string | null; retryAfterSeconds: number; firstOver: boolean }
 
 /**
@@ -35,19 +44,6 @@ function limitsOf(what: string, account: string, known: string | null, network: 
 }
 
 const networkLimit = (network: string): Limit => ({ key: `network:${network}`, max: attemptLimits.network })
-
-/**
- * The attempt was none: the account's count is cleared, the address gets back what this one took. That it
- * cannot be written is no reason to refuse whoever was right, whose code may be used up by now.
- */
-export async function succeed(env: Env, limits: readonly Pick<Limit, 'key'>[]): Promise<void> {
-  const keys = limits.map(({ key }) => key)
-  try {
-    await forgive(env.db, { clear: keys.slice(0, 1), once: keys.slice(1) })
-  } catch (error) {
-    log('warn', 'sign-in-forgive', { error })
-  }
-}
 
 export type PasswordAttempt = Attempt & { email: string; password: string; remember: boolean }
 
@@ -65,23 +61,19 @@ export async function signInWithPassword(
   const counted = await countAttempt(env.db, limits, now)
   if (!counted.allowed) return { kind: 'throttled', managerId, ...counted }
   const usable = manager && !manager.disabled ? manager : null
-  const { correct, outdated } = await verify(password, usable?.password ?? null)
-  if (!usable || !correct) return { kind: 'refused', managerId }
-  await succeed(env, limits)
-  if (outdated) await setPassword(env.db, usable.id, await hashPassword(password))
-  if (usable.secondFactor) {
-    const step = createToken()
-    const challenge = {
-      hash: hashToken(step),
-      kind: 'code' as const,
-      managerId: usable.id,
-      data: { remember },
-    }
-    await addChallenge(env.db, challenge, now, now + challengeMs)
-    return { kind: 'code-needed', step }
-  }
+  const stored = usable?.password ?? null
+  const { correct, outdated } = await verify(password, stored)
+  if (!usable || stored === null || !correct) return { kind: 'refused', managerId }
   const { id, name } = usable
-  return { kind: 'signed-in', user: { id, name, email: usable.email }, remember, by: 'password' }
+  const same = samePassword(id, stored, outdated ? await hashPassword(password) : null)
+  const spent = [same, forgiven(limits)]
+  if (!usable.secondFactor) {
+    return { kind: 'signed-in', user: { id, name, email: usable.email }, remember, by: 'password', spent }
+  }
+  const step = createToken()
+  const challenge = { hash: hashToken(step), kind: 'code' as const, managerId: id, data: { remember } }
+  const asked = await writeParts(env.db, [...spent, addChallenge(challenge, now, now + challengeMs)])
+  return asked ? { kind: 'code-needed', step } : { kind: 'refused', managerId }
 }
 
 /** The second step: a code of the app, or a recovery code. */
@@ -90,20 +82,19 @@ export async function signInWithCode(
   { step, code, deviceHash, network, now }: Attempt & { step: string | null; code: string },
 ): Promise<SignInOutcome> {
   const hash = step === null ? null : hashToken(step)
-  const challenge = hash === null ? null : await findChallenge(env.db, hash, 'code', now)
-  const manager = challenge?.managerId ? await findManager(env.db, challenge.managerId) : null
-  if (hash === null || !challenge || !manager || manager.disabled) return { kind: 'expired' }
-  const { known } = await findByEmail(env.db, manager.email, deviceHash)
-  const limits = limitsOf('code', manager.id, known ? deviceHash : null, network)
+  const found = hash === null ? null : await findStep(env.db, hash, deviceHash, now)
+  if (hash === null || !found) return { kind: 'expired' }
+  const { user, factor, known, data } = found
+  const limits = limitsOf('code', user.id, known ? deviceHash : null, network)
   const counted = await countAttempt(env.db, limits, now)
-  if (!counted.allowed) return { kind: 'throttled', managerId: manager.id, ...counted }
-  const by = await checkCode(env, manager.id, code, now)
-  if (by === null) return { kind: 'refused', managerId: manager.id }
-  if (!(await takeChallenge(env.db, hash, 'code', now))) return { kind: 'expired' }
-  await succeed(env, limits)
-  const { id, name, email } = manager
-  const remember = challenge.data['remember'] === true
-  return { kind: 'signed-in', user: { id, name, email }, remember, by: by === 'app' ? 'password' : by }
+  if (!counted.allowed) return { kind: 'throttled', managerId: user.id, ...counted }
+  const proof = await proveCode(env, user.id, code, now, factor)
+  if (proof.kind === 'unreadable') return proof
+  if (proof.kind === 'wrong') return { kind: 'refused', managerId: user.id }
+  const ended = spendChallenge({ hash, kind: 'code', managerId: user.id }, now)
+  const by = proof.kind === 'app' ? 'password' : proof.kind
+  const spent = [proof.spent, ended, forgiven(limits)]
+  return { kind: 'signed-in', user, remember: data['remember'] === true, by, spent }
 }
 
 /** A passkey counts as both steps; one that fails counts like a wrong password, of its account if it has one. */
@@ -112,21 +103,18 @@ export async function signInWithPasskey(
   attempt: Attempt & { response: AuthenticationResponseJSON; remember: boolean },
 ): Promise<SignInOutcome> {
   const { response, remember, deviceHash, network, now } = attempt
-  const key = typeof response.id === 'string' ? await findPasskey(env.db, response.id) : null
-  const manager = key && (await findManager(env.db, key.managerId))
-  const known = manager !== null && (await findByEmail(env.db, manager.email, deviceHash)).known
-  const managerId = manager?.id ?? null
+  const found = typeof response.id === 'string' ? await findPasskey(env.db, response.id, deviceHash) : null
+  const managerId = found?.user.id ?? null
   const limits =
-    managerId === null
+    found === null
       ? [networkLimit(network)]
-      : limitsOf('passkey', managerId, known ? deviceHash : null, network)
+      : limitsOf('passkey', found.user.id, found.known ? deviceHash : null, network)
   const counted = await countAttempt(env.db, limits, now)
   if (!counted.allowed) return { kind: 'throttled', managerId, ...counted }
-  const proven = await verifyPasskey(env, response, { kind: 'sign-in', managerId: null, now })
-  if (!manager || manager.disabled || proven !== managerId) return { kind: 'refused', managerId }
-  await succeed(env, limits)
-  const { id, name, email } = manager
-  return { kind: 'signed-in', user: { id, name, email }, remember, by: 'passkey' }
+  const proof =
+    found && (await provePasskey(env, response, found.key, { kind: 'sign-in', managerId: null, now }))
+  if (!found || !proof) return { kind: 'refused', managerId }
+  return { kind: 'signed-in', user: found.user, remember, by: 'passkey', spent: [proof, forgiven(limits)] }
 }
 
 /** What is said of a failed attempt, by what was tried. */

@@ -31,6 +31,19 @@ export type AuditEvent =
   | 'post.trashed'
   | 'post.restored'
   | 'post.deleted'
+  | 'preview.created'
+  | 'preview.revoked'
+  | 'media.uploaded'
+  | 'media.deleted'
+  | 'enquiry.deleted'
+  | 'enquiry.allowed'
+  | 'enquiry.exported'
+  | 'export.made'
+  | 'import.begun'
+  | 'import.ended'
+  | 'audit.exported'
+  | 'enquiry.trashed'
+  | 'enquiry.restored'
 
 export type AuditEntry = {
   event: AuditEvent

@@ -48,7 +48,7 @@ test('what was backed up is there again, row for row and byte for byte, and the 
     'enquiry_notes',
   ])
     expect(before[table]?.length, table).toBeGreaterThan(0)
-  for (const table of ['managers', 'passkeys', 'second_factors', 'recovery_codes', 'audit'])
+  for (const table of ['managers', 'passkeys', 'second_factors', 'recovery_codes', 'audit', 'audit_seals'])
     expect(before[table]?.length, table).toBeGreaterThan(0)
   expect(after).toEqual(before)
   expect(await dumpBucket(SECOND_MEDIA)).toEqual(await dumpBucket(app.bindings.MEDIA))

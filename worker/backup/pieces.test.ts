@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeBackup, plainStep } from './make.ts'
+import { makeBackup } from './make.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { leftOut } from './schema.ts'
 import { BACKUPS, backUp, dump, emptyTarget, fill, restore, SECOND, sourceOf } from './testing.ts'

@@ -1,8 +1,8 @@
-import { reach } from '../db/reach.ts'
+import { withDeadline } from '../db/reach.ts'
 import type { Env } from '../env.ts'
-import { log } from '../http/log.ts'
 
 const sunday = 0
+const deadlineMs = 10_000
 
 /** Begins the night's backup, on Sundays with a drill. A second call of the same day begins nothing. */
 export async function startBackup({ backup }: Env, now: number): Promise<void> {
@@ -11,8 +11,8 @@ export async function startBackup({ backup }: Env, now: number): Promise<void> {
   const id = `noche-${at.toISOString().slice(0, 10)}`
   const params = { drill: backup.drill !== null && at.getUTCDay() === sunday }
   try {
-    await reach(backup.workflow.create({ id, params }))
+    await withDeadline(backup.workflow.create({ id, params }), deadlineMs)
   } catch (error) {
-    log('error', 'backup', { error })
+    if (!/already.?exists/i.test(String(error))) throw error
   }
 }

@@ -1,7 +1,9 @@
 import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
+import { sealAudit } from '../audit/seal.ts'
 import { clearEnquiries, goodEnquiry, personToken, postJson, withSecret } from '../enquiries/testing.ts'
+import { parseEnv } from '../env.ts'
 import { hashToken } from '../session/token.ts'
 import { imageUpload, png } from '../testing/images.ts'
 import { createStudio, publishNew, type Studio, written } from '../testing/studio.ts'
@@ -12,7 +14,6 @@ import { quoted, readSchema } from './schema.ts'
 import { dropTables } from './scratch.ts'
 import { type BackupKey, importBackupKey } from './seal.ts'
 
-export const testKey = 'a1'.repeat(32)
 export const password = 'una frase larga y rara'
 export const email = 'copias@sitio.example'
 /** The seed of the manager's second factor. */
@@ -24,9 +25,12 @@ const more = env as unknown as {
   SCRATCH: D1Database
   SECOND_MEDIA: R2Bucket
   BACKUPS: R2Bucket
+  BACKUP_KEY: string
   MIGRATIONS: Parameters<typeof applyD1Migrations>[1]
 }
 export const { SECOND, SCRATCH, SECOND_MEDIA, BACKUPS, MIGRATIONS } = more
+/** The key of the site under test. */
+export const { BACKUP_KEY: testKey } = more
 
 export async function keyOf(hex: string = testKey): Promise<BackupKey> {
   const key = await importBackupKey(hex)
@@ -81,6 +85,16 @@ export async function fill(): Promise<Studio> {
   for (let index = 0; index < 3; index++)
     await postJson(app, { ...goodEnquiry, mensaje: `Consulta número ${index}, con ñ.`, token: personToken() })
   await addPeople(app)
+  await sealAudit(parseEnv(app.bindings).db)
+  // The oldest of the record went for its age.
+  await app.bindings.DB.batch([
+    app.bindings.DB.prepare(
+      `UPDATE audit_anchor SET (id, hash, count) = (SELECT id, hash, 1 FROM audit_seals
+         WHERE id > audit_anchor.id ORDER BY id LIMIT 1)`,
+    ),
+    app.bindings.DB.prepare('DELETE FROM audit WHERE id <= (SELECT id FROM audit_anchor)'),
+    app.bindings.DB.prepare('DELETE FROM audit_seals WHERE id <= (SELECT id FROM audit_anchor)'),
+  ])
   return studio
 }
 

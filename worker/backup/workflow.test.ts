@@ -10,17 +10,7 @@ import { listBackups } from './manifest.ts'
 import { runBackup, runDrill } from './run.ts'
 import { dropTables } from './scratch.ts'
 import { startBackup } from './start.ts'
-import {
-  BACKUPS,
-  dump,
-  emptyBucket,
-  emptyTarget,
-  fill,
-  restore,
-  SCRATCH,
-  SECOND,
-  testKey,
-} from './testing.ts'
+import { BACKUPS, dump, emptyBucket, emptyTarget, fill, restore, SCRATCH, SECOND } from './testing.ts'
 
 const sunday = Date.UTC(2026, 10, 22, 4, 17)
 // The bindings of wrangler.toml; the workflow takes them from the platform, not from a test.
@@ -34,7 +24,7 @@ test('the run of the night is begun once a day, and on Sundays with a drill', as
     },
     // Only `create` is called.
   } as unknown as Required<Bindings>['BACKUP']
-  const app = await createTestApp({ BACKUP, BACKUP_KEY: testKey, DRILL: SCRATCH })
+  const app = await createTestApp({ BACKUP, DRILL: SCRATCH })
   for (const at of [sunday, sunday + 86_400_000])
     await worker.scheduled({ cron: '17 4 * * *', scheduledTime: at, noRetry() {} }, app.bindings)
   await worker.scheduled({ cron: '*/15 * * * *', scheduledTime: sunday, noRetry() {} }, app.bindings)
@@ -67,7 +57,6 @@ test('without a key, or with one that is none, nothing runs, and log and panel s
 
 test('a run that the platform keeps goes on behind its failures, and its backup can be restored', async () => {
   const { app } = await fill()
-  vi.spyOn(real, 'BACKUP_KEY', 'get').mockReturnValue(testKey)
   await using runs = await introspectWorkflow(real.BACKUP)
   await runs.modifyAll(async (run) => {
     await run.disableRetryDelays()
@@ -93,7 +82,7 @@ test('a step that fails on the way is done again, and those before it are not', 
       return bucket.list(options)
     },
   }))
-  const broken = await createTestApp({ BACKUP_KEY: testKey, MEDIA })
+  const broken = await createTestApp({ MEDIA })
   const names: string[] = []
   // What a durable run does: each answer is kept under the name of its step.
   const step: typeof plainStep = async (name, work) => {
@@ -120,7 +109,7 @@ test('a step that fails on the way is done again, and those before it are not', 
 test('the weekly drill restores into the database of drills and leaves nothing in it', async () => {
   const { app } = await fill()
   await dropTables(SCRATCH)
-  const drilled = await createTestApp({ BACKUP_KEY: testKey, DRILL: SCRATCH })
+  const drilled = await createTestApp({ DRILL: SCRATCH })
   const parsed = parseEnv(drilled.bindings)
   await runBackup(parsed, sunday, plainStep)
   const before = await dump(app.bindings.DB)
@@ -141,7 +130,7 @@ test('the weekly drill restores into the database of drills and leaves nothing i
 
 test('a database that is not of drills is never thrown away, even if it is bound as one', async () => {
   const { app } = await fill()
-  const wrong = await createTestApp({ BACKUP_KEY: testKey, DRILL: app.bindings.DB })
+  const wrong = await createTestApp({ DRILL: app.bindings.DB })
   const parsed = parseEnv(wrong.bindings)
   await runBackup(parsed, sunday, plainStep)
   const before = await dump(app.bindings.DB)

@@ -7,7 +7,6 @@ import {
 import { type Bindings, parseEnv } from '../env.ts'
 import type { BackupRequest } from '../env/backup.ts'
 import type { Step } from './make.ts'
-import { runBackup, runDrill } from './run.ts'
 
 const config: WorkflowStepConfig = {
   retries: { limit: 5, delay: '20 seconds', backoff: 'exponential' },
@@ -17,6 +16,8 @@ const config: WorkflowStepConfig = {
 /** A durable run: the platform keeps the answer of each step and goes on behind it. It knows workflows as classes only. */
 export class BackupWorkflow extends WorkflowEntrypoint<Bindings, BackupRequest> {
   override async run({ payload, timestamp }: WorkflowEvent<BackupRequest>, durable: WorkflowStep) {
+    // No cold start of a page evaluates it.
+    const { runBackup, runDrill } = await import('./run.ts')
     const env = parseEnv(this.env)
     // What steps give is JSON: rows of a plan, pieces, counts.
     const step: Step = (name, work) => durable.do(name, config, work as () => Promise<never>)

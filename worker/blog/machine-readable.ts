@@ -1,56 +1,63 @@
-import type { Feed } from 'feed'
 import { Hono } from 'hono'
 import { pageNotFound } from '#client/errors.ts'
 import { href, routes } from '#client/routes.ts'
 import { site } from '#client/site.ts'
-import { serveCached, streamText } from '../cache/serve.ts'
+import { type ReadOutcome, serveCached, streamText } from '../cache/serve.ts'
 import type { AppContext, AppEnv } from '../context.ts'
+import type { Env } from '../env.ts'
 import { errorResponse } from '../http/errors.ts'
 import { escapeHtml } from '../http/escape.ts'
 import { plainSecurityHeaders } from '../http/security-headers.ts'
 import { isSpelledOut } from '../http/spelling.ts'
-import { makeFeed, toRss } from './feed.ts'
 import { listPublications, listTagSlugs, readMarkdown } from './queries/publications.ts'
 
 /** A sitemap file may hold 50,000 addresses. */
 const postsInSitemap = 40_000
 const postsInLlms = 200
 
+/** What a text is made from; `now` is epoch milliseconds. */
+type Source = { env: Env; now: number }
+
 /** Serves a text that the public may read, stored like the pages by content version. */
-function serve(c: AppContext, type: string, make: () => Promise<string | null>): Promise<Response> {
-  if (!isSpelledOut(c)) return errorResponse(c, pageNotFound(c.req.path))
-  return serveCached(c, c.req.path, async () => {
-    const text = await make()
-    if (text === null) return errorResponse(c, pageNotFound(c.req.path))
+function serve(
+  c: AppContext,
+  type: string,
+  make: (source: Source) => Promise<string | null>,
+): Promise<Response> {
+  const missing = () => errorResponse(c, pageNotFound(c.req.path))
+  if (!isSpelledOut(c)) return missing()
+  async function read(env: Env): Promise<ReadOutcome> {
+    const text = await make({ env, now: c.get('now') })
+    if (text === null) return 'missing'
     const headers = {
       ...plainSecurityHeaders,
       'Content-Type': `${type}; charset=utf-8`,
       'Cache-Control': 'public, max-age=300',
     }
-    return { headers, stream: (onComplete) => streamText(text, onComplete) }
-  })
+    return () => ({ headers, stream: (onComplete) => streamText(text, onComplete) })
+  }
+  return serveCached(c, c.req.path, { read, missing })
 }
 
-/** The feed of all posts, or of one tag, written by `write`. */
+/** The feed of all posts, or of one tag, in a format. Only feeds need their library. */
 async function feedText(
-  c: AppContext,
-  write: (feed: Feed) => string,
+  { env, now }: Source,
+  format: 'rss' | 'json',
   tag: string | null = null,
 ): Promise<string | null> {
-  const feed = await makeFeed(c.get('env'), c.get('now'), tag)
-  return feed && write(feed)
+  const { makeFeed, toRss } = await import('./feed.ts')
+  const feed = await makeFeed(env, now, tag)
+  if (!feed) return null
+  return format === 'rss' ? toRss(feed) : feed.json1()
 }
 
 const publicPaths = Object.values(routes)
   .filter(({ path, meta }) => !('area' in meta) && !('cache' in meta) && !path.includes(':'))
   .map(({ path }) => path)
 
-async function makeSitemap(c: AppContext): Promise<string> {
-  const { db, siteUrl } = c.get('env')
-  const [posts, tags] = await Promise.all([
-    listPublications(db, c.get('now'), postsInSitemap),
-    listTagSlugs(db, c.get('now')),
-  ])
+async function makeSitemap({ env, now }: Source): Promise<string> {
+  const { db, siteUrl } = env
+  const [posts, tags] = await Promise.all([listPublications(db, now, postsInSitemap), listTagSlugs(db, now)])
   const entry = (path: string, updatedAt?: number) =>
     `<url><loc>${escapeHtml(siteUrl + path)}</loc>${updatedAt ? `<lastmod>${new Date(updatedAt).toISOString()}</lastmod>` : ''}</url>`
   const entries = [
@@ -61,9 +68,9 @@ async function makeSitemap(c: AppContext): Promise<string> {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
 }
 
-async function makeLlms(c: AppContext): Promise<string> {
-  const { db, siteUrl } = c.get('env')
-  const posts = await listPublications(db, c.get('now'), postsInLlms)
+async function makeLlms({ env, now }: Source): Promise<string> {
+  const { db, siteUrl } = env
+  const posts = await listPublications(db, now, postsInLlms)
   const line = (title: string, path: string, about: string) => `- [${title}](${siteUrl}${path}): ${about}`
   return [
     `# ${site.name}`,
@@ -83,9 +90,9 @@ async function makeLlms(c: AppContext): Promise<string> {
   ].join('\n')
 }
 
-async function makeMarkdown(c: AppContext, slug: string): Promise<string | null> {
-  const { db, siteUrl } = c.get('env')
-  const post = await readMarkdown(db, c.get('now'), slug)
+async function makeMarkdown({ env, now }: Source, slug: string): Promise<string | null> {
+  const { db, siteUrl } = env
+  const post = await readMarkdown(db, now, slug)
   if (!post) return null
   const source = siteUrl + href('blog-slug', { slug })
   return `# ${post.title}\n\n> ${post.excerpt}\n\nPublicado: ${new Date(post.publishedAt).toISOString().slice(0, 10)}. Fuente: ${source}\n\n${post.markdown}\n`
@@ -93,21 +100,21 @@ async function makeMarkdown(c: AppContext, slug: string): Promise<string | null>
 
 /** What machines read: sitemap, feeds, robots, llms.txt and each article as Markdown. */
 export const machineReadable = new Hono<AppEnv>()
-  .get('/sitemap.xml', (c) => serve(c, 'application/xml', () => makeSitemap(c)))
-  .get('/feed.xml', (c) => serve(c, 'application/rss+xml', () => feedText(c, toRss)))
-  .get('/feed.json', (c) => serve(c, 'application/feed+json', () => feedText(c, (feed) => feed.json1())))
+  .get('/sitemap.xml', (c) => serve(c, 'application/xml', makeSitemap))
+  .get('/feed.xml', (c) => serve(c, 'application/rss+xml', (source) => feedText(source, 'rss')))
+  .get('/feed.json', (c) => serve(c, 'application/feed+json', (source) => feedText(source, 'json')))
   .get('/blog/etiqueta/:tag{[a-z0-9-]+}/feed.xml', (c) =>
-    serve(c, 'application/rss+xml', () => feedText(c, toRss, c.req.param('tag'))),
+    serve(c, 'application/rss+xml', (source) => feedText(source, 'rss', c.req.param('tag'))),
   )
-  .get('/llms.txt', (c) => serve(c, 'text/plain', () => makeLlms(c)))
+  .get('/llms.txt', (c) => serve(c, 'text/plain', makeLlms))
   .get('/robots.txt', (c) =>
     serve(
       c,
       'text/plain',
-      async () =>
-        `User-agent: *\nDisallow: /mngr\nDisallow: /api/\n\nSitemap: ${c.get('env').siteUrl}/sitemap.xml\n`,
+      async ({ env }) =>
+        `User-agent: *\nDisallow: /mngr\nDisallow: /api/\n\nSitemap: ${env.siteUrl}/sitemap.xml\n`,
     ),
   )
   .get('/blog/:file{[a-z0-9-]+\\.md}', (c) =>
-    serve(c, 'text/markdown', () => makeMarkdown(c, c.req.param('file').slice(0, -3))),
+    serve(c, 'text/markdown', (source) => makeMarkdown(source, c.req.param('file').slice(0, -3))),
   )

@@ -3,7 +3,6 @@ import { pageNotFound } from '#client/errors.ts'
 import { isFirstPageSpelledOut, parsePageNumber } from '../http/page-number.ts'
 import type { PageFunction, PageFunctions } from '../http/page.ts'
 import { listPosts, listPostsByTag, readPost } from './queries/posts.ts'
-import { readRedirect } from './queries/redirects.ts'
 import { maxPages, parseQuestion, searchPosts } from './search.ts'
 
 const blog: PageFunction<BlogPages['blog']> = async ({ env, now, route }) => {
@@ -22,10 +21,11 @@ const blogTag: PageFunction<BlogPages['blog-etiqueta']> = async ({ env, now, rou
 }
 
 const blogSlug: PageFunction<BlogPages['blog-slug']> = async ({ env, now, route }) => {
-  const data = await readPost(env.db, now, route.params['slug'] ?? '')
-  if (data) return { kind: 'data', data }
-  const moved = await readRedirect(env.db, now, route.path)
-  return moved === null ? { kind: 'missing' } : { kind: 'redirect', to: moved, statusCode: 308 }
+  const found = await readPost(env.db, now, route.params['slug'] ?? '', route.path)
+  if (!found) return { kind: 'missing' }
+  return 'movedTo' in found
+    ? { kind: 'redirect', to: found.movedTo, statusCode: 308 }
+    : { kind: 'data', data: found }
 }
 
 const blogSearch: PageFunction<BlogPages['blog-buscar']> = async ({ env, now, route }) => {

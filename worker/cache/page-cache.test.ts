@@ -1,9 +1,11 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { AppEnv } from '../context.ts'
 import { parseEnv } from '../env.ts'
+import worker from '../index.ts'
 import { createTestApp, seedPosts } from '../testing/testing.ts'
-import { createMemoryCache, versionFreshMs, versionStaleMs } from './memory-cache.ts'
+import { versionFreshMs, versionStaleMs } from './copy.ts'
 import { pageCache } from './page-cache.ts'
 import { serveCached, streamText } from './serve.ts'
 
@@ -15,10 +17,6 @@ const failingDatabase = {
     throw new Error('D1 is down')
   },
 } as unknown as D1Database // only `prepare` and `batch` are called
-
-function answer(version: string, size = 10) {
-  return { version, body: new Uint8Array(size), headers: new Headers({ 'Content-Type': 'text/html' }) }
-}
 
 test('a page is rendered once per content version and then served as it is, with 304 for who has it', async () => {
   const app = await createTestApp()
@@ -80,49 +78,122 @@ test('tracking parameters share one entry with the page', async () => {
   expect(pageCache.last('/blog?utm_source=correo')).toBeNull()
 })
 
-test('the version is read in the background while young, and waited for when old', async () => {
-  const cache = createMemoryCache('b')
-  const background: Promise<unknown>[] = []
-  const read = (version: string) => () => Promise.resolve(version)
-  await cache.revalidate(0, read('1'), (work) => background.push(work))
-  expect(cache.version()).toBe('1')
-  await cache.revalidate(versionFreshMs - 1, read('2'), (work) => background.push(work))
-  expect(background).toHaveLength(0)
-  await cache.revalidate(versionFreshMs, read('2'), (work) => background.push(work))
-  expect(background).toHaveLength(1)
-  await Promise.all(background)
-  expect(cache.version()).toBe('2')
-  await cache.revalidate(versionFreshMs + versionStaleMs, read('3'), () => {})
-  expect(cache.version()).toBe('3')
+/** A database that counts how often its version is asked for, and whose answers wait while it is slow. */
+function createSlowDatabase(database: D1Database): {
+  DB: D1Database
+  slow: (isSlow: boolean) => void
+  reads: () => number
+} {
+  let gate = Promise.withResolvers<void>()
+  gate.resolve()
+  let reads = 0
+  const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
+
+  function watch(statement: D1PreparedStatement): D1PreparedStatement {
+    const watched = new Proxy(statement, {
+      get(target, name) {
+        if (name === 'bind') return (...values: unknown[]) => watch(target.bind(...values))
+        if (name === 'all') return () => gate.promise.then(() => target.all())
+        return Reflect.get(target, name)
+      },
+    })
+    real.set(watched, statement)
+    return watched
+  }
+
+  const DB = new Proxy(database, {
+    get(target, name) {
+      if (name === 'prepare')
+        return (query: string) => {
+          if (query.includes('site_state')) reads += 1
+          return watch(target.prepare(query))
+        }
+      if (name === 'batch')
+        return (statements: D1PreparedStatement[]) =>
+          gate.promise.then(() => target.batch(statements.map((each) => real.get(each) ?? each)))
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return {
+    DB,
+    slow(isSlow) {
+      gate.resolve()
+      if (isSlow) gate = Promise.withResolvers<void>()
+    },
+    reads: () => reads,
+  }
+}
+
+test('a copy is taken as it is while its version is young, renewed behind the answer, and checked when old', async () => {
+  const { bindings } = await createTestApp()
+  const { DB, reads } = createSlowDatabase(bindings.DB)
+  const replaced = { ...bindings, DB }
+  let now = 1_000_000
+  const behind: Promise<unknown>[] = []
+  let rendered = 0
+  const site = new Hono<AppEnv>().get('*', (c) => {
+    c.set('env', parseEnv(replaced))
+    c.set('now', now)
+    return serveCached(c, c.req.path, {
+      missing: () => Promise.reject(new Error('Each is there')),
+      read() {
+        rendered += 1
+        return Promise.resolve(() => ({ headers: {}, stream: (onComplete) => streamText('x', onComplete) }))
+      },
+    })
+  })
+  const context = {
+    waitUntil: (work: Promise<unknown>) => behind.push(work),
+    passThroughOnException: () => {},
+    props: {},
+  }
+  async function ask(path: string) {
+    const before = { reads: reads(), rendered }
+    const response = await site.request(`https://cauce.example${path}`, {}, {}, context)
+    const text = await response.text()
+    await Promise.all(behind.splice(0))
+    return { reads: reads() - before.reads, rendered: rendered - before.rendered, text }
+  }
+  expect(await ask('/copia')).toMatchObject({ reads: 1, rendered: 1 })
+  now += versionFreshMs - 1
+  expect(await ask('/copia')).toMatchObject({ reads: 0, rendered: 0 })
+  now += 1
+  expect(await ask('/copia')).toMatchObject({ reads: 1, rendered: 0 })
+  now += versionStaleMs
+  expect(await ask('/copia')).toMatchObject({ reads: 1, rendered: 0 })
+  await DB.exec('UPDATE site_state SET generation = generation + 1')
+  now += versionStaleMs
+  expect((await ask('/copia')).rendered).toBe(1)
 })
 
-test('a reading that ends late never undoes a later one, nor a change made here meanwhile', async () => {
-  const cache = createMemoryCache('b')
-  const late = Promise.withResolvers<string>()
-  const slow = cache.revalidate(
-    0,
-    () => late.promise,
-    () => {},
+test('while D1 is slow a copy is sent before it answers', async () => {
+  const { bindings } = await createTestApp()
+  const { DB, slow } = createSlowDatabase(bindings.DB)
+  const app = await createTestApp({ DB })
+  await seedPosts(app, [{ slug: 'lento' }])
+  const first = await app.request('/blog/lento')
+  const later = Date.now() + versionStaleMs
+  vi.setSystemTime(later)
+  slow(true)
+  // The reading goes on behind the answer: it has not even been given up when the copy is there.
+  const context = createExecutionContext()
+  let ended = false
+  const wait = context.waitUntil.bind(context)
+  context.waitUntil = (work: Promise<unknown>) => {
+    void work.then(() => (ended = true))
+    wait(work)
+  }
+  const copy = await worker.fetch(
+    new Request('https://cauce.example/blog/lento') as Parameters<typeof worker.fetch>[0],
+    app.bindings,
+    context,
   )
-  await cache.revalidate(
-    0,
-    () => Promise.resolve('2'),
-    () => {},
-  )
-  late.resolve('1')
-  await slow
-  expect(cache.version()).toBe('2')
-  const before = Promise.withResolvers<string>()
-  const background: Promise<unknown>[] = []
-  await cache.revalidate(
-    versionFreshMs,
-    () => before.promise,
-    (work) => background.push(work),
-  )
-  cache.expire()
-  before.resolve('2')
-  await Promise.all(background)
-  expect(cache.isStale(versionFreshMs)).toBe(true)
+  expect(await copy.text()).toBe(await first.text())
+  expect(ended).toBe(false)
+  slow(false)
+  await waitOnExecutionContext(context)
+  vi.useRealTimers()
 })
 
 test('one request reads the version once, and one that no page answers reads none', async () => {
@@ -149,79 +220,4 @@ test('one request reads the version once, and one that no page answers reads non
   expect(await readingsOf('/blog')).toBe(1)
   expect(await readingsOf('/api/_auth/session')).toBe(0)
   expect(await readingsOf('/mngr/ingreso')).toBe(0)
-})
-
-/** Numbers that look random and are the same every time. */
-function createDice(seed: number): (sides: number) => number {
-  let state = seed
-  return (sides) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * sides)
-  }
-}
-
-test('publishing among slow renderings: no answer is older than the version it stands under', async () => {
-  // The content is the number of the version, read in the middle of each rendering.
-  const { bindings } = await createTestApp()
-  await bindings.DB.batch([
-    bindings.DB.prepare('DELETE FROM posts'),
-    bindings.DB.prepare('UPDATE site_state SET generation = 1000000'),
-  ])
-  let now = 1_000_000
-  const waiting: (() => void)[] = []
-  const turn = () => new Promise<void>((resolve) => waiting.push(resolve))
-  const read = async () =>
-    String(await bindings.DB.prepare('SELECT generation FROM site_state').first('generation'))
-  const site = new Hono<AppEnv>().get('*', (c) => {
-    c.set('env', parseEnv(bindings))
-    c.set('now', now)
-    return serveCached(c, c.req.path, async () => {
-      await turn()
-      const content = await read()
-      await turn()
-      return { headers: {}, stream: (onComplete) => streamText(content, onComplete) }
-    })
-  })
-  const roll = createDice(7)
-  const answers: Promise<{ version: number; content: number }>[] = []
-  let published = 1_000_000
-  for (let step = 0; step < 400; step++) {
-    const action = roll(10)
-    if (action === 0) {
-      await bindings.DB.exec('UPDATE site_state SET generation = generation + 1')
-      published += 1
-      if (roll(2) === 0) pageCache.expire()
-    } else if (action < 5) {
-      const asked = Promise.resolve(site.request(`https://cauce.example/p${roll(3)}`))
-      answers.push(
-        asked.then(async (response) => ({
-          version: Number(/-(\d+)-\d+"$/.exec(response.headers.get('ETag') ?? '')?.[1]),
-          content: Number(await response.text()),
-        })),
-      )
-    } else if (action < 9) waiting.splice(roll(waiting.length), 1)[0]?.()
-    else now += 1_500
-    // Whatever can go on now, goes on.
-    await read()
-  }
-  let open = answers.length
-  for (const answer of answers) void answer.finally(() => (open -= 1))
-  while (open > 0) {
-    for (const go of waiting.splice(0)) go()
-    await read()
-  }
-  const seen = await Promise.all(answers)
-  expect(new Set(seen.map(({ version }) => version)).size).toBeGreaterThan(5)
-  expect(seen.filter(({ content, version }) => !(content >= version))).toEqual([])
-  expect(seen.some(({ content, version }) => content > version)).toBe(true)
-  expect(published).toBeGreaterThan(1_000_010)
-})
-
-test('memory is bounded: the oldest pages go first and one huge page is never stored', () => {
-  const cache = createMemoryCache('b', 100)
-  for (const key of ['/a', '/b', '/c', '/d', '/e']) cache.store(key, answer('1', 25))
-  expect(cache.last('/a')).toBeNull()
-  expect(cache.last('/e')).not.toBeNull()
-  cache.store('/enorme', answer('1', 90))
-  expect(cache.last('/enorme')).toBeNull()
 })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../env.ts'
 import { runBatch } from './batch.ts'
+import type { Part } from './parts.ts'
 import { reach } from './reach.ts'
 
 export const throttleWindowMs = 15 * 60_000
@@ -13,7 +14,7 @@ const countRow = v.object({ count: v.number(), started_at: v.number() })
 
 /**
  * Counts an attempt before it is made, in one statement a key: parallel attempts cannot slip past each
- * other. What turns out to be no failure is given back with `forgive`.
+ * other. What turns out to be no failure is given back with `forgiven`.
  */
 export async function countAttempt(db: Database, limits: readonly Limit[], now: number): Promise<Counted> {
   const since = now - throttleWindowMs
@@ -41,12 +42,15 @@ export async function countAttempt(db: Database, limits: readonly Limit[], now: 
   }
 }
 
-/** Takes back the counted attempt; `clear` forgets the key's failures altogether. */
-export async function forgive(db: Database, keys: { clear: readonly string[]; once: readonly string[] }) {
-  await reach(
-    runBatch(db, [
-      ...keys.clear.map((key) => sql`DELETE FROM throttle WHERE key = ${key}`),
-      ...keys.once.map((key) => sql`UPDATE throttle SET count = count - 1 WHERE key = ${key} AND count > 0`),
-    ]),
-  )
+/**
+ * The attempt was none, for the batch of what it was for: the first key's count is cleared, the others get back
+ * what this one took.
+ */
+export function forgiven([account, ...others]: readonly Pick<Limit, 'key'>[]): Part {
+  return {
+    statements: [
+      ...(account ? [sql`DELETE FROM throttle WHERE key = ${account.key}`] : []),
+      ...others.map(({ key }) => sql`UPDATE throttle SET count = count - 1 WHERE key = ${key} AND count > 0`),
+    ],
+  }
 }

@@ -8,7 +8,7 @@ import { log } from '../http/log.ts'
 import type { PageFormOutcome } from '../http/page.ts'
 import { receiveEnquiry } from './receive.ts'
 import { signReference } from './reference.ts'
-import { issueToken } from './token.ts'
+import { issueToken, readFormToken } from './token.ts'
 
 /** The address of whoever posts; the platform alone says it. */
 export function clientAddress(c: AppContext): string {
@@ -24,7 +24,7 @@ export const limitedMessage =
 export const closedMessage =
   'El formulario no puede recibir mensajes ahora. Lo que escribiste sigue aquí y puedes enviarlo por correo.'
 export const unreachableMessage =
-  'No pudimos guardar tu mensaje, así que todavía no lo tenemos. Vuelve a intentarlo en unos segundos o envíalo por correo.'
+  'No pudimos confirmar que tu mensaje quedara guardado. Vuelve a enviarlo en unos segundos, que no se duplica, o envíalo por correo.'
 export const unconfirmedMessage =
   'Falta un paso: revisa tu mensaje y confírmalo. Así distinguimos a las personas de los programas.'
 export const invalidMessage = 'Revisa los campos marcados y vuelve a enviar el mensaje.'
@@ -64,7 +64,10 @@ export async function contactForm(c: AppContext): Promise<PageFormOutcome<Contac
           fields: {},
           // Whoever comes back to correct something has opened the form by now: the next post may count.
           token: secret === null ? null : issueToken(secret, now),
-          key: fields['clave'] || null,
+          // Sent again it meets what may have been stored: without script the sender's key is the token's.
+          key:
+            fields['clave'] ||
+            (secret === null ? null : (readFormToken(secret, fields['token'], now)?.id ?? null)),
           mail: false,
           ...form,
         },

@@ -1,26 +1,6 @@
 import { expect, test } from 'vitest'
-import { createTestApp, signedIn, type TestApp, testManager } from '../testing/testing.ts'
-import { enquiriesCsv } from './csv.ts'
-import { clearEnquiries, goodEnquiry, personToken, postJson, storedEnquiries, withSecret } from './testing.ts'
-
-/** Sends one and returns its reference. */
-async function send(app: TestApp, change: Record<string, string>): Promise<string> {
-  const response = await postJson(app, { ...goodEnquiry, token: personToken(), ...change })
-  return (await response.json<{ reference: string }>()).reference
-}
-
-/** What a signed-in manager does to these enquiries. */
-async function asManager(app: TestApp) {
-  const headers = { ...(await signedIn(app)), 'Content-Type': 'application/json' }
-  const post = (path: string, body: object) =>
-    app.request(`/api/mngr/consultas${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  return {
-    headers,
-    post,
-    act: (references: string[], action: object) => post('/acciones', { references, action }),
-    read: async (path: string) => (await app.request(path, { headers })).text(),
-  }
-}
+import { createTestApp, testManager } from '../testing/testing.ts'
+import { asManager, clearEnquiries, send, storedEnquiries, withSecret } from './testing.ts'
 
 test('the inbox: listed, moved, noted, exported as text, deleted, and closed to strangers', async () => {
   const app = await createTestApp(withSecret)
@@ -40,7 +20,7 @@ test('the inbox: listed, moved, noted, exported as text, deleted, and closed to 
   expect(await read('/mngr/consultas?q=RENOVAR%20sitio')).toContain(reference)
   expect(await read('/mngr/consultas?q=RENOVAR%20nada')).toContain('Ninguna consulta coincide')
   expect(await read('/api/mngr/consultas/exportar.csv')).toContain("'=1+1")
-  expect((await act([reference], { kind: 'delete' })).status).toBe(200)
+  for (const kind of ['trash', 'delete']) expect((await act([reference], { kind })).status).toBe(200)
   expect((await app.request(`/mngr/consultas/${reference}`, { headers })).status).toBe(404)
 })
 
@@ -83,16 +63,83 @@ test('an enquiry is given to somebody of the team, and to nobody else', async ()
   expect(await read('/mngr/consultas?asignada=nadie')).toContain(`consultas/${reference}`)
 })
 
-test('every formula of a spreadsheet leaves as text', () => {
-  const row = {
-    reference: 'C-0000-0000',
-    createdAt: 0,
-    state: 'new',
-    email: 'a@b.example',
-    company: '',
-  } as const
-  for (const text of ['=1', '+1', '-1', '@A', '\t=1', ' =1', '\uff1d1']) {
-    const csv = enquiriesCsv([{ ...row, name: text, subject: 'otro', message: 'x', assignee: null }])
-    expect(csv, text).toContain(`'${text}`)
+test('a search knows accents and ñ, the beginnings of words, addresses and references', async () => {
+  const app = await createTestApp(withSecret)
+  await clearEnquiries(app)
+  const reference = await send(app, {
+    nombre: 'Íñigo Muñoz',
+    correo: 'inigo.munoz@taller-norte.example',
+    mensaje: 'Celebramos un AÑO del taller y pedimos "presupuesto" de rediseño.',
+  })
+  const { read } = await asManager(app)
+  const finds = async (question: string) =>
+    (await read(`/mngr/consultas?q=${encodeURIComponent(question)}`)).includes(`consultas/${reference}`)
+  const found = [
+    'año',
+    'AÑO',
+    'an\u0303o',
+    'íñigo',
+    'iñigo muñoz',
+    'presup',
+    '"presupuesto"',
+    'taller-norte.example',
+  ]
+  for (const question of [
+    ...found,
+    'inigo.munoz@taller',
+    reference,
+    reference.toLowerCase(),
+    'redis',
+    'año *',
+  ])
+    expect(await finds(question), question).toBe(true)
+  const missed = ['ano', 'munoz taller-sur', 'seño', '***', '"', 'AND', 'marks : pnew', 'pnew', 'pedimos NOT']
+  for (const question of missed) expect(await finds(question), question).toBe(false)
+  const twice = await send(app, { nombre: 'Ana Nadie', mensaje: 'Otra consulta, de la que nada se busca.' })
+  const { act } = await asManager(app)
+  await act([reference], { kind: 'state', state: 'archived' })
+  expect(await read('/mngr/consultas?q=taller&estado=archivadas')).toContain(reference)
+  expect(await read('/mngr/consultas?q=taller&estado=nuevas')).not.toContain(`consultas/${reference}`)
+  expect(await read('/mngr/consultas?q=nada')).toContain(twice)
+})
+
+test('pages of the list are found by key, both ways, and one that went is the nearest', async () => {
+  const app = await createTestApp(withSecret)
+  await clearEnquiries(app)
+  const statements = Array.from({ length: 60 }, (_, index) =>
+    app.bindings.DB.prepare(
+      `INSERT INTO enquiries (id, reference, idempotency_key, token_id, name, email, subject, message, message_digest,
+        folded, state, mail_state, created_at, updated_at)
+      VALUES (?1, ?2, ?2, '', 'Nombre', 'a@b.example', 'otro', 'Mensaje', '', 'comun', 'new', 'off', 1, 1)`,
+    ).bind(index + 1, `C-0000-${String(index + 1).padStart(4, '0')}`),
+  )
+  await app.bindings.DB.batch(statements)
+  const { read, act } = await asManager(app)
+  for (const narrowed of ['?estado=nuevas', '?q=comun', '?asunto=otro']) {
+    const page = async (link: string) => {
+      const html = await read(`/mngr/consultas${link}`)
+      const hrefOf = (text: string) =>
+        new RegExp(`href="/mngr/consultas([^"]*)"[^>]*>${text}<`).exec(html)?.[1]?.replaceAll('&amp;', '&')
+      const listed = [...html.matchAll(/consultas\/C-0000-(\d{4})\?/g)].map(([, number]) => Number(number))
+      return { listed, older: hrefOf('Más antiguas'), newer: hrefOf('Más nuevas'), html }
+    }
+    const first = await page(narrowed)
+    expect([first.listed[0], first.listed.at(-1), first.newer]).toEqual([60, 36, undefined])
+    expect(first.html).toContain('60 consultas')
+    const second = await page(first.older ?? '')
+    expect([second.listed[0], second.listed.at(-1)]).toEqual([35, 11])
+    const third = await page(second.older ?? '')
+    expect([third.listed[0], third.listed.at(-1), third.older]).toEqual([10, 1, undefined])
+    expect((await page(third.newer ?? '')).listed).toEqual(second.listed)
+    expect((await page(second.newer ?? '')).listed).toEqual(first.listed)
+    // From the list to an enquiry and back again.
+    const opened = await read(`/mngr/consultas/C-0000-0020${second.listed.length > 0 ? first.older : ''}`)
+    expect(opened).toContain(`href="/mngr/consultas${first.older?.replaceAll('&', '&amp;')}"`)
   }
+  const last = Array.from({ length: 10 }, (_, index) => `C-0000-${String(index + 1).padStart(4, '0')}`)
+  await act(last, { kind: 'trash' })
+  const html = await read('/mngr/consultas?estado=nuevas&antes=11')
+  expect([...html.matchAll(/consultas\/C-0000-(\d{4})\?/g)].map(([, number]) => Number(number))).toEqual(
+    Array.from({ length: 25 }, (_, index) => 35 - index),
+  )
 })

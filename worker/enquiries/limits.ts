@@ -1,4 +1,5 @@
 import type { Env } from '../env.ts'
+import { isWithinBurst } from '../http/burst.ts'
 import { networkOf } from '../http/network.ts'
 import { sign } from './hash.ts'
 import { countUp, readCount, secondsLeft, siteKey } from './queries/limits.ts'
@@ -22,13 +23,13 @@ export async function senderOverLimit(
   const keyOf = (network: string) => sign(secret, 'limite', network).slice(0, 22)
   const subscriber = keyOf(networkOf(address))
   const network = keyOf(networkOf(address, 48))
-  if ((await addressLimit?.limit({ key: subscriber }))?.success === false) return minuteSeconds
+  if (!(await isWithinBurst(addressLimit, subscriber))) return minuteSeconds
   // Of IPv4 both are the address itself.
   if (network === subscriber) {
     const [count = 0] = await countUp(env.db, now, [subscriber])
     return count > perHour.subscriber ? secondsLeft(now) : null
   }
-  if ((await networkLimit?.limit({ key: network }))?.success === false) return minuteSeconds
+  if (!(await isWithinBurst(networkLimit, network))) return minuteSeconds
   const [bySubscriber = 0, byNetwork = 0] = await countUp(env.db, now, [subscriber, network])
   return bySubscriber > perHour.subscriber || byNetwork > perHour.network ? secondsLeft(now) : null
 }
@@ -39,6 +40,5 @@ export async function senderOverLimit(
  */
 export async function siteOverLimit(env: Env, now: number): Promise<number | null> {
   if ((await readCount(env.db, now, siteKey)) >= perHour.site) return secondsLeft(now)
-  const burst = await env.enquiries.siteLimit?.limit({ key: siteKey })
-  return burst?.success === false ? minuteSeconds : null
+  return (await isWithinBurst(env.enquiries.siteLimit, siteKey)) ? null : minuteSeconds
 }

@@ -1,9 +1,11 @@
+import { storageDeadlineMs, withDeadline } from '../db/reach.ts'
 import type { Env } from '../env.ts'
 import type { MailJob } from '../env/enquiries.ts'
 import { log } from '../http/log.ts'
-import { composeDigest, composeMail } from './mail.ts'
+import { deliverLetter } from '../mail/letters.ts'
+import { composeDigest, composeMail, sendMail } from './mail.ts'
 import { countUp, mailKey, readCount } from './queries/limits.ts'
-import { listStranded, markAttempt, markDigested, markFailed, markSent, readDueMail } from './queries/mail.ts'
+import { claimMail, listStranded, markAttempt, markDigested, markFailed, markSent } from './queries/mail.ts'
 
 /** The dead-letter queue ends in this; see wrangler.toml. */
 const deadSuffix = '-dead'
@@ -25,7 +27,7 @@ export function backOff(attempts: number): number {
 export async function enqueue({ enquiries: { queue } }: Env, ids: readonly number[]): Promise<void> {
   if (!queue || ids.length === 0) return
   try {
-    await queue.sendBatch(ids.map((enquiryId) => ({ body: { enquiryId } })))
+    await withDeadline(queue.sendBatch(ids.map((enquiryId) => ({ body: { enquiryId } }))), storageDeadlineMs)
   } catch (error) {
     log('error', 'mail-queue', { error })
   }
@@ -35,28 +37,51 @@ export async function enqueue({ enquiries: { queue } }: Env, ids: readonly numbe
 export async function consumeMail(env: Env, batch: MessageBatch<MailJob>, now: number): Promise<void> {
   const isDead = batch.queue.endsWith(deadSuffix)
   for (const message of batch.messages) {
-    const { enquiryId } = message.body
+    const job = message.body
     try {
-      if (isDead) await markFailed(env.db, now, enquiryId)
-      else await deliver(env, enquiryId, now)
+      if ('letterId' in job) {
+        // What was given up stays in D1: its sweep finds it.
+        if (!isDead) await deliverLetter(env, job.letterId)
+      } else if (isDead) await markFailed(env.db, now, job.enquiryId)
+      else if ((await deliver(env, job.enquiryId, now)) === 'claimed') {
+        message.retry({ delaySeconds: backOff(message.attempts) })
+        continue
+      }
       message.ack()
     } catch (error) {
-      log('error', 'mail', { enquiryId, attempts: message.attempts, error })
-      await markAttempt(env.db, now, enquiryId, String(error)).catch(() => {})
+      log('error', 'mail', { ...job, attempts: message.attempts, error })
       message.retry({ delaySeconds: backOff(message.attempts) })
     }
   }
 }
 
-async function deliver(env: Env, id: number, now: number): Promise<void> {
-  const { mail } = env
-  if (!mail) throw new Error('No hay dirección de correo configurada')
-  const due = await readDueMail(env.db, id)
+/**
+ * Sends one, at most once as far as D1 can say: claimed before, noted after. What is left: a mail that was sent
+ * without our hearing of it, or without D1 taking note twice, is sent again with the same key.
+ */
+async function deliver(env: Env, id: number, now: number): Promise<'done' | 'claimed'> {
+  const { mail, db } = env
+  if (!mail) {
+    const error = new Error('No hay dirección de correo configurada')
+    await markAttempt(db, now, id, { error: String(error), failed: true })
+    throw error
+  }
   // Over the hour's mails it stays pending in D1: the sweep finds it.
-  if (!due || (await readCount(env.db, now, mailKey)) >= mailsPerHour) return
-  await mail.binding.send(composeMail(due, mail, env.siteUrl))
-  await markSent(env.db, now, id)
-  await countUp(env.db, now, [mailKey])
+  if ((await readCount(db, now, mailKey)) >= mailsPerHour) return 'done'
+  const due = await claimMail(db, now, id)
+  if (due === 'claimed') return 'claimed'
+  if (due === null) return 'done'
+  const sent = await sendMail(mail.binding, composeMail(due, mail, env.siteUrl))
+  if (sent.kind !== 'sent') {
+    await markAttempt(db, now, id, { error: String(sent.error), failed: sent.kind === 'failed' }).catch(
+      () => {},
+    )
+    throw sent.error
+  }
+  await markSent(db, now, id).catch(() => markSent(db, now, id))
+  // The mail is out: a count that is lost is no reason to send it again.
+  await countUp(db, now, [mailKey]).catch((error: unknown) => log('error', 'mail', { enquiryId: id, error }))
+  return 'done'
 }
 
 /**
@@ -76,8 +101,9 @@ export async function sweepMail(env: Env, now: number): Promise<number> {
   }
   try {
     const references = stranded.map(({ reference }) => reference)
-    await mail.binding.send(composeDigest(references, mail, env.siteUrl))
-    await markDigested(env.db, now, ids)
+    const sent = await sendMail(mail.binding, composeDigest(references, mail, env.siteUrl))
+    if (sent.kind !== 'sent') throw sent.error
+    await markDigested(env.db, now, ids).catch(() => markDigested(env.db, now, ids))
     return ids.length
   } catch (error) {
     log('error', 'mail-digest', { count: ids.length, error })

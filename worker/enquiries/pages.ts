@@ -1,11 +1,10 @@
-import { parseInboxFilter } from '#client/enquiries/contract/inbox.ts'
+import { parseInboxFilter, parseInboxFrom } from '#client/enquiries/contract/inbox.ts'
 import type { EnquiryPages } from '#client/enquiries/contract/pages.ts'
 import { pageNotFound } from '#client/errors.ts'
 import { listTeam } from '../account/queries/managers.ts'
-import { parsePageNumber } from '../http/page-number.ts'
 import { noData, type PageFunction, type PageFunctions } from '../http/page.ts'
 import { readEnquiry } from './queries/enquiry.ts'
-import { countStates, listEnquiries, readUpkeep } from './queries/inbox.ts'
+import { countPlaces, listEnquiries, readUpkeep } from './queries/inbox.ts'
 import { readSignedReference, referenceShape } from './reference.ts'
 
 const contactThanks: PageFunction<EnquiryPages['contacto-gracias']> = async ({ env, route }) => {
@@ -15,12 +14,10 @@ const contactThanks: PageFunction<EnquiryPages['contacto-gracias']> = async ({ e
 }
 
 const enquiries: PageFunction<EnquiryPages['mngr-consultas']> = async ({ env, route }) => {
-  const page = parsePageNumber(route)
-  if (page === null) return { kind: 'error', error: pageNotFound(route.fullPath) }
   const filter = parseInboxFilter(route.query)
   const [found, counts, team, upkeep] = await Promise.all([
-    listEnquiries(env.db, filter, page),
-    countStates(env.db),
+    listEnquiries(env.db, filter, parseInboxFrom(route.query)),
+    countPlaces(env.db),
     listTeam(env.db),
     readUpkeep(env.db),
   ])
@@ -32,9 +29,11 @@ const enquiries: PageFunction<EnquiryPages['mngr-consultas']> = async ({ env, ro
 
 const enquiry: PageFunction<EnquiryPages['mngr-consulta']> = async ({ env, route }) => {
   const reference = route.params['ref'] ?? ''
-  const found = referenceShape.test(reference) ? await readEnquiry(env.db, reference) : null
+  const [found, team] = await Promise.all([
+    referenceShape.test(reference) ? readEnquiry(env.db, reference) : null,
+    listTeam(env.db),
+  ])
   if (!found) return { kind: 'error', error: pageNotFound(route.fullPath) }
-  const team = await listTeam(env.db)
   return { kind: 'data', data: { ...found, team, mailConfigured: env.mail !== null } }
 }
 

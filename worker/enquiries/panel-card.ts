@@ -1,6 +1,6 @@
 import { type EnquiriesCard, parseInboxFilter } from '#client/enquiries/contract/inbox.ts'
 import type { Env } from '../env.ts'
-import { countMail, countStates, listEnquiries } from './queries/inbox.ts'
+import { countMail, countPlaces, listEnquiries } from './queries/inbox.ts'
 import { listUndelivered } from './queries/mail.ts'
 
 const latestOnPanel = 5
@@ -8,8 +8,8 @@ const latestOnPanel = 5
 /** What the panel says of the enquiries. */
 export async function readEnquiriesCard({ db, mail: mailbox }: Env): Promise<EnquiriesCard> {
   const [counts, { list }, mail, undelivered] = await Promise.all([
-    countStates(db),
-    listEnquiries(db, { ...parseInboxFilter({}), state: 'new' }, 1),
+    countPlaces(db),
+    listEnquiries(db, { ...parseInboxFilter({}), place: 'new' }, null),
     countMail(db),
     listUndelivered(db, latestOnPanel),
   ])

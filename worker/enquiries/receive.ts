@@ -1,5 +1,7 @@
 import { checkEnquiry } from '#client/enquiries/contract/enquiry.ts'
 import { challengeField, type FieldErrors, honeypotField } from '#client/enquiries/contract/form.ts'
+import { isAppError, unavailable } from '#client/errors.ts'
+import { withDeadline } from '../db/reach.ts'
 import type { Env } from '../env.ts'
 import { digest } from './hash.ts'
 import { senderOverLimit, siteOverLimit } from './limits.ts'
@@ -21,21 +23,34 @@ export type Received =
 
 const keyShape = /^[A-Za-z0-9-]{8,64}$/
 
+/** How long a post is worked on, in milliseconds: the form's script waits a little longer. */
+export const receiveDeadlineMs = 12_000
+
 /**
  * Takes one enquiry, from the form or the API. `stored` is only said of what stands in D1; storage that
- * cannot be reached throws the 503 of the catalogue.
+ * cannot be reached, or all of it being late, throws the 503 of the catalogue.
  */
-export async function receiveEnquiry(
+export async function receiveEnquiry(...given: Parameters<typeof receive>): Promise<Received> {
+  try {
+    return await withDeadline(receive(...given), receiveDeadlineMs)
+  } catch (cause) {
+    throw isAppError(cause) ? cause : Object.assign(new Error('Not received', { cause }), unavailable())
+  }
+}
+
+async function receive(
   env: Env,
   now: number,
   fields: Readonly<Record<string, unknown>>,
   address: string,
 ): Promise<Received> {
-  const { secret, turnstile } = env.enquiries
+  const { secret, previousSecret, turnstile } = env.enquiries
   if (secret === null) return { kind: 'closed' }
   const checked = checkEnquiry(fields)
   if ('fields' in checked) return { kind: 'invalid', fields: checked.fields }
-  const token = readFormToken(secret, fields['token'], now)
+  const token =
+    readFormToken(secret, fields['token'], now) ??
+    (previousSecret === null ? null : readFormToken(previousSecret, fields['token'], now))
   if (!token) return { kind: 'unconfirmed' }
   const retryAfter = await senderOverLimit(env, now, address, secret)
   if (retryAfter !== null) return { kind: 'limited', retryAfter }

@@ -1,4 +1,4 @@
-import type { TestApp } from '../testing/testing.ts'
+import { signedIn, type TestApp } from '../testing/testing.ts'
 import { issueToken } from './token.ts'
 
 export const testSecret = 'un secreto solo para las pruebas'
@@ -72,7 +72,34 @@ export async function storedEnquiries(app: TestApp): Promise<StoredEnquiry[]> {
 /** A site that takes enquiries, without any yet. */
 export const withSecret = { FORM_SECRET: testSecret }
 
+/** The same without the site's limit of a minute: the platform counts across all files, and one of them floods. */
+export const withoutFlood = {
+  ...withSecret,
+  ENQUIRY_SITE_LIMIT: { limit: () => Promise.resolve({ success: true }) },
+}
+
 export async function clearEnquiries(app: TestApp): Promise<void> {
   const tables = ['enquiries', 'enquiry_limits', 'enquiry_allowed', 'enquiry_upkeep']
   await app.bindings.DB.batch(tables.map((table) => app.bindings.DB.prepare(`DELETE FROM ${table}`)))
+}
+
+/** Sends one by the API and returns its reference. */
+export async function send(app: TestApp, change: Record<string, string> = {}): Promise<string> {
+  const response = await postJson(app, { ...goodEnquiry, token: personToken(), ...change })
+  return (await response.json<{ reference: string }>()).reference
+}
+
+/** What a signed-in manager does in the inbox. */
+export async function asManager(app: TestApp) {
+  const headers = { ...(await signedIn(app)), 'Content-Type': 'application/json' }
+  const get = (path: string) => app.request(path, { headers })
+  const post = (path: string, body: object) =>
+    app.request(`/api/mngr/consultas${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return {
+    headers,
+    get,
+    post,
+    act: (references: string[], action: object) => post('/acciones', { references, action }),
+    read: async (path: string) => (await (await get(path)).text()).replaceAll('<!-- -->', ''),
+  }
 }

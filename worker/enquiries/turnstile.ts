@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { challengeAction, challengeOrigin } from '#client/enquiries/contract/turnstile.ts'
+import { withDeadline } from '../db/reach.ts'
 import { log } from '../http/log.ts'
 
 const address = `${challengeOrigin}/turnstile/v0/siteverify`
@@ -12,16 +13,18 @@ type Challenge = { secret: string; siteUrl: string; remoteip: string }
  * Asks Turnstile whether its challenge was solved, on our own site and for this form: a site key is public, and
  * whoever shows it elsewhere collects answers there. Unreachable counts as not: the enquiry is stored, in quarantine.
  */
-export async function passesTurnstile(response: unknown, challenge: Challenge): Promise<boolean> {
+export async function passesTurnstile(
+  response: unknown,
+  challenge: Challenge,
+  ask: typeof fetch = fetch,
+): Promise<boolean> {
   const { secret, siteUrl, remoteip } = challenge
   if (typeof response !== 'string' || response.length > 2_048) return false
   try {
-    const answer = await fetch(address, {
-      method: 'POST',
-      body: new URLSearchParams({ secret, response, remoteip }),
-      signal: AbortSignal.timeout(deadlineMs),
-    })
-    const result = v.safeParse(answerSchema, await answer.json())
+    const init = { method: 'POST', body: new URLSearchParams({ secret, response, remoteip }) }
+    const signal = AbortSignal.timeout(deadlineMs)
+    const read = async (): Promise<unknown> => (await ask(address, { ...init, signal })).json()
+    const result = v.safeParse(answerSchema, await withDeadline(read(), deadlineMs))
     if (!result.success) return false
     const { hostname, action } = result.output
     return hostname === new URL(siteUrl).hostname && action === challengeAction

@@ -1,11 +1,13 @@
 import type { Parsed } from './parsed.ts'
 
-/** One mail to send: only which enquiry, so that what was deleted meanwhile is never sent. */
-export type MailJob = { enquiryId: number }
+/** One mail to send: only which enquiry or letter, so that what was deleted meanwhile is never sent. */
+export type MailJob = { enquiryId: number } | { letterId: string }
 
 /** The bindings of the contact form; each may be missing, and the form says or shows what that costs. */
 export type EnquiryBindings = {
   FORM_SECRET?: string
+  /** The one before, while forms that it signed may still be open. */
+  FORM_SECRET_PREVIOUS?: string
   MAIL_QUEUE?: Queue<MailJob>
   /** Posts per subscriber (IPv4, or /64) in a minute. */
   ENQUIRY_LIMIT?: RateLimit
@@ -20,6 +22,8 @@ export type EnquiryBindings = {
 export type EnquiryEnv = {
   /** Signs form tokens; null = the form cannot take messages, and says so. */
   secret: string | null
+  /** Verifies what was signed before the secret was changed; null = only the one counts. */
+  previousSecret: string | null
   queue: Queue<MailJob> | null
   addressLimit: RateLimit | null
   networkLimit: RateLimit | null
@@ -35,6 +39,13 @@ function parseSecret(secret: string | undefined): Parsed<string | null> {
   return { value: null, problems: [`El formulario de contacto no recibe mensajes: ${reason}.`] }
 }
 
+function parsePreviousSecret(secret: string | undefined): Parsed<string | null> {
+  if (!secret) return { value: null, problems: [] }
+  if (secret.length >= shortestSecret) return { value: secret, problems: [] }
+  const problem = `No valen formularios abiertos antes del cambio: FORM_SECRET_PREVIOUS tiene menos de ${shortestSecret} caracteres.`
+  return { value: null, problems: [problem] }
+}
+
 function parseTurnstile(siteKey: string | undefined, secret: string | undefined) {
   if (siteKey && secret) return { value: { siteKey, secret }, problems: [] }
   if (!siteKey && !secret) return { value: null, problems: [] }
@@ -44,16 +55,18 @@ function parseTurnstile(siteKey: string | undefined, secret: string | undefined)
 
 export function parseEnquiryEnv(bindings: EnquiryBindings): Parsed<EnquiryEnv> {
   const secret = parseSecret(bindings.FORM_SECRET)
+  const previous = parsePreviousSecret(bindings.FORM_SECRET_PREVIOUS)
   const turnstile = parseTurnstile(bindings.TURNSTILE_SITE_KEY, bindings.TURNSTILE_SECRET)
   return {
     value: {
       secret: secret.value,
+      previousSecret: previous.value,
       queue: bindings.MAIL_QUEUE ?? null,
       addressLimit: bindings.ENQUIRY_LIMIT ?? null,
       networkLimit: bindings.ENQUIRY_NETWORK_LIMIT ?? null,
       siteLimit: bindings.ENQUIRY_SITE_LIMIT ?? null,
       turnstile: turnstile.value,
     },
-    problems: [...secret.problems, ...turnstile.problems],
+    problems: [...secret.problems, ...previous.problems, ...turnstile.problems],
   }
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { transferPaths } from '#client/transfer/contract.ts'
 import { createTestApp, postJson, signedIn, uploadOf } from '../testing/testing.ts'
 
 const megabyte = 1024 * 1024
+const importedImage = transferPaths.image('0'.repeat(64))
 
 /** An upload without a length, and how much of it was asked for. */
 function endlessUpload(megabytes: number): { body: ReadableStream<Uint8Array>; pulled: () => number } {
@@ -23,7 +25,7 @@ const multipart = { 'Content-Type': 'multipart/form-data; boundary=limite' }
 
 test('a stranger’s uploads are turned away unread', async () => {
   const app = await createTestApp()
-  for (const path of ['/api/mngr/medios', '/api/mngr/importar', '/api/mngr/posts/acciones']) {
+  for (const path of ['/api/mngr/medios', importedImage, '/api/mngr/posts/acciones']) {
     const uploads = Array.from({ length: 20 }, () => endlessUpload(24))
     const answers = await Promise.all(
       uploads.map(({ body }) => app.request(path, { method: 'POST', headers: multipart, body })),
@@ -38,7 +40,7 @@ test('a manager’s upload says its size, and is read no further than its route 
   const session = await signedIn(app)
   for (const [path, megabytes] of [
     ['/api/mngr/medios', 10],
-    ['/api/mngr/importar', 32],
+    [importedImage, 10],
   ] as const) {
     const send = async (length: Record<string, string>) => {
       const { body, pulled } = endlessUpload(64)

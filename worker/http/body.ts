@@ -25,7 +25,7 @@ export function invalid(fields: Record<string, string>): AppError {
 }
 
 /** What a schema says of its input; a field without a message of its own gets a Spanish one. */
-export function parseFields<Schema extends v.GenericSchema>(
+export function parseBySchema<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
 ): { ok: true; value: v.InferOutput<Schema> } | { ok: false; error: AppError } {
@@ -52,7 +52,7 @@ export async function readBody<Schema extends v.GenericSchema>(
   if (!complete) return refuse(c, tooLarge)
   const given = parseJson(bytes)
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return refuse(c, notJson)
-  const parsed = parseFields(schema, given)
+  const parsed = parseBySchema(schema, given)
   return parsed.ok ? parsed : refuse(c, parsed.error)
 }
 

@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../context.ts'
+import { nameCaching } from './edge-caching.ts'
 import { plainSecurityHeaders } from './security-headers.ts'
 
 /** The headers every answer has: what the handler did not set itself is set here. */
@@ -9,5 +10,5 @@ export const harden = createMiddleware<AppEnv>(async (c, next) => {
   for (const [name, value] of Object.entries(plainSecurityHeaders)) {
     if (!headers.has(name)) headers.set(name, value)
   }
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+  nameCaching(c.req.method, c.res)
 })

@@ -1,5 +1,11 @@
 /** Every event of the worker's log, and what it tells. */
 export type LogEvent =
+  /** The last seal of the audit, once a night: a witness outside of the database. */
+  | 'audit-head'
+  /** What a request recorded was not sealed at once; the upkeep does. */
+  | 'audit-seal'
+  /** The platform's count of requests did not answer; the request went on. */
+  | 'burst'
   /** A backup was made, or failed; or it was not even begun. */
   | 'backup'
   /** The weekly drill restored a backup, or failed to. */
@@ -10,10 +16,20 @@ export type LogEvent =
   | 'contact-form'
   /** The same of the form with script. */
   | 'enquiry'
+  /** The CSV of the inbox broke off. */
+  | 'enquiry-export'
+  /** The link that confirms a new address was not mailed; the address stays. */
+  | 'email-link'
   /** The error screen itself could not be drawn; the visitor got its text. */
   | 'error-screen'
+  /** A part of the export broke off while it was sent; the download failed with it. */
+  | 'export'
+  /** Something of an import could not be stored; whoever imports was told, and may try again. */
+  | 'import'
   /** An invitation was not mailed; its link is shown to whoever invited. */
   | 'invitation-mail'
+  /** Letters that could not be sent for days were given up. */
+  | 'letters-dropped'
   /** One attempt to mail a notification failed; the queue tries again. */
   | 'mail'
   /** The queue did not take a notification; the sweep finds it later. */
@@ -26,13 +42,19 @@ export type LogEvent =
   | 'media-sweep'
   /** A passkey was not accepted. */
   | 'passkey'
+  /** The cache in front refused a purge; the queue tries again. */
+  | 'purge'
+  /** A purge could not be put in its queue; what it was for ends by its lifetime. */
+  | 'purge-queue'
   /** A part of a page failed while it was being sent. */
   | 'render'
   /** A request ended in a 500 or 503; the visitor was told its `id`. */
   | 'request'
+  /** A seed is encrypted with a key that the site does not have; its codes cannot be checked. */
+  | 'second-factor-key'
   /** The copy of a session in KV could not be read or written; its row decides. */
   | 'session-copy'
-  /** A session that was signed out of may still have its row. */
+  /** A sign-out could not end its session, and was told so. */
   | 'session-end'
   /** Copies of ended sessions are still in KV: public pages may greet them until they expire. */
   | 'session-forget'
@@ -40,12 +62,12 @@ export type LogEvent =
   | 'session-lookup'
   /** A setting is missing or wrong, and its feature off. */
   | 'settings'
-  /** Whoever signed in rightly did not get their attempt back. */
-  | 'sign-in-forgive'
   /** Turnstile did not answer; the enquiry went to quarantine. */
   | 'turnstile'
-  /** What the scheduled run did. */
+  /** A task of the scheduled run is done. */
   | 'upkeep'
+  /** A task of the scheduled run failed or did not end; the others ran. */
+  | 'upkeep-failed'
 
 /** One line of JSON in the log. An error becomes its text, with all that caused it. */
 export function log(

@@ -28,6 +28,13 @@ export type PageFunction<Data> = (context: PageContext) => Promise<PageOutcome<D
 /** Route name → the function that reads the data of that page. */
 export type PageFunctions<Pages> = { [Name in keyof Pages]: PageFunction<Pages[Name]> }
 
+/** Page functions whose module is loaded with the first page that asks for one of them. */
+export const lazyPages =
+  <Pages>(load: () => Promise<PageFunctions<Pages>>) =>
+  <Name extends keyof Pages>(name: Name): PageFunction<Pages[Name]> =>
+  async (context) =>
+    (await load())[name](context)
+
 /** The page function of what has no data. */
 export const noData = () => Promise.resolve({ kind: 'data' as const, data: {} })
 

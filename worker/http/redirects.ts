@@ -3,6 +3,7 @@ import type { Matcher } from '#client/router/build.ts'
 import { findRouteRule, redirectTarget, type RouteRules } from '#client/router/route-rules.ts'
 import type { AppEnv } from '../context.ts'
 import { parseSiteUrl } from '../env/site-url.ts'
+import { edgeHeader, neverStored } from './edge-caching.ts'
 import { plainSecurityHeaders } from './security-headers.ts'
 
 function redirect(location: string, status: number): Response {
@@ -12,6 +13,8 @@ function redirect(location: string, status: number): Response {
       ...plainSecurityHeaders,
       Location: location,
       'Cache-Control': status === 308 || status === 301 ? 'public, max-age=3600' : 'no-store',
+      // The cache in front knows no protocol: a way to https that it stored would lead https round in a circle.
+      [edgeHeader]: neverStored,
     },
   })
 }

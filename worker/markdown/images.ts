@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { visit } from 'unist-util-visit'
 import type { Image } from '#client/media/contract.ts'
+import { columnSizes } from './cover.ts'
 
 /** An image of the library with the descriptions it had before. */
 export type LibraryImage = Image & { formerAlts: readonly string[] }
@@ -14,9 +15,6 @@ const address = /\/medios\/([0-9a-z]{20})\/\d{1,5}\.[a-z]{3,4}/g
 export function imageIds(markdown: string): string[] {
   return [...new Set([...markdown.matchAll(address)].map((found) => found[1] ?? ''))]
 }
-
-// The column of an article (blog/article/article.css): full width on a phone, about 44 rem beyond.
-export const columnSizes = '(min-width: 48rem) 44rem, 100vw'
 
 /** Gives the library's images their size and widths, so that no image ever shifts the page. */
 export function sizeImages(tree: Root, images: Images): void {

@@ -13,6 +13,7 @@ import { remarkCallouts } from './callouts.ts'
 import { collectHeadings, rehypeEnrich } from './enrich.ts'
 import { rehypeOwnIds } from './ids.ts'
 import { type Images, sizeImages } from './images.ts'
+import { languages } from './languages.ts'
 import { articleSchema } from './schema.ts'
 import { rehypeVideos } from './videos.ts'
 
@@ -37,7 +38,7 @@ const toTree = unified()
   .use(rehypeSanitize, articleSchema)
   .use(rehypeSlug)
   .use(rehypeOwnIds)
-  .use(rehypeHighlight, { detect: false, plainText: ['text', 'txt', 'dns'] })
+  .use(rehypeHighlight, { languages, detect: false, plainText: ['text', 'txt', 'dns'] })
   .use(rehypeVideos)
   .use(rehypeEnrich)
   .freeze()

@@ -4,11 +4,11 @@ import * as v from 'valibot'
 import { pageNotFound } from '#client/errors.ts'
 import { maxMediaBytes, mediaChangeSchema, mediaFieldsSchema, type MediaUse } from '#client/media/contract.ts'
 import { href as studioHref } from '#client/studio/routes.ts'
-import { pageCache } from '../cache/page-cache.ts'
+import { audit } from '../audit/audit.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
-import { parseFields, readBody } from '../http/body.ts'
+import { parseBySchema, readBody } from '../http/body.ts'
 import { errorResponse } from '../http/errors.ts'
 import { readUpload } from '../http/form-body.ts'
 import { limitBody, multipartOverhead } from '../http/limit-body.ts'
@@ -27,7 +27,7 @@ async function upload(c: AppContext): Promise<Response> {
   const given = form.value.get('datos')
   const json = v.safeParse(v.pipe(v.string(), v.parseJson()), given)
   if (!json.success) return errorResponse(c, { statusCode: 400, message: 'Faltan los datos de la imagen.' })
-  const fields = parseFields(mediaFieldsSchema, json.output)
+  const fields = parseBySchema(mediaFieldsSchema, json.output)
   if (!fields.ok) return errorResponse(c, fields.error)
   const files = form.value.getAll('archivo').filter((file) => typeof file !== 'string')
   const stored = await storeMedia(c.get('env'), {
@@ -38,6 +38,7 @@ async function upload(c: AppContext): Promise<Response> {
     now: c.get('now'),
   })
   if (!stored.ok) return errorResponse(c, stored.error)
+  await audit(c, { event: 'media.uploaded', managerId: c.get('user').id, detail: stored.id })
   return c.json({ media: await readMedia(c.get('env').db, stored.id) }, 201)
 }
 
@@ -59,6 +60,7 @@ async function remove(c: AppContext): Promise<Response> {
       : 'No se puede eliminar: hay artículos que muestran esta imagen.'
     return errorResponse(c, { statusCode: 409, message, data: { uses } })
   }
+  await audit(c, { event: 'media.deleted', managerId: c.get('user').id, detail: id })
   // The library no longer has it: files that stay behind are swept up at night.
   await reach(media.delete(variants.map((variant) => variantKey(id, variant)))).catch((error: unknown) =>
     log('error', 'media-files', { error }),
@@ -90,7 +92,6 @@ export const mediaApi = ({ markStale, rerender }: Followers) =>
       const media = await describeMedia(db, idOf(c), body.value, markStale(idOf(c)))
       if (!media) return missing(c)
       await rerender(db, idOf(c))
-      pageCache.expire()
       return c.json({ media })
     })
     .delete('/:id', remove)

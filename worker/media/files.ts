@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { pageNotFound } from '#client/errors.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { reach } from '../db/reach.ts'
+import { storedFor } from '../http/edge-caching.ts'
 import { errorHeaders, errorResponse } from '../http/errors.ts'
 import { namesTag } from '../http/etag.ts'
 import { plainSecurityHeaders } from '../http/security-headers.ts'
@@ -15,6 +16,11 @@ const types = new Map([
   ['avif', 'image/avif'],
   ['gif', 'image/gif'],
 ])
+
+const day = 24 * 60 * 60
+/** What a deleted image is still there for at most, where a cache in front has it. */
+const imageLifetime = { fresh: day, stale: day, onError: 7 * day }
+const imageTag = 'media'
 
 /** What a request wants of a file that is there. */
 type Wish = { status: 200 } | { status: 206; range: Range } | { status: 304 | 412 | 416 }
@@ -58,6 +64,8 @@ export const mediaFiles = new Hono<AppEnv>().get(
       'Content-Type': type,
       'Content-Disposition': `inline; filename="${id}-${file}"`,
       'Cache-Control': 'public, max-age=31536000, immutable',
+      // Other queries are no addresses of the file.
+      ...(c.req.url.includes('?') ? {} : storedFor(imageLifetime, imageTag)),
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Accept-Ranges': 'bytes',
       ETag: found.httpEtag,

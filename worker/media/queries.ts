@@ -182,9 +182,16 @@ export function countLibrary(db: Database): Promise<{ posts: number; media: numb
   )
 }
 
-/** The whole library, for the export. */
+/** The library by id, for the export: what follows `after` up to `until`, where that is not empty. */
 export function listAllMedia(
   db: Database,
-): Promise<(Pick<MediaRow, 'id' | 'name' | 'alt' | 'decorative' | 'variants'> & { purpose: string })[]> {
-  return reach(db.all(sql`SELECT id, name, alt, decorative, variants, purpose FROM media ORDER BY id`))
+  { after, until, limit }: { after: string; until: string; limit: number },
+): Promise<LibraryRow[]> {
+  return reach(
+    db.all<LibraryRow>(sql`
+      SELECT id, name, alt, decorative, variants, purpose, created_at FROM media
+      WHERE id > ${after} AND (${until} = '' OR id <= ${until}) ORDER BY id LIMIT ${limit}`),
+  )
 }
+
+type LibraryRow = Omit<MediaRow, 'author_name' | 'uses'> & { purpose: 'library' | 'social' }

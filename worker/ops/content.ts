@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { toText } from '../db/batch.ts'
+import { toText } from '../db/database.ts'
 import { bumpGeneration } from '../db/generation.ts'
 import { columnsOf, seedStatements } from '../studio/statements.ts'
 import { readArticle } from '../transfer/article-file.ts'

@@ -16,6 +16,7 @@ const usage = `Uso: npm run manager -- <orden> [opciones]
         Con --password-stdin lee su contraseña de la entrada y no hace falta el enlace.
   list  Muestra quién puede ingresar.
   disable correo@empresa.example   Cierra sus sesiones y le impide ingresar.
+  email   correo@empresa.example nuevo@empresa.example   Cambia su correo sin que lo confirme.
   reset   correo@empresa.example   Borra sus formas de ingreso e imprime un enlace nuevo.
 
   --remote      Actúa sobre el sitio publicado y no sobre el local.
@@ -60,12 +61,29 @@ const outSql = (id: string): string[] => [
   `DELETE FROM sessions WHERE manager_id = ${id}`,
   `DELETE FROM challenges WHERE manager_id = ${id}`,
   `DELETE FROM enrolments WHERE manager_id = ${id}`,
+  `DELETE FROM email_changes WHERE manager_id = ${id}`,
 ]
 const resetSql = (id: string): string[] => [
   `UPDATE managers SET password = NULL, disabled_at = NULL WHERE id = ${id}`,
   ...['passkeys', 'second_factors', 'recovery_codes', 'known_devices'].map(
     (table) => `DELETE FROM ${table} WHERE manager_id = ${id}`,
   ),
+]
+
+const disableSql = (id: string, now: number): string[] => [
+  `UPDATE managers SET disabled_at = ${now} WHERE id = ${id}`,
+  ...outSql(id),
+  auditSql(id, 'disabled', now),
+]
+async function freeEmail(wanted: unknown, read: (sql: string) => Promise<unknown[]>): Promise<string> {
+  const email = parse(emailSchema, wanted)
+  const taken = await read(`SELECT id FROM managers WHERE email = ${quote(email)}`)
+  return taken.length > 0 ? stop(`Ya existe una cuenta con el correo ${email}.`) : email
+}
+const emailSql = (id: string, email: string, now: number): string[] => [
+  `UPDATE managers SET email = ${quote(email)} WHERE id = ${id}`,
+  `DELETE FROM email_changes WHERE manager_id = ${id}`,
+  auditSql(id, 'email.changed', now),
 ]
 
 async function main(): Promise<void> {
@@ -78,9 +96,9 @@ async function main(): Promise<void> {
       'password-stdin': { type: 'boolean', default: false },
     },
   })
-  const [order, given] = positionals
+  const [order, given, wanted] = positionals
   const { remote } = values
-  if (!order || !['add', 'list', 'disable', 'reset'].includes(order)) return stop(usage)
+  if (!order || !['add', 'list', 'disable', 'email', 'reset'].includes(order)) return stop(usage)
   const read = async (sql: string) => {
     try {
       return await querySql(sql, { remote })
@@ -100,12 +118,13 @@ async function main(): Promise<void> {
   const id = quote(existing?.id ?? randomUUID())
   const run = (sql: string[]) => runSqlFile(`${sql.join(';\n')};\n`, remote ? ['--remote'] : [])
   if (order === 'disable') {
-    await run([
-      `UPDATE managers SET disabled_at = ${now} WHERE id = ${id}`,
-      ...outSql(id),
-      auditSql(id, 'disabled', now),
-    ])
+    await run(disableSql(id, now))
     return console.log(`${email} ya no puede ingresar.`)
+  }
+  if (order === 'email') {
+    const next = await freeEmail(wanted, read)
+    await run(emailSql(id, next, now))
+    return console.log(`${email} ingresa desde ahora con ${next}.`)
   }
   const { link, sql } = linkSql(id, await siteUrlOf(values.url, remote), now)
   const done = `Enlace de activación de ${email} (24 horas, un solo uso):\n\n  ${link}\n`

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { highestSql } from '../audit/queries.ts'
 import { fold } from '../db/fold.ts'
 
 // What migrations do with rows that are there already.
@@ -63,4 +64,65 @@ test('0006 folds what is there, of the newest text, and renames the kinds of rev
     'reverted',
     'imported',
   ])
+})
+
+test('0009 keeps every record under its id, and no id comes twice', () => {
+  const { database, goOn } = migratedTo(8)
+  const insert = (detail: string): void => {
+    database
+      .prepare("INSERT INTO audit (at, manager_id, event, detail) VALUES (1, 'm', 'verified', ?1)")
+      .run(detail)
+  }
+  for (const detail of ['uno', 'dos', 'tres']) insert(detail)
+  goOn()
+  // As the version of the worker that is still running writes.
+  insert('cuatro')
+  expect(column(database, "SELECT id || ' ' || detail FROM audit ORDER BY id")).toEqual([
+    '1 uno',
+    '2 dos',
+    '3 tres',
+    '4 cuatro',
+  ])
+  expect(column(database, highestSql)).toEqual([4])
+  expect(() => database.exec('DELETE FROM audit WHERE id = 4')).toThrow(/append-only/)
+  const seal = 'f'.repeat(64)
+  database.exec(`INSERT INTO audit_seals (id, hash) VALUES (4, '${seal}');
+    UPDATE audit_anchor SET id = 4, hash = '${seal}', count = 4; DELETE FROM audit;`)
+  insert('cinco')
+  expect(column(database, 'SELECT id FROM audit')).toEqual([5])
+})
+
+test('0010 counts and indexes the enquiries that are there, and triggers go on with what the old code writes', () => {
+  const { database, goOn } = migratedTo(9)
+  const insert = `INSERT INTO enquiries (id, reference, idempotency_key, token_id, name, email, subject, message,
+    message_digest, folded, state, mail_state, created_at, updated_at)`
+  database.exec(`
+    INSERT INTO managers (id, email, name, created_at) VALUES ('m', 'a@b.example', 'Ana', 0);
+    ${insert} VALUES
+      (1, 'C-1', 'k1', '', 'Ana', 'a@b.example', 'otro', 'x', '', 'un año', 'new', 'sent', 1, 1),
+      (2, 'C-2', 'k2', '', 'Ana', 'a@b.example', 'otro', 'x', '', 'un ano', 'spam', 'off', 1, 1);
+    UPDATE enquiries SET assignee_id = 'm' WHERE id = 2`)
+  goOn()
+  const counts = () =>
+    column(
+      database,
+      `SELECT place || ' ' || subject || ' ' || assignee_id || ' ' || mail_state || ' ' || count FROM enquiry_counts
+      WHERE count <> 0 ORDER BY place`,
+    )
+  const found = (words: string) =>
+    column(database, `SELECT rowid FROM enquiries_fts WHERE enquiries_fts MATCH '${words}' ORDER BY rowid`)
+  expect(counts()).toEqual(['new otro  sent 1', 'spam otro m off 1'])
+  expect([found('text : aŋo'), found('text : ano'), found('marks : pspam')]).toEqual([[1], [2], [2]])
+
+  database.exec(`
+    ${insert} VALUES (3, 'C-3', 'k3', '', 'Ana', 'a@b.example', 'otro', 'x', '', 'AÑO', 'new', 'sent', 1, 1),
+      (4, 'C-3', 'k3', '', 'Ana', 'a@b.example', 'otro', 'x', '', 'año', 'new', 'sent', 1, 1)
+      ON CONFLICT DO NOTHING;
+    UPDATE enquiries SET state = 'archived' WHERE id = 1;
+    PRAGMA foreign_keys = ON;
+    DELETE FROM managers WHERE id = 'm'`)
+  expect(counts()).toEqual(['archived otro  sent 1', 'new otro  sent 1', 'spam otro  off 1'])
+  expect([found('text : aŋo'), found('marks : pnew'), found('marks : parchived')]).toEqual([[1, 3], [3], [1]])
+  database.exec('DELETE FROM enquiries')
+  expect([counts(), found('text : aŋo')]).toEqual([[], []])
 })

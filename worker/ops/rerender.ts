@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { toText } from '../db/batch.ts'
+import { toText } from '../db/database.ts'
 import { bumpGeneration } from '../db/generation.ts'
 import { type ImageRow, selectImages, toImages } from '../media/queries.ts'
 import { rerenderStatement, selectStale, takePiece } from '../studio/rerender.ts'

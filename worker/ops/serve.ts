@@ -1,4 +1,6 @@
 import type { ChildProcess, StdioOptions } from 'node:child_process'
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 import { ensureLocalVars } from './local-vars.ts'
 import { start } from './shell.ts'
 
@@ -8,11 +10,24 @@ const pauseMs = 250
 /** Waits until a site answers; rejects when its server ends before that, or after three minutes. */
 export async function answering(address: string, server: ChildProcess): Promise<void> {
   for (const startedAt = Date.now(); ;) {
-    if (await fetch(`${address}/robots.txt`, { method: 'HEAD' }).catch(() => null)) return
+    if (await answers(`${address}/robots.txt`)) return
     if (server.exitCode !== null) throw new Error(`The server of ${address} ended with ${server.exitCode}`)
     if (Date.now() - startedAt > patienceMs) throw new Error(`${address} does not answer`)
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
+}
+
+/** Whatever it answers, and whoever has signed its certificate. */
+function answers(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const ask = address.startsWith('https:') ? httpsRequest : httpRequest
+    ask(address, { method: 'HEAD', rejectUnauthorized: false }, (response) => {
+      response.resume()
+      resolve(true)
+    })
+      .on('error', () => resolve(false))
+      .end()
+  })
 }
 
 type BuiltSite = {
@@ -24,6 +39,8 @@ type BuiltSite = {
   /** Beside the secrets of `.dev.vars`. */
   vars?: Readonly<Record<string, string>>
   logLevel?: 'warn' | 'error'
+  /** By https, under a certificate of nobody's. */
+  secure?: boolean
   stdio: StdioOptions
 }
 
@@ -34,9 +51,10 @@ export async function serveBuilt({
   state,
   vars = {},
   logLevel = 'warn',
+  secure = false,
   stdio,
 }: BuiltSite): Promise<{ address: string; server: ChildProcess }> {
-  const address = `http://localhost:${port}`
+  const address = `${secure ? 'https' : 'http'}://localhost:${port}`
   const allVars = Object.entries({ SITE_URL: address, ...vars })
   const server = start(
     'wrangler',
@@ -48,6 +66,7 @@ export async function serveBuilt({
       `--persist-to=${state}`,
       // A path of its own: wrangler would look for a relative one beside its configuration.
       `--env-file=${await ensureLocalVars()}`,
+      ...(secure ? ['--local-protocol=https', '--upstream-protocol=https'] : []),
       '--inspector-port=0',
       `--log-level=${logLevel}`,
       '--show-interactive-dev-session=false',

@@ -3,6 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import * as v from 'valibot'
 import { checkBudgets } from './budgets.ts'
 import { build } from './build.ts'
+import { checkColdStart } from './cold-start.ts'
 import { run } from './shell.ts'
 import { rememberTested } from './tested.ts'
 
@@ -65,6 +66,7 @@ const buildSteps: readonly Step[] = [
     '--config=dist/worker/wrangler.json',
   ]),
   { name: 'Presupuestos de bytes', work: checkBudgets },
+  { name: 'Módulos del arranque en frío', work: checkColdStart },
 ]
 
 const unitStep: Step = {
@@ -83,14 +85,25 @@ const unitStep: Step = {
     ),
 }
 
-const journeyStep: Step = {
-  name: 'Recorridos en Chromium (playwright)',
-  work: () =>
-    counted('playwright', ['test'], 'test-results/e2e.json', (report) => {
-      const { stats } = v.parse(playwrightReport, report)
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
-    }),
+function journeys(name: string, args: readonly string[], file: string): Step {
+  return {
+    name,
+    work: () =>
+      counted('playwright', ['test', ...args], file, (report) => {
+        const { stats } = v.parse(playwrightReport, report)
+        return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
+      }),
+  }
 }
+
+const journeySteps: readonly Step[] = [
+  journeys('Recorridos en Chromium (playwright)', [], 'test-results/e2e.json'),
+  journeys(
+    'Recorridos en Firefox y WebKit (playwright)',
+    ['--config=e2e/engines/playwright.config.ts'],
+    'test-results/engines.json',
+  ),
+]
 
 const total: Outcome = { passed: 0, failed: 0 }
 
@@ -117,7 +130,7 @@ if (process.argv.includes('--static')) await walk(staticSteps)
 else {
   // Two lanes: what checks and builds leaves a core to what tests.
   await Promise.all([walk([...staticSteps, ...buildSteps]), walk([unitStep])])
-  await walk([journeyStep])
+  await walk(journeySteps)
 }
 if (signal.aborted) total.failed += 1
 else if (total.failed === 0 && !process.argv.includes('--static')) await rememberTested()

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { clearEnquiries, goodEnquiry, personToken, postJson, withSecret } from '../enquiries/testing.ts'
+import {
+  clearEnquiries,
+  goodEnquiry,
+  personToken,
+  postJson,
+  withoutFlood,
+  withSecret,
+} from '../enquiries/testing.ts'
 import { createTestApp, seedPosts, signedIn } from '../testing/testing.ts'
 
 test('a new site: the panel says that all is well and how to begin', async () => {
@@ -22,7 +29,7 @@ test('a new site: the panel says that all is well and how to begin', async () =>
 })
 
 test('what waits stands on the panel, with a way to it', async () => {
-  const app = await createTestApp(withSecret)
+  const app = await createTestApp(withoutFlood)
   await clearEnquiries(app)
   await seedPosts(app, [
     { slug: 'a-medias', title: 'A medias', status: 'draft' },
@@ -41,4 +48,21 @@ test('what waits stands on the panel, with a way to it', async () => {
   expect(html).toContain('<a href="/blog/a-la-vista">A la vista</a>')
   expect(html).toContain('Lucía Prueba')
   expect(html).not.toContain('Tirado')
+})
+
+test('the panel says of each setting what is wrong with it, and nothing where all are well', async () => {
+  // Only `send` is called.
+  const MAIL = { send: () => Promise.resolve() } as unknown as SendEmail
+  const mail = { MAIL, MAIL_FROM: 'sitio@cauce.example', MAIL_TO: 'hola@cauce.example', ...withSecret }
+  const panelOf = async (settings: Parameters<typeof createTestApp>[0]): Promise<string> => {
+    const app = await createTestApp(settings)
+    return (await app.request('/mngr', { headers: await signedIn(app) })).text()
+  }
+  const wrong = await panelOf({ ...mail, MAIL_TO: 'hola arroba cauce', TURNSTILE_SITE_KEY: 'clave' })
+  expect(wrong).toContain('Ajustes por corregir')
+  expect(wrong).toContain('No se envía correo: MAIL_TO no es una dirección de correo.')
+  expect(wrong).toContain('El formulario de contacto no usa Turnstile: falta TURNSTILE_SECRET.')
+  expect(wrong).not.toContain('faltan MAIL_FROM')
+  const well = await panelOf(mail)
+  expect(well).not.toMatch(/Ajustes por corregir|MAIL_TO|MAIL_FROM/)
 })

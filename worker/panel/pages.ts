@@ -1,4 +1,5 @@
 import type { PanelPages } from '#client/panel/contract.ts'
+import { auditMonths } from '../audit/retention.ts'
 import { readBackupCard } from '../backup/panel-card.ts'
 import { readEnquiriesCard } from '../enquiries/panel-card.ts'
 import type { PageFunction, PageFunctions } from '../http/page.ts'
@@ -11,7 +12,9 @@ const panel: PageFunction<PanelPages['mngr']> = async ({ env, now }) => {
     readPostsCard(env, now),
     readBackupCard(env),
   ])
-  return { kind: 'data', data: { buildId: __BUILD_ID__, ...enquiries, ...posts, ...backup } }
+  const { problems } = env
+  const own = { buildId: __BUILD_ID__, problems, recordMonths: auditMonths }
+  return { kind: 'data', data: { ...own, ...enquiries, ...posts, ...backup } }
 }
 
 /** Route name → its data function. */

@@ -1,10 +1,14 @@
 import { Hono } from 'hono'
 import { pageNotFound } from '#client/errors.ts'
+import { dataPath } from '#client/router/paths.ts'
 import { signInPage } from '#client/session/paths.ts'
-import type { AppEnv } from '../context.ts'
+import { type ReadOutcome, serveCached, streamText } from '../cache/serve.ts'
+import type { AppContext, AppEnv } from '../context.ts'
+import type { Env } from '../env.ts'
 import { errorResponse, sessionEnded } from '../http/errors.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
-import { matchPage, readPage } from './resolve.ts'
+import { plainSecurityHeaders } from '../http/security-headers.ts'
+import { isStored, matchPage, type PageRoute, readPage } from './resolve.ts'
 
 /** `/api/data{path}`: a page's data as JSON, by the same function that the page uses. */
 export const dataApi = new Hono<AppEnv>()
@@ -15,13 +19,31 @@ export const dataApi = new Hono<AppEnv>()
     if ('error' in matched) return errorResponse(c, matched.error)
     // The browser asks by the page's own spelling; another one is no second address of the same data.
     if (matched.route.path !== url.pathname) return errorResponse(c, pageNotFound(url.pathname + url.search))
-    const { outcome } = await readPage(c, matched.route, url.pathname + url.search)
-    if (outcome.kind === 'error') return errorResponse(c, outcome.error)
-    if (outcome.kind === 'redirect') {
-      if (outcome.to.startsWith(signInPage)) return errorResponse(c, sessionEnded)
-      return c.json({ redirect: { to: outcome.to, statusCode: outcome.statusCode } })
+    const { route } = matched
+    const read = (env: Env) => readData(c, env, route)
+    const missing = () => errorResponse(c, pageNotFound(url.pathname + url.search))
+    if (isStored(route.meta)) {
+      const key = dataPath(route.path, route.fullPath.slice(route.path.length))
+      return serveCached(c, key, { read, missing, isQuestion: route.meta.cache === 'question' })
     }
-    // A tab of another build must not draw this data with its own page; see client/router/page-data.ts.
-    return c.json({ data: outcome.data, buildId: __BUILD_ID__ })
+    const outcome = await read(c.get('env'))
+    if (outcome instanceof Response) return outcome
+    if (outcome === 'missing') return missing()
+    return new Response((await outcome()).stream(), { headers: json })
   })
   .all('/*', methodNotAllowed('GET', 'HEAD'))
+
+const json = { ...plainSecurityHeaders, 'Content-Type': 'application/json' }
+
+async function readData(c: AppContext, env: Env, route: PageRoute): Promise<ReadOutcome> {
+  const { outcome } = await readPage(c, env, route)
+  if (outcome.kind === 'missing') return 'missing'
+  if (outcome.kind === 'error') return errorResponse(c, outcome.error)
+  if (outcome.kind === 'redirect') {
+    if (outcome.to.startsWith(signInPage)) return errorResponse(c, sessionEnded)
+    return c.json({ redirect: { to: outcome.to, statusCode: outcome.statusCode } })
+  }
+  // A tab of another build must not draw this data with its own page; see client/router/page-data.ts.
+  const text = JSON.stringify({ data: outcome.data, buildId: __BUILD_ID__ })
+  return () => ({ headers: json, stream: (onComplete) => streamText(text, onComplete) })
+}

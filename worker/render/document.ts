@@ -2,7 +2,7 @@ import { appId, stateId } from '#client/platform/ids.ts'
 import type { DocumentState } from '#client/router/view.ts'
 import { site, siteHead } from '#client/site.ts'
 import { scriptJson } from '../http/escape.ts'
-import { publicStyles, standaloneStyle, themeScript } from './inline.ts'
+import { headScript, publicStyles, standaloneStyle } from './inline.ts'
 
 // The document around the tree, as text: React renders only what the client hydrates.
 
@@ -43,7 +43,7 @@ export function documentParts({ head, scripts, styles, state }: DocumentParts): 
     scripts.preload.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`).join('')
   return {
     start:
-      `${headStart}${head}<script>${themeScript}</script><style>${publicStyles}</style>` +
+      `${headStart}${head}<script>${headScript}</script><style>${publicStyles}</style>` +
       `${siteLinks}${links}${developmentScripts}</head><body><div id="${appId}">`,
     end:
       `</div><script type="application/json" id="${stateId}">${scriptJson(state)}</script>` +

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fontScript } from '#client/design/font-script.ts'
 import { themeScript } from '#client/design/theme/theme-script.ts'
 import { challengeOrigin } from '#client/enquiries/contract/turnstile.ts'
 import { progressUnseen } from '#client/router/progress.ts'
@@ -19,10 +20,13 @@ const development = __DEVELOPMENT__
 /** The stylesheet of every page, with the one figure that script and style share. */
 const publicStyles = `${styles}:root{--progress-unseen:${progressUnseen}ms}`
 
-export { publicStyles, standaloneStyle, themeScript }
+/** Runs before the first paint of every page. */
+const headScript = themeScript + fontScript
+
+export { headScript, publicStyles, standaloneStyle }
 
 const own = {
-  scripts: development ? ["'self'", "'unsafe-inline'"] : ["'self'", hashSource(themeScript)],
+  scripts: development ? ["'self'", "'unsafe-inline'"] : ["'self'", hashSource(headScript)],
   styles: development ? ["'self'", "'unsafe-inline'"] : ["'self'", hashSource(publicStyles)],
 }
 

@@ -1,6 +1,7 @@
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
 import { App } from '#client/app.tsx'
+import { pageNotFound } from '#client/errors.ts'
 import { pages } from '#client/pages.ts'
 import type { Payload } from '#client/payload.ts'
 import type { PageModule } from '#client/router/page-module.ts'
@@ -9,8 +10,9 @@ import { createStaticRuntime } from '#client/router/runtime.ts'
 import type { RouteName } from '#client/routes.ts'
 import type { Session } from '#client/session/contract.ts'
 import { Page as StandalonePage } from '#client/site/pages/hostinger.tsx'
-import { type Rendered, serveCached } from '../cache/serve.ts'
+import { type ReadOutcome, type Rendered, serveCached } from '../cache/serve.ts'
 import type { AppContext } from '../context.ts'
+import type { Env } from '../env.ts'
 import { errorResponse } from '../http/errors.ts'
 import { log } from '../http/log.ts'
 import type { PageForm } from '../http/page.ts'
@@ -18,7 +20,7 @@ import { entryScript, pageAssets } from './assets.ts'
 import { documentParts, standaloneParts } from './document.ts'
 import { headHtml } from './head.ts'
 import { pageHeaders, standaloneHeaders } from './inline.ts'
-import { isShared, matchPage, type PageRoute, readPage } from './resolve.ts'
+import { isStored, matchPage, type PageRoute, readPage } from './resolve.ts'
 import { wrapStream } from './stream.ts'
 
 /** Answers a page: from the cache where everybody may see the same, or rendered now. */
@@ -27,10 +29,16 @@ export async function page(c: AppContext): Promise<Response> {
   const matched = matchPage(url)
   if ('error' in matched) return errorResponse(c, matched.error)
   const { route } = matched
-  const make = () => renderOutcome(c, route, url.pathname + url.search)
-  if (isShared(route.meta)) return serveCached(c, route.fullPath, make)
-  const rendered = await make()
-  if (rendered instanceof Response) return rendered
+  const read = (env: Env) => readOutcome(c, env, route)
+  const missing = () => errorResponse(c, pageNotFound(url.pathname + url.search))
+  if (isStored(route.meta)) {
+    const isQuestion = route.meta.cache === 'question'
+    return serveCached(c, route.fullPath, { read, missing, isQuestion })
+  }
+  const outcome = await read(c.get('env'))
+  if (outcome instanceof Response) return outcome
+  if (outcome === 'missing') return missing()
+  const rendered = await outcome()
   return new Response(rendered.stream(), { headers: privateHeaders(rendered) })
 }
 
@@ -60,11 +68,13 @@ function privateHeaders({ headers }: Rendered): Headers {
   return own
 }
 
-async function renderOutcome(c: AppContext, route: PageRoute, wished: string): Promise<Response | Rendered> {
-  const { outcome, session } = await readPage(c, route, wished)
+async function readOutcome(c: AppContext, env: Env, route: PageRoute): Promise<ReadOutcome> {
+  const { outcome, session } = await readPage(c, env, route)
+  if (outcome.kind === 'missing') return 'missing'
   if (outcome.kind === 'error') return errorResponse(c, outcome.error, session)
   if (outcome.kind === 'redirect') return c.redirect(outcome.to, outcome.statusCode)
-  return route.meta.standalone ? renderStandalone(c, route) : renderPage(c, route, outcome.data, session)
+  const { data } = outcome
+  return () => (route.meta.standalone ? renderStandalone(c, route) : renderPage(c, route, data, session))
 }
 
 async function renderPage(

@@ -3,6 +3,7 @@ import type { RouteMeta } from '#client/router/route.ts'
 import { type Location, match, type RouteName } from '#client/routes.ts'
 import type { Session } from '#client/session/contract.ts'
 import type { AppContext } from '../context.ts'
+import type { Env } from '../env.ts'
 import type { PageOutcome } from '../http/page.ts'
 import { pageFunctions } from '../pages.ts'
 import { findManagerSession } from '../session/request-session.ts'
@@ -15,29 +16,40 @@ export function isShared({ area, cache }: RouteMeta): boolean {
   return area === undefined && cache === undefined
 }
 
+/** What may be stored at all: shared pages, and answers to questions. */
+export function isStored(meta: RouteMeta): boolean {
+  return isShared(meta) || meta.cache === 'question'
+}
+
 /**
- * The page that an address names, once it is known to be one. The route of a shared page has only the query
- * that the page listens to: what is rendered may depend on nothing else.
+ * The page that an address names, once it is known to be one. The route of what is stored has only the query
+ * that its page listens to: what is rendered may depend on nothing else.
  */
 export function matchPage(url: URL): { route: PageRoute } | { error: AppError } {
   const route = match(url)
   const { name, meta } = route
   if (name === null) return { error: pageNotFound(route.fullPath) }
   if (meta.validate && meta.validate(route) !== true) return { error: validationFailed(route.fullPath) }
-  if (!isShared(meta)) return { route: { ...route, name } }
-  const query = Object.fromEntries(Object.entries(route.query).filter(([key]) => meta.query?.includes(key)))
+  if (!isStored(meta)) return { route: { ...route, name } }
+  // In the order in which the page names them, so that there is one canonical address.
+  const query = Object.fromEntries(
+    (meta.query ?? []).flatMap((key) => {
+      const value = route.query[key]
+      return value === undefined ? [] : [[key, value]]
+    }),
+  )
   const search = new URLSearchParams(query).toString()
   return { route: { ...route, name, query, fullPath: route.path + (search ? `?${search}` : '') } }
 }
 
 /** What a page comes to; `session` is there for the manager area alone, whose pages know who is asking. */
 export type ReadPage = {
-  outcome: Exclude<PageOutcome<unknown>, { kind: 'missing' }>
+  outcome: PageOutcome<unknown>
   session?: Session
 }
 
-/** A page's data: its guard first, then its function. `wished` is the address as it was asked for. */
-export async function readPage(c: AppContext, route: PageRoute, wished: string): Promise<ReadPage> {
+/** A page's data by `env`: its guard first, then its function. */
+export async function readPage(c: AppContext, env: Env, route: PageRoute): Promise<ReadPage> {
   const { name, meta } = route
   const guard = meta.middleware ? await requireManager(c, route) : null
   if (guard?.kind === 'stop') return { outcome: guard.outcome }
@@ -46,13 +58,12 @@ export async function readPage(c: AppContext, route: PageRoute, wished: string):
   const found = !guard && isManagerArea ? await findManagerSession(c) : null
   const session = guard?.row ?? found?.session ?? null
   const outcome = await pageFunctions[name]({
-    env: c.get('env'),
+    env,
     now: c.get('now'),
     route,
     user: session?.user ?? null,
     session,
     storesDown: found?.down ?? false,
   })
-  if (outcome.kind === 'missing') return { outcome: { kind: 'error', error: pageNotFound(wished) } }
   return { outcome, ...(isManagerArea ? { session: { user: session?.user ?? null } } : {}) }
 }

@@ -1,15 +1,28 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '../context.ts'
+import type { AppError } from '#client/errors.ts'
+import type { AppContext, AppEnv } from '../context.ts'
+import { errorResponse } from '../http/errors.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { endSession, readSession } from './request-session.ts'
+
+const stillOpen: AppError = {
+  statusCode: 503,
+  message: 'No pudimos cerrar tu sesión. Sigue abierta; inténtalo de nuevo.',
+}
+
+/** Signs out and answers so; where nobody can say that the session ended, it says that. */
+async function signOut(c: AppContext, done: () => Response): Promise<Response> {
+  if (!(await endSession(c))) return errorResponse(c, stillOpen)
+  // Back must not bring a private page out of the back/forward cache.
+  c.header('Clear-Site-Data', '"cache"')
+  return done()
+}
 
 /** `/api/_auth/session`: who is signed in, and signing out. */
 export const sessionApi = new Hono<AppEnv>()
   .get('/', async (c) => c.json(await readSession(c)))
-  .delete('/', async (c) => {
-    await endSession(c)
-    // Back must not bring a private page out of the back/forward cache.
-    c.header('Clear-Site-Data', '"cache"')
-    return c.json({ loggedOut: true })
-  })
+  .delete('/', (c) => signOut(c, () => c.json({ loggedOut: true })))
   .all('/', methodNotAllowed('GET', 'HEAD', 'DELETE'))
+
+/** `POST /mngr/salir`: signing out in a browser without scripts. */
+export const signOutForm = (c: AppContext): Promise<Response> => signOut(c, () => c.redirect('/', 303))

@@ -33,11 +33,33 @@ test('the session endpoint is answered from the copy alone', async () => {
   expect(asked()).toBe(before)
 })
 
-test('a copy that KV lost signs nobody out, and the next private request writes it again', async () => {
-  const app = await createTestApp()
-  const headers = await signedIn(app)
-  await app.bindings.SESSIONS.delete(keyOf(headers))
-  expect(await inside(app, headers)).toBe(200)
+const minute = 60_000
+
+/** As if the session had been used last so long ago. */
+const usedBefore = (app: TestApp, headers: { Cookie: string }, ms: number) =>
+  app.bindings.DB.prepare('UPDATE sessions SET last_used_at = ?1 WHERE hash = ?2')
+    .bind(Date.now() - ms, keyOf(headers).slice('session:'.length))
+    .run()
+
+test('private requests leave KV alone within a tenth of the idle limit, and mend the copy once after it', async () => {
+  const whole = await createTestApp()
+  const headers = await signedIn(whole)
+  let calls = 0
+  const SESSIONS = new Proxy(whole.bindings.SESSIONS, {
+    get(target, property) {
+      calls += 1
+      const value: unknown = Reflect.get(target, property)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const app = await createTestApp({ SESSIONS })
+  await whole.bindings.SESSIONS.delete(keyOf(headers))
+  await usedBefore(whole, headers, 11 * minute)
+  for (let request = 0; request < 5; request += 1) expect(await inside(app, headers)).toBe(200)
+  expect(calls).toBe(0)
+  await usedBefore(whole, headers, 13 * minute)
+  for (let request = 0; request < 5; request += 1) expect(await inside(app, headers)).toBe(200)
+  expect(calls).toBe(1)
   expect(await copyOf(app, headers)).toMatchObject({ user: testManager })
 })
 
@@ -53,11 +75,12 @@ test('a copy that shows an older name or none that can be read is written again'
   const app = await createTestApp()
   const headers = await signedIn(app)
   const { SESSIONS } = app.bindings
-  const old = await copyOf(app, headers)
-  for (const stale of [JSON.stringify({ ...Object(old), user: { ...testManager, name: 'Antes' } }), '{}']) {
+  const old = Object(await copyOf(app, headers))
+  for (const stale of [JSON.stringify({ ...old, user: { ...testManager, name: 'Antes' } }), '{}']) {
     await SESSIONS.put(keyOf(headers), stale)
+    await usedBefore(app, headers, 13 * minute)
     expect(await inside(app, headers)).toBe(200)
-    expect(await copyOf(app, headers)).toEqual(old)
+    expect(await copyOf(app, headers)).toEqual({ ...old, lastUsedAt: expect.any(Number) })
   }
 })
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { sessionUserSchema } from '#client/session/contract.ts'
-import type { SessionRow } from '../context.ts'
 import { withDeadline } from '../db/reach.ts'
 import type { Env } from '../env.ts'
 import { log } from '../http/log.ts'
@@ -62,12 +61,6 @@ export async function writeCopy(env: Env, hash: string, copy: SessionCopy, now: 
 
 function report(error: unknown): void {
   log('error', 'session-copy', { error })
-}
-
-/** Whether a copy is there to be read and greets as the row would. KV that does not answer is left alone. */
-export function isGood(read: CopyRead, { user }: SessionRow): boolean {
-  if (read.kind !== 'found') return read.kind === 'down'
-  return read.copy.user.name === user.name && read.copy.user.email === user.email
 }
 
 /** Removes copies whose rows are gone. */

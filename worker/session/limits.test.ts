@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { writeParts } from '../db/parts.ts'
 import { parseEnv } from '../env.ts'
 import { createTestApp, signedIn, type TestApp, testManager } from '../testing/testing.ts'
 import { openSession } from './sessions.ts'
@@ -15,7 +16,9 @@ async function sessionOf(app: TestApp, remember: boolean, began: number, used: n
   const createdAt = now - began
   const lastUsedAt = now - used
   const opened = { user: testManager, remember, device: 'Prueba', place: null }
-  const token = await openSession(parseEnv(app.bindings), opened, createdAt)
+  const env = parseEnv(app.bindings)
+  const { token, part } = openSession(env, opened, createdAt)
+  await writeParts(env.db, [part])
   const hash = hashToken(token)
   await app.bindings.DB.prepare('UPDATE sessions SET last_used_at = ?1 WHERE hash = ?2')
     .bind(lastUsedAt, hash)

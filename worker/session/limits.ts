@@ -8,6 +8,8 @@ export const sessionLimits = {
   /** With *Mantener la sesión en este dispositivo*. */
   remembered: { idle: 14 * day, total: 30 * day },
 }
+/** How long a browser is remembered in which somebody has signed in; browsers keep no cookie for longer. */
+export const deviceMs = 400 * day
 /** Last use is written at most once in this part of the idle limit. */
 export const lastUsePart = 1 / 10
 /** A sign-in older than this is asked for again before what is sensitive. */
@@ -16,6 +18,8 @@ export const freshSignInMs = 15 * minute
 export const lookupDeadlineMs = 1_000
 /** How long an enrolment link is good. */
 export const enrolmentMs = 24 * hour
+/** How long the link is good that confirms a new address. */
+export const emailChangeMs = hour
 /** How long the server waits for the code after a password, or for a passkey's answer. */
 export const challengeMs = 10 * minute
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { SessionRow } from '../context.ts'
 import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
@@ -32,12 +32,15 @@ const toSession = (row: Row): SessionRow => ({
   place: row.place,
 })
 
-export async function insertSession(db: Database, row: SessionRow): Promise<void> {
-  await reach(
-    db.run(sql`INSERT INTO sessions (id, hash, manager_id, created_at, verified_at, last_used_at, remember, device, place)
-      VALUES (${row.id}, ${row.hash}, ${row.user.id}, ${row.createdAt}, ${row.verifiedAt}, ${row.lastUsedAt},
-        ${row.remember ? 1 : 0}, ${row.device}, ${row.place})`),
-  )
+export function insertSession(row: SessionRow): SQL {
+  return sql`INSERT INTO sessions (id, hash, manager_id, created_at, verified_at, last_used_at, remember, device, place)
+    VALUES (${row.id}, ${row.hash}, ${row.user.id}, ${row.createdAt}, ${row.verifiedAt}, ${row.lastUsedAt},
+      ${row.remember ? 1 : 0}, ${row.device}, ${row.place})`
+}
+
+/** Whoever is taken out while they sign in opens nothing. */
+export function isActive(managerId: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM managers WHERE id = ${managerId} AND disabled_at IS NULL)`
 }
 
 /** The row of a token whose manager may still sign in. The caller sets its own deadline. */
@@ -57,54 +60,42 @@ export async function listSessions(db: Database, managerId: string): Promise<Ses
 
 /** True for the one of many parallel requests that gets to write the last use. */
 export async function touchSession(db: Database, hash: string, seen: number, now: number): Promise<boolean> {
-  const { meta } = await db.run(
-    sql`UPDATE sessions SET last_used_at = ${now} WHERE hash = ${hash} AND last_used_at <= ${seen}`,
-  )
-  return meta.changes === 1
-}
-
-/** Gives a session another token; false where the old one is no longer good. */
-export async function rotateSession(db: Database, from: string, to: string, now: number): Promise<boolean> {
   const { meta } = await reach(
-    db.run(
-      sql`UPDATE sessions SET hash = ${to}, verified_at = ${now}, last_used_at = ${now} WHERE hash = ${from}`,
-    ),
+    db.run(sql`UPDATE sessions SET last_used_at = ${now} WHERE hash = ${hash} AND last_used_at <= ${seen}`),
   )
   return meta.changes === 1
 }
 
-/** Ends one session at once; says whose it was. */
-export async function deleteSession(db: Database, hash: string): Promise<string | null> {
-  const row = await db.get<{ manager_id: string } | undefined>(
-    sql`DELETE FROM sessions WHERE hash = ${hash} RETURNING manager_id`,
-  )
-  return row?.manager_id ?? null
+/** Whether a token still opens its session. */
+export function isOpen(hash: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM sessions WHERE hash = ${hash})`
+}
+
+export function isSessionOf(managerId: string, id: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${id} AND manager_id = ${managerId})`
+}
+
+/** Gives a session another token. */
+export function rotateSession(from: string, to: string, now: number): SQL {
+  return sql`UPDATE sessions SET hash = ${to}, verified_at = ${now}, last_used_at = ${now} WHERE hash = ${from}`
+}
+
+/** Ends one session at once. */
+export function deleteSession(hash: string): SQL {
+  return sql`DELETE FROM sessions WHERE hash = ${hash}`
 }
 
 /** Sessions of one manager: `only` and `except` are ids of sessions. */
 export type WhichSessions = { managerId: string; only?: string; except?: string }
 
-/** Ends sessions of a manager at once and returns their hashes, whose copies are still to be removed. */
-export async function deleteSessions(
-  db: Database,
-  { managerId, only, except = '' }: WhichSessions,
-): Promise<string[]> {
-  const rows = await reach(
-    db.all<{ hash: string }>(sql`DELETE FROM sessions WHERE manager_id = ${managerId}
-      AND id <> ${except} AND (${only ?? null} IS NULL OR id = ${only ?? null}) RETURNING hash`),
-  )
-  return rows.map(({ hash }) => hash)
-}
-
-/** Removes the rows of sessions that no limit lets live any more. */
-export async function sweepSessions(db: Database, olderThan: number): Promise<void> {
-  await reach(db.run(sql`DELETE FROM sessions WHERE created_at < ${olderThan}`))
+/** Ends sessions of a manager at once; its rows are their hashes, whose copies are still to be removed. */
+export function deleteSessions({ managerId, only, except = '' }: WhichSessions): SQL {
+  return sql`DELETE FROM sessions WHERE manager_id = ${managerId}
+    AND id <> ${except} AND (${only ?? null} IS NULL OR id = ${only ?? null}) RETURNING hash`
 }
 
 /** Notes that this manager has signed in with this browser. */
-export async function rememberDevice(db: Database, managerId: string, hash: string, now: number) {
-  await reach(
-    db.run(sql`INSERT INTO known_devices (hash, manager_id, last_used_at) VALUES (${hash}, ${managerId}, ${now})
-      ON CONFLICT DO UPDATE SET last_used_at = excluded.last_used_at`),
-  )
+export function rememberDevice(managerId: string, hash: string, now: number): SQL {
+  return sql`INSERT INTO known_devices (hash, manager_id, last_used_at) VALUES (${hash}, ${managerId}, ${now})
+    ON CONFLICT DO UPDATE SET last_used_at = excluded.last_used_at`
 }

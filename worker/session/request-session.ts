@@ -1,13 +1,15 @@
+import * as v from 'valibot'
 import type { Session, SessionUser } from '#client/session/contract.ts'
-import { audit } from '../audit/audit.ts'
+import { audited } from '../audit/audited.ts'
 import { type AppContext, waitUntil, type SessionRow } from '../context.ts'
+import { type Part, writeParts } from '../db/parts.ts'
 import type { Env } from '../env.ts'
 import { log } from '../http/log.ts'
 import { visitorOf } from '../http/visitor.ts'
 import { clearToken, readToken, writeToken } from './cookies.ts'
 import { removeCopies } from './copies.ts'
-import { limitsOf } from './limits.ts'
-import { deleteSessions, rememberDevice, type WhichSessions } from './queries.ts'
+import { deviceMs, limitsOf } from './limits.ts'
+import { deleteSession, deleteSessions, isSessionOf, rememberDevice, type WhichSessions } from './queries.ts'
 import * as sessions from './sessions.ts'
 import { createToken, hashToken } from './token.ts'
 
@@ -48,22 +50,32 @@ export function findManagerSession(c: AppContext): Promise<Found<SessionRow>> {
   return find(c, sessions.lookUpStrictly)
 }
 
-const deviceDays = 400
-
 /** Signs a manager in: a new token always, and what the browser held before is over. */
-export async function startSession(c: AppContext, user: SessionUser, remember: boolean): Promise<void> {
+export function opening(c: AppContext, user: SessionUser, remember: boolean): Part {
   const env = c.get('env')
   const now = c.get('now')
   const before = readToken(c)
   const { device, place } = visitorOf(c)
-  const token = await sessions.openSession(env, { user, remember, device, place }, now)
-  writeSession(c, token, remember, now)
-  if (before !== null) waitUntil(c, sessions.closeSession(env, before))
+  const { token, part } = sessions.openSession(env, { user, remember, device, place }, now)
   const known = readToken(c, 'device') ?? createToken()
-  writeToken(c, 'device', known, deviceDays * 24 * 60 * 60)
-  // It only spares this browser other people's failures; the session is open.
-  await rememberDevice(env.db, user.id, hashToken(known), now).catch(report)
-  waitUntil(c, sessions.sweep(env, now).catch(report))
+  return {
+    ...part,
+    statements: [
+      ...(part.statements ?? []),
+      ...(before === null ? [] : [deleteSession(hashToken(before))]),
+      rememberDevice(user.id, hashToken(known), now),
+    ],
+    async written(rows) {
+      writeSession(c, token, remember, now)
+      writeToken(c, 'device', known, deviceMs / 1_000)
+      if (before !== null) waitUntil(c, removeCopies(env, [hashToken(before)]))
+      await part.written?.(rows)
+    },
+    // If it was written after all, the code is spent: whoever gave it shall have the session.
+    unsure() {
+      if (before === null) writeSession(c, token, remember, now)
+    },
+  }
 }
 
 function writeSession(c: AppContext, token: string, remember: boolean, createdAt: number): void {
@@ -72,24 +84,35 @@ function writeSession(c: AppContext, token: string, remember: boolean, createdAt
 }
 
 /** The manager has just proved again who they are: another token, and a fresh moment of sign-in. */
-export async function renewSession(c: AppContext, session: SessionRow): Promise<boolean> {
-  const token = await sessions.renewSession(c.get('env'), session, c.get('now'))
-  if (token === null) return false
-  writeSession(c, token, session.remember, session.createdAt)
-  return true
+export function renewal(c: AppContext): Part {
+  const session = c.get('session')
+  const { token, part } = sessions.renewSession(c.get('env'), session, c.get('now'))
+  return {
+    ...part,
+    async written(rows) {
+      writeSession(c, token, session.remember, session.createdAt)
+      await part.written?.(rows)
+    },
+  }
 }
 
-/** Ends a manager's sessions, all of them or those asked for; returns how many. */
-export async function closeSessions(c: AppContext, which: WhichSessions): Promise<number> {
-  const env = c.get('env')
-  const hashes = await deleteSessions(env.db, which)
-  waitUntil(c, removeCopies(env, hashes))
-  return hashes.length
+const hashRow = v.object({ hash: v.string() })
+
+/** Ends a manager's sessions, all of them or those asked for; refused where the one asked for is none of theirs. */
+export function closing(c: AppContext, which: WhichSessions): Part {
+  return {
+    ...(which.only === undefined ? {} : { conditions: [isSessionOf(which.managerId, which.only)] }),
+    statements: [deleteSessions(which)],
+    written([rows = []]) {
+      const hashes = rows.map((row) => v.parse(hashRow, row).hash)
+      waitUntil(c, removeCopies(c.get('env'), hashes))
+    },
+  }
 }
 
 /** Ends every session of this manager but the one that asks. */
-export function closeOthers(c: AppContext): Promise<number> {
-  return closeSessions(c, { managerId: c.get('user').id, except: c.get('session').id })
+export function closingOthers(c: AppContext): Part {
+  return closing(c, { managerId: c.get('user').id, except: c.get('session').id })
 }
 
 /** A manager's name or address changed: what public pages greet with follows. */
@@ -97,11 +120,26 @@ export function renameCopies(c: AppContext, managerId: string): void {
   waitUntil(c, sessions.rewriteCopies(c.get('env'), managerId, c.get('now')).catch(report))
 }
 
-/** Ends the session of a request. The cookie goes even when no store can be reached. */
-export async function endSession(c: AppContext): Promise<void> {
+/**
+ * Ends the session of a request. False where D1 cannot say that it ended: then it may be open still, and the
+ * cookie stays.
+ */
+export async function endSession(c: AppContext): Promise<boolean> {
+  const env = c.get('env')
   const token = readToken(c)
+  if (token !== null) {
+    const hash = hashToken(token)
+    try {
+      const managerId = await sessions.holderOf(env, token)
+      const record = managerId === null ? [] : [audited(c, { event: 'sign-out', managerId })]
+      await writeParts(env.db, [{ statements: [deleteSession(hash)] }, ...record])
+    } catch (error) {
+      log('error', 'session-end', { error })
+      return false
+    }
+    waitUntil(c, removeCopies(env, [hash]))
+  }
   clearToken(c, 'session')
   if (readToken(c, 'step') !== null) clearToken(c, 'step')
-  const managerId = token === null ? null : await sessions.closeSession(c.get('env'), token)
-  if (managerId !== null) waitUntil(c, audit(c, { event: 'sign-out', managerId }).catch(report))
+  return true
 }

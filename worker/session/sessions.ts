@@ -1,10 +1,10 @@
 import type { SessionUser } from '#client/session/contract.ts'
 import type { SessionRow } from '../context.ts'
+import type { Part } from '../db/parts.ts'
 import { withDeadline } from '../db/reach.ts'
 import type { Env } from '../env.ts'
-import { log } from '../http/log.ts'
-import { type CopyRead, isGood, readCopy, removeCopies, writeCopy } from './copies.ts'
-import { isValid, isDue, lookupDeadlineMs, sessionLimits } from './limits.ts'
+import { type CopyRead, readCopy, removeCopies, writeCopy } from './copies.ts'
+import { isValid, isDue, lookupDeadlineMs } from './limits.ts'
 import * as rows from './queries.ts'
 import { createToken, hashToken } from './token.ts'
 
@@ -26,11 +26,13 @@ export function lookUpStrictly(env: Env, token: string, now: number): Promise<Lo
   return lookUpRow(env, token, now)
 }
 
-/** `read` is what is known of the copy; otherwise it is looked at after the answer. */
+/** `read` is what is known of the copy, where it was looked at. */
 async function lookUpRow(env: Env, token: string, now: number, read?: CopyRead): Promise<Lookup<SessionRow>> {
   const row = await findInTime(env, hashToken(token))
   if (!row || !isValid(row, now)) return { session: null, after: null }
-  return { session: row, after: () => (isDue(row, now) ? touch(env, token, now) : mend(env, row, now, read)) }
+  // The copy is known to be missing: it is written again now. Otherwise it is written beside the last use.
+  const after = isDue(row, now) ? () => touch(env, token, now) : read ? () => mend(env, row, now, read) : null
+  return { session: row, after }
 }
 
 function findInTime(env: Env, hash: string): Promise<SessionRow | null> {
@@ -47,53 +49,55 @@ async function touch(env: Env, token: string, now: number): Promise<void> {
 }
 
 /**
- * Writes a copy again that KV lost or that shows an older name. The row is read once more first: a session
- * that is being closed loses its copy and shall not get it back.
+ * Writes a copy again that KV lost. The row is read once more first: a session that is being closed loses its
+ * copy and shall not get it back.
  */
-async function mend(env: Env, row: SessionRow, now: number, known?: CopyRead): Promise<void> {
-  if (isGood(known ?? (await readCopy(env, row.hash, now)), row)) return
+async function mend(env: Env, row: SessionRow, now: number, read: CopyRead): Promise<void> {
+  if (read.kind === 'down') return
   const current = await findInTime(env, row.hash)
   if (current) await writeCopy(env, row.hash, current, now)
 }
 
 export type NewSession = { user: SessionUser; remember: boolean; device: string; place: string | null }
 
-/** Opens a session under a fresh token, which nobody else can have known. */
-export async function openSession(
+/** A session under a fresh token, which nobody else can have known; it opens with the batch of its part. */
+export function openSession(
   env: Env,
   { user, remember, device, place }: NewSession,
   now: number,
-): Promise<string> {
+): { token: string; part: Part } {
   const token = createToken()
   const hash = hashToken(token)
   const times = { createdAt: now, verifiedAt: now, lastUsedAt: now }
-  await rows.insertSession(env.db, { id: crypto.randomUUID(), hash, user, remember, device, place, ...times })
-  await writeCopy(env, hash, { user, remember, ...times }, now)
-  return token
+  const row = { id: crypto.randomUUID(), hash, user, remember, device, place, ...times }
+  const part = {
+    conditions: [rows.isActive(user.id)],
+    statements: [rows.insertSession(row)],
+    written: () => writeCopy(env, hash, { user, remember, ...times }, now),
+  }
+  return { token, part }
 }
 
-/** Gives a session that has just been verified again another token; null where it ended meanwhile. */
-export async function renewSession(env: Env, session: SessionRow, now: number): Promise<string | null> {
+/** Another token for a session that has just been verified again; refused where it ended meanwhile. */
+export function renewSession(env: Env, session: SessionRow, now: number): { token: string; part: Part } {
   const token = createToken()
   const hash = hashToken(token)
-  if (!(await rows.rotateSession(env.db, session.hash, hash, now))) return null
-  await Promise.all([
-    writeCopy(env, hash, { ...session, lastUsedAt: now }, now),
-    removeCopies(env, [session.hash]),
-  ])
-  return token
+  const part = {
+    conditions: [rows.isOpen(session.hash)],
+    statements: [rows.rotateSession(session.hash, hash, now)],
+    async written() {
+      await Promise.all([
+        writeCopy(env, hash, { ...session, lastUsedAt: now }, now),
+        removeCopies(env, [session.hash]),
+      ])
+    },
+  }
+  return { token, part }
 }
 
-/** Ends one session by its token, and says whose it was. Each store is tried whatever the other does. */
-export async function closeSession(env: Env, token: string): Promise<string | null> {
-  const hash = hashToken(token)
-  const [row] = await Promise.allSettled([
-    withDeadline(rows.deleteSession(env.db, hash), lookupDeadlineMs),
-    removeCopies(env, [hash]),
-  ])
-  if (row.status === 'fulfilled') return row.value
-  log('error', 'session-end', { error: row.reason })
-  return null
+/** Whose session a token opens, whatever its age; null where it opens none. */
+export async function holderOf(env: Env, token: string): Promise<string | null> {
+  return (await findInTime(env, hashToken(token)))?.user.id ?? null
 }
 
 /** After a change of name or address: the copies say it too. */
@@ -105,9 +109,4 @@ export async function rewriteCopies(env: Env, managerId: string, now: number): P
 /** The sessions of a manager that are still good, newest use first. */
 export async function validSessions(env: Env, managerId: string, now: number): Promise<SessionRow[]> {
   return (await rows.listSessions(env.db, managerId)).filter((row) => isValid(row, now))
-}
-
-/** Removes rows that no limit lets live any more. */
-export function sweep(env: Env, now: number): Promise<void> {
-  return rows.sweepSessions(env.db, now - sessionLimits.remembered.total)
 }

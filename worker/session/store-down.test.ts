@@ -129,6 +129,16 @@ test.for(failures)('while D1 %s the area says that it cannot tell, and never “
   const html = await page.text()
   expect(html).toContain('<title>Error: 503</title>')
   expect(html).toContain('No pudimos comprobar tu sesión. Inténtalo de nuevo.')
+  // A sign-out does not pretend: the session is open, and the cookie with it.
+  for (const out of [
+    await ask('/api/_auth/session', { method: 'DELETE' }),
+    await ask('/mngr/salir', { method: 'POST' }),
+  ]) {
+    expect(out.status).toBe(503)
+    expect(await out.text()).toContain('No pudimos cerrar tu sesión. Sigue abierta; inténtalo de nuevo.')
+    expect(out.headers.getSetCookie()).toEqual([])
+  }
+  expect((await whole.request('/mngr', { headers: { Cookie } })).status).toBe(200)
   // The greeting comes from the copy, and the sign-in page says what is the matter.
   expect(await (await ask('/api/_auth/session')).json()).toEqual({ user: testManager })
   const form = await ask('/mngr/ingreso')

@@ -1,5 +1,4 @@
 import { pageNotFound } from '#client/errors.ts'
-import { pageCache } from '../cache/page-cache.ts'
 import type { AppContext } from '../context.ts'
 import { errorResponse } from '../http/errors.ts'
 import { namesTag } from '../http/etag.ts'
@@ -36,8 +35,6 @@ export async function answer(
 ): Promise<Response> {
   switch (outcome.kind) {
     case 'done':
-      // This isolate shows the change at once; the others within seconds.
-      pageCache.expire()
       c.header('ETag', tagOf(outcome.post.rev))
       return c.json({ post: toEditorPost(outcome.post, c.get('now')) }, status)
     case 'missing':

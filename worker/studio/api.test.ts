@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { versionStaleMs } from '../cache/memory-cache.ts'
+import { versionStaleMs } from '../cache/copy.ts'
 import { createStudio, publishNew, written } from '../testing/studio.ts'
 import { signedIn } from '../testing/testing.ts'
 

@@ -12,7 +12,6 @@ import {
 } from '#client/studio/contract.ts'
 import { parseListFilter } from '#client/studio/contract/list.ts'
 import { readingMinutes } from '../blog/queries/posts.ts'
-import { pageCache } from '../cache/page-cache.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { readBody } from '../http/body.ts'
 import { kilobyte, limitBody } from '../http/limit-body.ts'
@@ -141,9 +140,7 @@ export const postsApi = new Hono<AppEnv>()
   .post('/regenerar', async (c) => {
     const body = await readBody(c, rerenderRequestSchema)
     if (!body.ok) return body.response
-    const made = await rerenderPiece(c.get('env').db, body.value.after)
-    pageCache.expire()
-    return c.json(made)
+    return c.json(await rerenderPiece(c.get('env').db, body.value.after))
   })
   .all('/:step{acciones|slug|render|regenerar}', methodNotAllowed('POST'))
   .route('/:id', onePost)
@@ -163,7 +160,6 @@ async function bulk(c: AppContext, { action, posts }: v.InferOutput<typeof bulkR
     if (outcome.kind === 'done') done.push(post.id)
     else failed.push({ id: post.id, message: reason(outcome) })
   }
-  pageCache.expire()
   return { done, failed }
 }
 

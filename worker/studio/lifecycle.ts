@@ -75,7 +75,9 @@ export async function createPost(
   db: Database,
   content: PostContent,
   { author, now }: Actor,
-  more: Partial<Pick<Write, 'id' | 'kind' | 'status' | 'publishedAt' | 'createdAt' | 'updatedAt'>> = {},
+  more: Partial<
+    Pick<Write, 'id' | 'kind' | 'status' | 'publishedAt' | 'workingCopy' | 'createdAt' | 'updatedAt'>
+  > = {},
 ): Promise<StudioOutcome> {
   const id = more.id ?? newId()
   const basis = await readBasis(db, id, content)

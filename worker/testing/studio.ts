@@ -12,7 +12,10 @@ export type Studio = {
 
 /** `replace` swaps bindings. */
 export async function createStudio(replace: Partial<Bindings> = {}): Promise<Studio> {
-  const app = await createTestApp(replace)
+  return openStudio(await createTestApp(replace))
+}
+
+export async function openStudio(app: TestApp): Promise<Studio> {
   const session = await signedIn(app)
   // The tests of one file share a database; each of these wants an empty blog.
   const { DB } = app.bindings

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { imported } from '../transfer/testing.ts'
 import { createStudio, publishNew, type Studio } from './studio.ts'
-import { signedIn, uploadOf } from './testing.ts'
 import { xssPayloads } from './xss-payloads.ts'
 
 const addresses = new Set([
@@ -112,7 +112,6 @@ test('a payload as a slug is refused', async () => {
 test('payloads that come in by a file are as harmless', { timeout: 120_000 }, async () => {
   const s = await createStudio()
   const clean = await baseline(s)
-  const headers = await signedIn(s.app)
   const at = '2025-01-01T00:00:00.000Z'
   const articles = xssPayloads.map((payload, index) => {
     const front = {
@@ -140,12 +139,9 @@ test('payloads that come in by a file are as harmless', { timeout: 120_000 }, as
     ['<svg onload=alert(1)>.json', JSON.stringify({ db: [{ data: { posts } }] })],
   ]
   for (const [name, content] of files) {
-    const upload = await uploadOf({ archivo: new File([content], name) })
-    const answer = await s.app.request('/api/mngr/importar', {
-      ...upload,
-      headers: { ...headers, ...upload.headers },
-    })
-    expect(await answer.json(), name).toMatchObject({ posts: xssPayloads.length })
+    const { counts, failures } = await imported(s, new File([content], name))
+    expect(counts, name).toMatchObject({ posts: xssPayloads.length })
+    expect(failures).toEqual([])
   }
   for (const [index, payload] of xssPayloads.entries()) {
     for (const slug of [`zip-${index}`, `ghost-${index}`])

@@ -1,31 +1,8 @@
-import { strToU8, unzipSync, zipSync } from 'fflate'
+import { zipSync, strToU8 } from 'fflate'
 import { expect, test } from 'vitest'
-import type { ImportReport } from '#client/transfer/contract.ts'
-import { createStudio, publishNew, type Studio } from '../testing/studio.ts'
-import { signedIn, uploadOf } from '../testing/testing.ts'
-
-async function send(
-  { app }: Studio,
-  file: Uint8Array<ArrayBuffer> | string,
-  name: string,
-): Promise<Response> {
-  const init = await uploadOf({ archivo: new File([file], name) })
-  return app.request('/api/mngr/importar', {
-    ...init,
-    headers: { ...init.headers, ...(await signedIn(app)) },
-  })
-}
-
-async function imported(
-  s: Studio,
-  file: Uint8Array<ArrayBuffer> | string,
-  name: string,
-): Promise<ImportReport> {
-  const response = await send(s, file, name)
-  expect(response.status).toBe(200)
-  // The contract's `importReportSchema`.
-  return (await response.json()) as ImportReport
-}
+import { createStudio, publishNew } from '../testing/studio.ts'
+import { signedIn } from '../testing/testing.ts'
+import { fileOf, imported, rowsIn, zipOf } from './testing.ts'
 
 test('an export restores into an empty site: the same articles to the byte, with redirects and drafts', async () => {
   const s = await createStudio()
@@ -49,26 +26,25 @@ test('an export restores into an empty site: the same articles to the byte, with
   expect(answer.headers.get('Content-Disposition')).toMatch(
     /^attachment; filename="sitio-\d{4}-\d\d-\d\d\.zip"$/,
   )
-  const zip = new Uint8Array(await answer.arrayBuffer())
-  expect(Object.keys(unzipSync(zip)).toSorted()).toEqual([
-    'articulos/otra-direccion.md',
-    'pendientes/otra-direccion.md',
-    'sitio.json',
-  ])
+  const zip = fileOf(new Uint8Array(await answer.arrayBuffer()), 'sitio.zip')
   const empty = await createStudio()
-  expect(await imported(empty, zip, 'sitio.zip')).toMatchObject({ posts: 1, redirects: 1, skipped: [] })
+  expect(await imported(empty, zip)).toMatchObject({
+    phase: 'ended',
+    failures: [],
+    counts: { posts: 1, media: 0, redirects: 1, there: 0 },
+  })
   expect(await html()).toBe(before)
   expect((await s.app.request(live.path)).headers.get('Location')).toBe('/blog/otra-direccion')
   expect(await empty.post(await empty.send('GET', `/${live.id}`))).toMatchObject({
     pending: true,
     content: { markdown: 'Más nuevo' },
   })
-  expect((await imported(empty, zip, 'sitio.zip')).skipped).toEqual([
-    { name: 'articulos/otra-direccion.md', reason: 'Ya hay un artículo con esta dirección.' },
-  ])
+  const again = await imported(empty, zip)
+  expect(rowsIn(again, 'there')).toEqual([['Título: «con» signos', 'Ya hay un artículo con esta dirección.']])
+  expect(again.counts).toMatchObject({ posts: 0, media: 0, redirects: 0 })
 })
 
-test('a Ghost export comes in as articles, and the report says what did not', async () => {
+test('a Ghost export comes in as articles, and the rehearsal says what does not', async () => {
   const s = await createStudio()
   const data = {
     posts: [
@@ -86,8 +62,12 @@ test('a Ghost export comes in as articles, and the report says what did not', as
     tags: [{ id: 9, name: 'Noticias' }],
     posts_tags: [{ post_id: 1, tag_id: 9 }],
   }
-  const report = await imported(s, JSON.stringify({ db: [{ meta: {}, data }] }), 'ghost.json')
-  expect(report).toMatchObject({ posts: 1, skipped: [{ name: 'Sin HTML' }, { name: 'Página' }] })
+  const state = await imported(s, fileOf(JSON.stringify({ db: [{ meta: {}, data }] }), 'ghost.json'))
+  expect(state.counts).toMatchObject({ posts: 1 })
+  expect(rowsIn(state, 'refused')).toEqual([
+    ['Sin HTML', 'No trae su texto en HTML.'],
+    ['Página', 'Es una página, no un artículo.'],
+  ])
   expect(await (await s.app.request('/blog/desde-ghost')).text()).toContain('Hola <strong>tú</strong>')
   expect((await s.app.request('/blog/etiqueta/noticias')).status).toBe(200)
 })
@@ -96,15 +76,14 @@ test('a WordPress export comes in as articles, plain lines as paragraphs', async
   const s = await createStudio()
   const item = (title: string, type: string, status: string, html: string) =>
     `<item><title>${title}</title><content:encoded><![CDATA[${html}]]></content:encoded><excerpt:encoded><![CDATA[]]></excerpt:encoded><wp:post_name>${title.toLowerCase()}</wp:post_name><wp:post_date_gmt>2024-05-06 07:08:09</wp:post_date_gmt><wp:post_type>${type}</wp:post_type><wp:status>${status}</wp:status><category domain="post_tag" nicename="x">Viajes &amp; más</category><category domain="category">Otra</category></item>`
-  const xml = `<?xml version="1.0"?><rss version="2.0"><channel><title>x</title>${item('Uno', 'post', 'publish', '<!-- wp:paragraph -->Primera\n\nSegunda')}${item('Foto', 'attachment', 'inherit', '')}${item('Dos', 'post', 'draft', '<p>b <img src="https://viejo.example/a.png" alt="a"></p>')}</channel></rss>`
-  const report = await imported(s, xml, 'wp.xml')
-  expect(report).toMatchObject({
-    posts: 2,
-    skipped: [{ name: 'Foto', reason: 'No es un artículo (attachment).' }],
-  })
-  expect(report.taken[1]?.note).toContain('1 imagen')
+  const xml = `<?xml version="1.0"?><rss version="2.0"><channel><title>x</title>${item('Uno', 'post', 'publish', '<!-- wp:paragraph -->Primera </item><item>\n\nSegunda')}${item('Foto', 'attachment', 'inherit', '')}${item('Dos', 'post', 'draft', '<p>b <img src="https://viejo.example/a.png" alt="a"></p>')}</channel></rss>`
+  const state = await imported(s, fileOf(xml, 'wp.xml'))
+  expect(state.counts).toMatchObject({ posts: 2 })
+  expect(rowsIn(state, 'refused')).toEqual([['Foto', 'No es un artículo (attachment).']])
+  expect(rowsIn(state, 'changes')).toEqual([['Dos', expect.stringContaining('1 imagen')]])
   const page = await (await s.app.request('/blog/uno')).text()
-  expect(page).toContain('<p>Primera</p>\n<p>Segunda</p>')
+  expect(page).toContain('<p>Primera')
+  expect(page).toContain('<p>Segunda</p>')
   expect(page).toContain('Viajes &amp; más')
   expect((await s.app.request('/blog/dos')).status).toBe(404)
 })
@@ -112,22 +91,31 @@ test('a WordPress export comes in as articles, plain lines as paragraphs', async
 test('Markdown of somebody else comes in from any folder of a zip, or alone, dated as it says', async () => {
   const s = await createStudio()
   const text = (title: string) => `---\ntitle: ${title}\ndate: 2023-04-05\nstatus: published\n---\n\nHola.\n`
-  const zip = zipSync({
-    'blog/2023/Uno.MD': strToU8(text('Uno')),
-    '__MACOSX/blog/._Uno.md': strToU8('basura'),
-    'blog/foto.png': strToU8('x'),
+  const zip = zipOf({
+    'blog/2023/Uno.MD': text('Uno'),
+    '__MACOSX/blog/._Uno.md': 'basura',
+    'blog/foto.png': 'x',
   })
-  expect(await imported(s, new Uint8Array(zip), 'blog.zip')).toMatchObject({ posts: 1, skipped: [] })
-  expect(await imported(s, text('Dos'), 'dos.md')).toMatchObject({ posts: 1, skipped: [] })
+  const first = await imported(s, zip)
+  expect(first.counts).toMatchObject({ posts: 1 })
+  expect(rowsIn(first, 'refused')).toEqual([['Otro archivo', expect.stringContaining('blog/foto.png')]])
+  expect(await imported(s, fileOf(text('Dos'), 'dos.md'))).toMatchObject({
+    counts: { posts: 1 },
+    failures: [],
+  })
   for (const path of ['/blog/uno', '/blog/dos'])
     expect(await (await s.app.request(path)).text(), path).toContain('2023-04-05T00:00:00.000Z')
-  expect((await imported(s, '---\n: [\n---\n', 'x.md')).skipped).toHaveLength(1)
+  const broken = await imported(s, fileOf('---\n: [\n---\n', 'x.md'))
+  expect(rowsIn(broken, 'refused')).toEqual([['x.md', 'Sus datos iniciales no son YAML válido.']])
 })
 
 test('what is none of these is refused, and what is broken inside is reported', async () => {
   const s = await createStudio()
-  for (const text of ['hola', '{}', '<html></html>', 'PK\u0003\u0004roto'])
-    expect((await send(s, text, 'x')).status, text).toBe(415)
+  for (const text of ['hola', '{}', '<html></html>', 'PK\u0003\u0004roto', 'a;b\n=1+1;2'])
+    expect(await imported(s, fileOf(text, 'x')), text).toMatchObject({
+      phase: 'unreadable',
+      problem: expect.stringContaining('«x»: '),
+    })
   const zip = zipSync({
     'articulos/../../malo.md': strToU8('---\ntitle: Malo\n---\n'),
     'articulos/sin-datos.md': strToU8('hola'),
@@ -137,7 +125,14 @@ test('what is none of these is refused, and what is broken inside is reported', 
       JSON.stringify({ redirects: [{ from: '/', to: 'https://evil.example' }], media: [] }),
     ),
   })
-  const report = await imported(s, new Uint8Array(zip), 'x.zip')
-  expect(report).toMatchObject({ posts: 0, redirects: 0 })
-  expect(report.skipped.map(({ name }) => name)).toEqual(['articulos/sin-datos.md', 'articulos/yaml.md'])
+  const state = await imported(s, fileOf(new Uint8Array(zip), 'x.zip'))
+  expect(state.counts).toBeNull()
+  expect(rowsIn(state, 'enters')).toEqual([])
+  expect(Object.fromEntries(rowsIn(state, 'refused'))).toEqual({
+    'articulos/../../malo.md': 'Su ruta sale de la carpeta del zip.',
+    'articulos/sin-datos.md': 'No empieza con sus datos entre dos líneas de ---.',
+    'articulos/yaml.md': 'Sus datos iniciales no son YAML válido.',
+    'Otro archivo': 'No son artículos ni imágenes de una biblioteca: otro/cosa.txt',
+    'sitio.json': 'Una redirección no lleva de un artículo a otro.',
+  })
 })

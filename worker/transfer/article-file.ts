@@ -13,6 +13,9 @@ export type Article = {
   content: PostContent
 }
 
+/** `isUndated`: it says that it is published, but not since when, and is a draft for that. */
+type ReadArticle = Article & { isUndated: boolean }
+
 const instant = v.optional(
   v.nullable(
     v.pipe(
@@ -59,7 +62,7 @@ export function writeArticle({ id, status, publishedAt, createdAt, updatedAt, co
 }
 
 /** Reads such a file, or one written by hand; a text says what is wrong with it. */
-export function readArticle(text: string): Article | string {
+export function readArticle(text: string): ReadArticle | string {
   const parts = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(text)
   if (!parts) return 'No empieza con sus datos entre dos líneas de ---.'
   let head: unknown
@@ -74,10 +77,11 @@ export function readArticle(text: string): Article | string {
   const published = told ?? date
   const content = v.safeParse(postContentSchema, { ...rest, markdown: parts[2] ?? '' })
   if (!content.success) return content.issues[0].message
-  const isPublished = status === 'published' && published !== null
+  const isUndated = status === 'published' && published === null
   return {
     id,
-    status: status === 'published' && !isPublished ? 'draft' : status,
+    isUndated,
+    status: isUndated ? 'draft' : status,
     publishedAt: published,
     createdAt: created,
     updatedAt: updated,

@@ -1,78 +1,96 @@
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { listRedirects } from '../blog/queries/redirects.ts'
-import { reach } from '../db/reach.ts'
+import { reach, withDeadline } from '../db/reach.ts'
 import type { Env } from '../env.ts'
-import { listAllMedia, parseVariants, variantKey } from '../media/queries.ts'
+import { log } from '../http/log.ts'
+import { parseVariants, variantKey } from '../media/queries.ts'
 import { listStored, type StoredPost } from '../studio/queries/stored-posts.ts'
 import { writeArticle } from './article-file.ts'
+import { library } from './export-parts.ts'
+import { createZipWriter } from './zip-writer.ts'
 
 const postsAtOnce = 100
+/** For the bytes of one image, which are 10 MB at most. */
+const fileDeadlineMs = 15_000
+
+/** Which images, and whether articles and redirects too. */
+export type Share = { from: string; to: string; withTexts: boolean }
 
 /**
- * The whole site as a zip of Markdown and files, written as it is read: no more than one batch of posts
- * or one file stands in memory. `articulos/` is what readers see, `pendientes/` newer text of the same.
+ * A part of the site as a zip of Markdown and files, written as it is read: no more than one batch of posts or one
+ * file stands in memory. `articulos/` is what readers see, `pendientes/` newer text of the same. What fails in the
+ * middle breaks the download, so that nobody takes half of it for the whole.
  */
-export function exportSite({ db, media }: Pick<Env, 'db' | 'media'>): ReadableStream<Uint8Array> {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-  const writer = writable.getWriter()
-  let chunks: Uint8Array[] = []
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error
-    chunks.push(chunk)
+export function exportSite(env: Pick<Env, 'db' | 'media'>, share: Share): ReadableStream<Uint8Array> {
+  const chunks = write(env, share)
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await chunks.return(undefined)
+    },
   })
+}
 
-  async function flush(): Promise<void> {
-    const ready = chunks
-    chunks = []
-    for (const chunk of ready) await writer.write(chunk)
-  }
-
-  async function add(path: string, content: Uint8Array, compress: boolean): Promise<void> {
-    const file = compress ? new ZipDeflate(path, { level: 6 }) : new ZipPassThrough(path)
-    zip.add(file)
-    file.push(content, true)
-    await flush()
-  }
-
-  async function write(): Promise<void> {
-    const library = await listAllMedia(db)
-    const catalogue = {
-      version: 1,
-      redirects: await listRedirects(db),
-      media: library.map(({ id, name, alt, decorative, purpose }) => ({
-        id,
-        name,
-        alt,
-        decorative: decorative === 1,
-        purpose,
-      })),
-    }
-    await add('sitio.json', encode(JSON.stringify(catalogue, null, 2)), true)
-    for (let after = '', more = true; more;) {
-      const posts = await listStored(db, after, postsAtOnce)
-      for (const post of posts) {
-        await add(`articulos/${post.content.slug}.md`, encode(articleOf(post)), true)
-        if (post.workingCopy)
-          await add(`pendientes/${post.content.slug}.md`, encode(articleOf(post, post.workingCopy)), true)
-      }
-      after = posts.at(-1)?.id ?? ''
-      more = posts.length === postsAtOnce
-    }
-    for (const { id, variants } of library) {
+async function* write(env: Pick<Env, 'db' | 'media'>, share: Share): AsyncGenerator<Uint8Array> {
+  const zip = createZipWriter()
+  const missing: string[] = []
+  try {
+    yield* zip.add('sitio.json', encode(await catalogueOf(env.db, share)), true)
+    if (share.withTexts) yield* texts(env.db, zip)
+    for await (const { id, name, variants } of library(env.db, { after: share.from, until: share.to })) {
       for (const variant of parseVariants(variants)) {
         const key = variantKey(id, variant)
-        const object = await reach(media.get(key))
+        const object = await reach(env.media.get(key))
         // Images are compressed already.
-        if (object) await add(key, new Uint8Array(await object.arrayBuffer()), false)
+        if (object)
+          yield* zip.add(key, new Uint8Array(await withDeadline(object.arrayBuffer(), fileDeadlineMs)), false)
+        else missing.push(`${key}\t${name.replace(/\s+/g, ' ')}`)
       }
     }
-    zip.end()
-    await flush()
-    await writer.close()
+    if (missing.length > 0) yield* zip.add('faltan.txt', encode(noteOf(missing)), true)
+    yield* zip.end()
+  } catch (error) {
+    log('error', 'export', { error })
+    throw error
   }
+}
 
-  write().catch((error: unknown) => writer.abort(error))
-  return readable
+const noteOf = (missing: readonly string[]): string =>
+  `Estos archivos de imágenes no estaban en el almacén y no van en esta copia:\n\n${missing.join('\n')}\n`
+
+async function catalogueOf(db: Env['db'], { from, to, withTexts }: Share): Promise<string> {
+  const media: unknown[] = []
+  for await (const { id, name, alt, decorative, purpose, created_at } of library(db, {
+    after: from,
+    until: to,
+  }))
+    media.push({
+      id,
+      name,
+      alt,
+      decorative: decorative === 1,
+      purpose,
+      createdAt: new Date(created_at).toISOString(),
+    })
+  const redirects = withTexts ? await listRedirects(db) : []
+  return JSON.stringify({ version: 1, redirects, media }, null, 2)
+}
+
+async function* texts(db: Env['db'], zip: ReturnType<typeof createZipWriter>): AsyncGenerator<Uint8Array> {
+  for (let after = '', more = true; more;) {
+    const posts = await listStored(db, after, postsAtOnce)
+    for (const post of posts) {
+      const { slug } = post.content
+      yield* zip.add(`articulos/${slug}.md`, encode(articleOf(post)), true)
+      if (post.workingCopy)
+        yield* zip.add(`pendientes/${slug}.md`, encode(articleOf(post, post.workingCopy)), true)
+    }
+    after = posts.at(-1)?.id ?? ''
+    more = posts.length === postsAtOnce
+  }
 }
 
 function articleOf(post: StoredPost, content = post.content): string {

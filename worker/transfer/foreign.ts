@@ -9,11 +9,8 @@ import { postContentSchema } from '#client/studio/contract.ts'
 import { toSlug } from '../studio/slug.ts'
 import type { Article } from './article-file.ts'
 
-/** What a file of another system turns into: articles, and what was left with its reason. */
-export type Foreign = {
-  articles: { name: string; article: Article; note: string | null }[]
-  skipped: { name: string; reason: string }[]
-}
+/** What a file of another system holds: its posts as they are there, and what is none, with its reason. */
+export type Foreign = { found: Found[]; skipped: { name: string; reason: string }[] }
 
 const toMarkdown = unified()
   .use(rehypeParse, { fragment: true })
@@ -28,7 +25,7 @@ function markdownOf(html: string): string {
   return toMarkdown.processSync(paragraphs).toString().trim()
 }
 
-type Found = {
+export type Found = {
   name: string
   title: string
   slug: string
@@ -41,44 +38,39 @@ type Found = {
   seoDescription?: string | null
 }
 
-function collect(found: readonly Found[]): Foreign {
-  const result: Foreign = { articles: [], skipped: [] }
-  for (const one of found) {
-    const markdown = markdownOf(one.html)
-    const content = v.safeParse(postContentSchema, {
-      title: one.title.slice(0, 200),
-      slug: toSlug(one.slug || one.title),
-      excerpt: one.excerpt.slice(0, 500),
-      markdown,
-      tags: [...new Set(one.tags.map((tag) => tag.trim().slice(0, 40)).filter(Boolean))].slice(0, 10),
-      seoTitle: one.seoTitle?.slice(0, 120) ?? null,
-      seoDescription: one.seoDescription?.slice(0, 300) ?? null,
-      cover: null,
-      socialImage: null,
-    })
-    if (!content.success) {
-      result.skipped.push({ name: one.name, reason: content.issues[0].message })
-      continue
-    }
-    const images = markdown.match(/!\[[^\]]*\]\(/g)?.length ?? 0
-    const isOut = one.published && one.at !== null
-    result.articles.push({
-      name: one.name,
-      article: {
-        id: null,
-        status: isOut ? 'published' : 'draft',
-        publishedAt: isOut ? one.at : null,
-        createdAt: one.at,
-        updatedAt: one.at,
-        content: content.output,
-      },
-      note:
-        images === 0
-          ? null
-          : `Tiene ${images} ${images === 1 ? 'imagen' : 'imágenes'} en su sitio anterior: súbelas a la biblioteca y cambia su dirección.`,
-    })
+export const foundSlug = ({ slug, title }: Found): string => toSlug(slug || title)
+
+/** A post of another system as one of ours; a text says what is wrong with it. */
+export function convert(one: Found): { article: Article; note: string | null } | string {
+  const markdown = markdownOf(one.html)
+  const content = v.safeParse(postContentSchema, {
+    title: one.title.slice(0, 200),
+    slug: foundSlug(one),
+    excerpt: one.excerpt.slice(0, 500),
+    markdown,
+    tags: [...new Set(one.tags.map((tag) => tag.trim().slice(0, 40)).filter(Boolean))].slice(0, 10),
+    seoTitle: one.seoTitle?.slice(0, 120) ?? null,
+    seoDescription: one.seoDescription?.slice(0, 300) ?? null,
+    cover: null,
+    socialImage: null,
+  })
+  if (!content.success) return content.issues[0].message
+  const isOut = one.published && one.at !== null
+  const article: Article = {
+    id: null,
+    status: isOut ? 'published' : 'draft',
+    publishedAt: isOut ? one.at : null,
+    createdAt: one.at,
+    updatedAt: one.at,
+    content: content.output,
   }
-  return result
+  return { article, note: elsewhere(markdown.match(/!\[[^\]]*\]\(/g)?.length ?? 0) }
+}
+
+function elsewhere(images: number): string | null {
+  if (images === 0) return null
+  const named = images === 1 ? '1 imagen' : `${images} imágenes`
+  return `Tiene ${named} en su sitio anterior: súbelas a la biblioteca y cambia su dirección.`
 }
 
 const nullable = v.optional(v.nullable(v.string()), null)
@@ -131,8 +123,8 @@ export function readGhost(text: string): Foreign | null {
   if (!data) return null
   const names = new Map(data.tags.map(({ id, name }) => [id, name]))
   const usable = data.posts.filter(({ html, type }) => html !== null && type === 'post')
-  const result = collect(
-    usable.map((post) => ({
+  const result: Foreign = {
+    found: usable.map((post) => ({
       name: post.title,
       title: post.title,
       slug: post.slug,
@@ -144,7 +136,8 @@ export function readGhost(text: string): Foreign | null {
       published: post.status === 'published',
       at: instantOf(post.published_at),
     })),
-  )
+    skipped: [],
+  }
   for (const { title, html } of data.posts.filter((post) => !usable.includes(post)))
     result.skipped.push({
       name: title,
@@ -209,8 +202,8 @@ export function readWordPress(text: string): Foreign | null {
   if (!parsed.success) return null
   const items = parsed.output.rss.channel.item
   const posts = items.filter((item) => item['wp:post_type'] === 'post' && item['wp:status'] !== 'trash')
-  const result = collect(
-    posts.map((item) => ({
+  const result: Foreign = {
+    found: posts.map((item) => ({
       name: item.title || 'Sin título',
       title: item.title,
       slug: item['wp:post_name'],
@@ -222,7 +215,8 @@ export function readWordPress(text: string): Foreign | null {
       published: item['wp:status'] === 'publish',
       at: instantOf(`${item['wp:post_date_gmt'].replace(' ', 'T')}Z`),
     })),
-  )
+    skipped: [],
+  }
   for (const item of items.filter((one) => !posts.includes(one)))
     result.skipped.push({
       name: item.title || 'Sin título',

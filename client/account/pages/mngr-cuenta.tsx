@@ -18,7 +18,7 @@ export function Page({ data }: { data: AccountPages['mngr-cuenta'] }): ReactNode
       <Heading icon="key">Tu cuenta</Heading>
       <AccountNav />
       <div className="account-cards">
-        <ProfileCard user={data.user} />
+        <ProfileCard user={data.user} emailChange={data.emailChange} />
         <PasswordCard
           email={data.user.email}
           hasPassword={hasPassword}

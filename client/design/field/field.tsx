@@ -16,7 +16,7 @@ export function Field({ label, error, hint, after, ...input }: FieldProps): Reac
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <span className="field-input">
+      <div className="field-input">
         <input
           {...input}
           id={id}
@@ -24,7 +24,7 @@ export function Field({ label, error, hint, after, ...input }: FieldProps): Reac
           aria-describedby={described || undefined}
         />
         {after}
-      </span>
+      </div>
       {hint && (
         <small id={`${id}-hint`} className="help">
           {hint}

@@ -1,6 +1,6 @@
-import { useState, type MouseEvent, type ReactNode } from 'react'
+import { useState, type FormEvent, type MouseEvent, type ReactNode } from 'react'
 import { useRuntime } from '../../router/use-runtime.ts'
-import { signInPage } from '../../session/paths.ts'
+import { signInPage, signOutPath } from '../../session/paths.ts'
 import { useSession } from '../../session/use-session.ts'
 
 /** `Ingresar`, or what a signed-in manager needs. Signed out is also what is shown while unknown. */
@@ -15,9 +15,10 @@ export function SessionControl(): ReactNode {
     runtime.signIn()
   }
 
-  async function signOut(): Promise<void> {
+  function signOut(event: FormEvent): void {
+    event.preventDefault()
     setFailed(false)
-    setFailed(!(await runtime.signOut()))
+    void runtime.signOut().then((done) => setFailed(!done))
   }
 
   return (
@@ -25,9 +26,9 @@ export function SessionControl(): ReactNode {
       {user ? (
         <>
           <a href="/mngr">Panel</a>
-          <button type="button" className="link" onClick={() => void signOut()}>
-            Cerrar sesión
-          </button>
+          <form method="post" action={signOutPath} onSubmit={signOut}>
+            <button className="link">Cerrar sesión</button>
+          </form>
         </>
       ) : (
         <a href={signInPage} onClick={signIn}>

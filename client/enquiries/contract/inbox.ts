@@ -15,14 +15,22 @@ export const inboxResendPath = (ref: string): string => `${inboxApiPath}/${encod
 export const enquiryStates = ['new', 'progress', 'answered', 'spam', 'archived'] as const
 export type EnquiryState = (typeof enquiryStates)[number]
 
-/** The states by their names in addresses and on the screen. */
-export const stateNames: Readonly<Record<EnquiryState, { slug: string; one: string; many: string }>> = {
+/** Where a manager finds an enquiry: in the trash, else under its state, which it keeps in there. */
+export const inboxPlaces = [...enquiryStates, 'trash'] as const
+export type InboxPlace = (typeof inboxPlaces)[number]
+
+/** The places by their names in addresses and on the screen. */
+export const placeNames: Readonly<Record<InboxPlace, { slug: string; one: string; many: string }>> = {
   new: { slug: 'nuevas', one: 'Nueva', many: 'Nuevas' },
   progress: { slug: 'en-curso', one: 'En curso', many: 'En curso' },
   answered: { slug: 'respondidas', one: 'Respondida', many: 'Respondidas' },
   spam: { slug: 'spam', one: 'Spam', many: 'Spam' },
   archived: { slug: 'archivadas', one: 'Archivada', many: 'Archivadas' },
+  trash: { slug: 'papelera', one: 'En la papelera', many: 'Papelera' },
 }
+
+/** What lies in the trash for longer is deleted at night. */
+export const trashDays = 30
 
 const stateSchema = v.picklist(enquiryStates)
 
@@ -37,6 +45,8 @@ export type EnquirySummary = {
   subject: string
   excerpt: string
   state: EnquiryState
+  /** Since when it lies in the trash, ISO 8601; null = it does not. */
+  trashedAt: string | null
   /** Name of the manager who takes care of it. */
   assignee: string | null
   mailState: 'off' | 'pending' | 'sent' | 'failed'
@@ -46,7 +56,7 @@ export type EnquirySummary = {
 
 /** What narrows the list; empty strings narrow nothing. */
 export type InboxFilter = {
-  state: EnquiryState | null
+  place: InboxPlace | null
   query: string
   subject: string
   /** A manager's id, or `nadie`. */
@@ -54,13 +64,20 @@ export type InboxFilter = {
   mail: string
 }
 
+/** Where in the list a page begins: beside an enquiry, by its id; null = at the newest. */
+export type InboxFrom = { side: 'older' | 'newer'; id: number } | null
+
 export type Inbox = {
   list: EnquirySummary[]
-  page: number
-  pages: number
+  from: InboxFrom
+  /** Where the pages beside this one begin; null = there is none. */
+  newer: InboxFrom
+  older: InboxFrom
   total: number
+  /** There are more than `total`: of a search that very many answer. */
+  more: boolean
   filter: InboxFilter
-  counts: Record<EnquiryState, number>
+  counts: Record<InboxPlace, number>
   team: TeamMember[]
   /** The last nightly deletion of what is too old; null before the first. */
   upkeep: { lastRunAt: string; deleted: number } | null
@@ -80,13 +97,16 @@ export type EnquiryPage = {
   }
   notes: { id: number; author: string; text: string; createdAt: string }[]
   team: TeamMember[]
-  /** References of the neighbours in the list of the same state. */
+  /** References of the neighbours in the same place. */
   newer: string | null
   older: string | null
   mailConfigured: boolean
 }
 
 export const inboxCountSchema = v.object({ unread: v.number() })
+
+/** What an action answers: how many it met. */
+export const inboxChangedSchema = v.object({ changed: v.number() })
 
 export const maxBulk = 200
 
@@ -105,6 +125,9 @@ export const inboxActionSchema = v.object({
       /** A manager's id; null = nobody. */
       assignee: v.nullable(v.pipe(v.string(), v.maxLength(64))),
     }),
+    v.object({ kind: v.literal('trash') }),
+    v.object({ kind: v.literal('restore') }),
+    /** For good; only what lies in the trash. */
     v.object({ kind: v.literal('delete') }),
   ]),
 })
@@ -139,26 +162,40 @@ export type EnquiriesCard = {
   }
 }
 
+const fromNames = { older: 'antes', newer: 'despues' } as const
+
 /** The query of an inbox address, in the one right order. */
-export function inboxSearch(filter: InboxFilter, page = 1): string {
+export function inboxSearch(filter: InboxFilter, from: InboxFrom = null): string {
   const search = new URLSearchParams()
-  if (filter.state) search.set('estado', stateNames[filter.state].slug)
+  if (filter.place) search.set('estado', placeNames[filter.place].slug)
   if (filter.query) search.set('q', filter.query)
   if (filter.subject) search.set('asunto', filter.subject)
   if (filter.assignee) search.set('asignada', filter.assignee)
   if (filter.mail) search.set('aviso', filter.mail)
-  if (page > 1) search.set('pagina', String(page))
+  if (from) search.set(fromNames[from.side], String(from.id))
   const text = search.toString()
   return text ? `?${text}` : ''
 }
 
+type Query = Readonly<Record<string, string>>
+
 /** The filter that an address names; what is not understood narrows nothing. */
-export function parseInboxFilter(query: Readonly<Record<string, string>>): InboxFilter {
-  return {
-    state: enquiryStates.find((state) => stateNames[state].slug === query['estado']) ?? null,
+export function parseInboxFilter(query: Query): InboxFilter {
+  const narrowed = {
     query: (query['q'] ?? '').trim().slice(0, 100),
     subject: (query['asunto'] ?? '').slice(0, 40),
     assignee: (query['asignada'] ?? '').slice(0, 64),
-    mail: query['aviso'] === 'fallido' ? 'fallido' : '',
   }
+  return {
+    place: inboxPlaces.find((place) => placeNames[place].slug === query['estado']) ?? null,
+    ...narrowed,
+    // A list of its own, to which the panel leads: only a place narrows it further.
+    mail:
+      query['aviso'] === 'fallido' && Object.values(narrowed).every((given) => given === '') ? 'fallido' : '',
+  }
+}
+
+export function parseInboxFrom(query: Query): InboxFrom {
+  const side = (['older', 'newer'] as const).find((each) => /^\d{1,15}$/.test(query[fromNames[each]] ?? ''))
+  return side ? { side, id: Number(query[fromNames[side]]) } : null
 }

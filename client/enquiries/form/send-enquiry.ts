@@ -27,7 +27,7 @@ export type EnquirySender = {
 
 const unreadable = 'No pudimos enviar tu mensaje. Lo que escribiste sigue aquí; vuelve a intentarlo.'
 /** How long to wait for an answer before it counts as none, in milliseconds. */
-const sendDeadlineMs = 20_000
+export const sendDeadlineMs = 20_000
 
 export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch }): EnquirySender {
   let token: Promise<string | null> | null = null

@@ -1,14 +1,14 @@
 import '../../design/filters/filters.css'
 import type { ReactNode } from 'react'
 import { enquirySubjects } from '../contract/form.ts'
-import { type TeamMember, type InboxFilter, stateNames } from '../contract/inbox.ts'
+import { type TeamMember, type InboxFilter, placeNames } from '../contract/inbox.ts'
 import { href } from '../routes.ts'
 
 /** A plain GET form: what it narrows stands in the address. */
 export function Filters({ filter, team }: { filter: InboxFilter; team: readonly TeamMember[] }): ReactNode {
   return (
     <form className="filters" action={href('mngr-consultas')} method="get" role="search">
-      {filter.state && <input type="hidden" name="estado" value={stateNames[filter.state].slug} />}
+      {filter.place && <input type="hidden" name="estado" value={placeNames[filter.place].slug} />}
       <div className="field">
         <label htmlFor="q">Buscar</label>
         <input id="q" name="q" type="search" defaultValue={filter.query} />

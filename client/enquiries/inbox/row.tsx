@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react'
 import { Instant } from '../../design/time/instant.tsx'
 import { subjectName } from '../contract/form.ts'
-import { type EnquirySummary, stateNames } from '../contract/inbox.ts'
+import { type EnquirySummary, placeNames } from '../contract/inbox.ts'
 import { href } from '../routes.ts'
 
-type RowProps = { entry: EnquirySummary; chosen: boolean; onChoose: (on: boolean) => void }
+type RowProps = {
+  entry: EnquirySummary
+  /** The query of the list, by which the enquiry leads back to it. */
+  search: string
+  chosen: boolean
+  onChoose: (on: boolean) => void
+}
 
-export function Row({ entry, chosen, onChoose }: RowProps): ReactNode {
-  const { reference, name, company, subject, excerpt, state, assignee, mailState, createdAt } = entry
+export function Row({ entry, search, chosen, onChoose }: RowProps): ReactNode {
+  const { reference, name, company, subject, excerpt, state, assignee, mailState, createdAt, trashedAt } =
+    entry
   return (
     <li data-state={state}>
       <input
@@ -17,13 +24,14 @@ export function Row({ entry, chosen, onChoose }: RowProps): ReactNode {
         onChange={(event) => onChoose(event.currentTarget.checked)}
       />
       <div>
-        <a className="inbox-open" href={href('mngr-consulta', { ref: reference })}>
+        <a className="inbox-open" href={href('mngr-consulta', { ref: reference }) + search}>
           {name}
           {company && ` · ${company}`}
         </a>
         <p className="inbox-excerpt">{excerpt}</p>
         <p className="meta">
-          <span>{stateNames[state].one}</span>
+          {trashedAt && <span>{placeNames.trash.one}</span>}
+          <span>{placeNames[state].one}</span>
           <span>{subjectName(subject)}</span>
           <Instant at={createdAt} />
           {assignee && <span>{assignee}</span>}

@@ -2,8 +2,8 @@ import '../../design/filters/filters.css'
 import '../enquiry/enquiry.css'
 import type { ReactNode } from 'react'
 import { Heading } from '../../design/heading/heading.tsx'
-import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
 import { Instant } from '../../design/time/instant.tsx'
+import type { RouteLocation } from '../../router/route.ts'
 import { subjectName } from '../contract/form.ts'
 import {
   enquiryStates,
@@ -11,40 +11,37 @@ import {
   inboxResendPath,
   inboxSearch,
   parseInboxFilter,
-  stateNames,
+  parseInboxFrom,
+  placeNames,
 } from '../contract/inbox.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
 import { Assign } from '../enquiry/assign.tsx'
 import { MailState } from '../enquiry/mail-state.tsx'
 import { Notes } from '../enquiry/notes.tsx'
+import { InTrash, Removal } from '../enquiry/removal.tsx'
 import { replyHref } from '../enquiry/reply.ts'
+import { Suspicion } from '../enquiry/suspicion.tsx'
 import { href } from '../routes.ts'
 import { useInbox } from '../use-inbox.ts'
 
 type Data = EnquiryPages['mngr-consulta']
 
-export function Page({ data }: { data: Data }): ReactNode {
-  const { enquiry, newer, older } = data
-  const { reference, name, email, company, subject, message, state, createdAt } = enquiry
-  const { act, post, said } = useInbox()
-  const { confirm, dialog } = useConfirm()
-  const backTo = href('mngr-consultas') + inboxSearch({ ...parseInboxFilter({}), state })
-
-  async function remove(): Promise<void> {
-    const confirmed = await confirm({
-      title: '¿Borrar esta consulta?',
-      text: 'Se borra con sus notas y no se puede recuperar.',
-      action: 'Borrar para siempre',
-    })
-    if (confirmed) void act([reference], { kind: 'delete' }, backTo)
-  }
+export function Page({ data, route }: { data: Data; route: RouteLocation }): ReactNode {
+  const { enquiry } = data
+  const { reference, name, email, company, subject, message, createdAt, trashedAt } = enquiry
+  const { act, post, said, statusRef } = useInbox()
+  // The list it was opened from, with its filters and on its page.
+  const filter = parseInboxFilter(route.query)
+  const search = inboxSearch(filter, parseInboxFrom(route.query))
+  const back = href('mngr-consultas') + search
+  const neighbour = (ref: string) => href('mngr-consulta', { ref }) + search
 
   return (
     <>
       <p className="meta enquiry-back">
-        <a href={backTo}>Volver a «{stateNames[state].many}»</a>
-        {newer && <a href={href('mngr-consulta', { ref: newer })}>Más nueva</a>}
-        {older && <a href={href('mngr-consulta', { ref: older })}>Más antigua</a>}
+        <a href={back}>Volver a {filter.place ? `«${placeNames[filter.place].many}»` : 'la bandeja'}</a>
+        {data.newer && <a href={neighbour(data.newer)}>Más nueva</a>}
+        {data.older && <a href={neighbour(data.older)}>Más antigua</a>}
       </p>
       <Heading icon="mail">{name}</Heading>
       <p className="meta enquiry-head">
@@ -54,37 +51,38 @@ export function Page({ data }: { data: Data }): ReactNode {
         <span>{subjectName(subject)}</span>
         <Instant at={createdAt} />
       </p>
-      {enquiry.reasons.length > 0 && (
-        <div className={state === 'spam' ? 'summary' : 'help'}>
-          <p>
-            <strong>Parecido a spam: {enquiry.score} puntos</strong>
-          </p>
-          <ul>
-            {enquiry.reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-          {state === 'spam' && (
-            <button
-              type="button"
-              className="button plain"
-              onClick={() => void act([reference], { kind: 'not-spam' })}
-            >
-              No es spam
-            </button>
-          )}
-        </div>
+      {trashedAt !== null && (
+        <InTrash since={trashedAt} onRestore={() => void act([reference], { kind: 'restore' })} />
       )}
+      <Suspicion enquiry={enquiry} onAllow={() => void act([reference], { kind: 'not-spam' })} />
       <p className="inbox-message">{message}</p>
-      <p role="status">{said}</p>
-      {dialog}
+      <p role="status" ref={statusRef} tabIndex={-1}>
+        {said}
+      </p>
+      {trashedAt === null && <Work data={data} act={act} post={post} />}
+      <Notes data={data} onAdd={(text) => post(inboxNotesPath(reference), { text }, 'Nota guardada.')} />
+      <Removal
+        inTrash={trashedAt !== null}
+        onTrash={() => void act([reference], { kind: 'trash' })}
+        onDelete={() => void act([reference], { kind: 'delete' }, back)}
+      />
+    </>
+  )
+}
+
+/** What is done with an enquiry that somebody takes care of. */
+function Work({
+  data,
+  act,
+  post,
+}: { data: Data } & Pick<ReturnType<typeof useInbox>, 'act' | 'post'>): ReactNode {
+  const { reference, state } = data.enquiry
+  return (
+    <>
       <div className="actions">
-        <a className="button" href={replyHref(enquiry)}>
+        <a className="button" href={replyHref(data.enquiry)}>
           Responder por correo
         </a>
-        <button type="button" className="button plain" onClick={() => void remove()}>
-          Borrar para siempre
-        </button>
       </div>
       <div className="filters">
         <div className="field">
@@ -99,7 +97,7 @@ export function Page({ data }: { data: Data }): ReactNode {
           >
             {enquiryStates.map((each) => (
               <option key={each} value={each}>
-                {stateNames[each].one}
+                {placeNames[each].one}
               </option>
             ))}
           </select>
@@ -110,7 +108,6 @@ export function Page({ data }: { data: Data }): ReactNode {
         data={data}
         onResend={() => void post(inboxResendPath(reference), {}, 'El aviso está en cola.')}
       />
-      <Notes data={data} onAdd={(text) => post(inboxNotesPath(reference), { text }, 'Nota guardada.')} />
     </>
   )
 }

@@ -3,17 +3,20 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { ExportLink } from '../../account/reauth/export-link.tsx'
 import { Reauth } from '../../account/reauth/reauth.tsx'
 import { Heading } from '../../design/heading/heading.tsx'
-import { type Question, useConfirm } from '../../design/modal/confirm-dialog.tsx'
+import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
 import { Instant } from '../../design/time/instant.tsx'
 import { site } from '../../site.ts'
 import {
-  enquiryStates,
   inboxExportPath,
+  inboxPlaces,
   inboxSearch,
   type InboxAction,
-  stateNames,
+  type InboxFilter,
+  placeNames,
+  trashDays,
 } from '../contract/inbox.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
+import { deletion } from '../enquiry/removal.tsx'
 import { BulkActions } from '../inbox/bulk-actions.tsx'
 import { Filters } from '../inbox/filters.tsx'
 import { Row } from '../inbox/row.tsx'
@@ -23,8 +26,8 @@ import { useInbox } from '../use-inbox.ts'
 const base = href('mngr-consultas')
 
 export function Page({ data }: { data: EnquiryPages['mngr-consultas'] }): ReactNode {
-  const { filter, counts, list, page, pages, total, upkeep } = data
-  const { act, said } = useInbox()
+  const { filter, counts, list, from, newer, older, total, more, upkeep } = data
+  const { act, said, statusRef } = useInbox()
   const { confirm, dialog } = useConfirm()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const references = chosen.filter((reference) => list.some((entry) => entry.reference === reference))
@@ -41,33 +44,32 @@ export function Page({ data }: { data: EnquiryPages['mngr-consultas'] }): ReactN
         <p key={problem}>{problem}</p>
       ))}
       <nav className="tags inbox-states" aria-label="Estados">
-        <a className="tag" href={base} aria-current={filter.state === null ? 'page' : undefined}>
+        <a className="tag" href={base} aria-current={filter.place === null ? 'page' : undefined}>
           Bandeja
         </a>
-        {enquiryStates.map((state) => (
+        {inboxPlaces.map((place) => (
           <a
-            key={state}
+            key={place}
             className="tag"
-            href={base + inboxSearch({ ...filter, state })}
-            aria-current={filter.state === state ? 'page' : undefined}
+            href={base + inboxSearch({ ...filter, place })}
+            aria-current={filter.place === place ? 'page' : undefined}
           >
-            {stateNames[state].many} <small>{counts[state] ?? 0}</small>
+            {placeNames[place].many} <small>{counts[place]}</small>
           </a>
         ))}
       </nav>
       <Filters filter={filter} team={data.team} />
-      <p role="status">{said}</p>
+      <p role="status" ref={statusRef} tabIndex={-1}>
+        {said}
+      </p>
       {dialog}
       {list.length === 0 ? (
-        <p className="lead">
-          {filter.query
-            ? 'Ninguna consulta coincide con la búsqueda.'
-            : 'Aquí no hay consultas. Buen trabajo.'}
-        </p>
+        <p className="lead">{emptyText(filter)}</p>
       ) : (
         <>
           <BulkActions
             team={data.team}
+            inTrash={filter.place === 'trash'}
             all={list.map(({ reference }) => reference)}
             chosen={references}
             onChoose={setChosen}
@@ -78,6 +80,7 @@ export function Page({ data }: { data: EnquiryPages['mngr-consultas'] }): ReactN
               <Row
                 key={entry.reference}
                 entry={entry}
+                search={inboxSearch(filter, from)}
                 chosen={references.includes(entry.reference)}
                 onChoose={(on) =>
                   setChosen(
@@ -91,14 +94,16 @@ export function Page({ data }: { data: EnquiryPages['mngr-consultas'] }): ReactN
       )}
       <p className="meta">
         <span>
+          {more && 'Más de '}
           {total} {total === 1 ? 'consulta' : 'consultas'}
         </span>
-        {page > 1 && <a href={base + inboxSearch(filter, page - 1)}>Más nuevas</a>}
-        {page < pages && <a href={base + inboxSearch(filter, page + 1)}>Más antiguas</a>}
+        {newer && <a href={base + inboxSearch(filter, newer)}>Más nuevas</a>}
+        {older && <a href={base + inboxSearch(filter, older)}>Más antiguas</a>}
         <ExportLink href={inboxExportPath + inboxSearch(filter)}>Exportar en CSV</ExportLink>
       </p>
       <p className="help">
-        Las consultas se borran a los {site.privacy.retentionMonths} meses.{' '}
+        Las consultas se borran a los {site.privacy.retentionMonths} meses; las de la papelera, a los{' '}
+        {trashDays} días.{' '}
         {upkeep ? (
           <>
             Última limpieza: <Instant at={upkeep.lastRunAt} />, {upkeep.deleted} borradas.
@@ -112,12 +117,9 @@ export function Page({ data }: { data: EnquiryPages['mngr-consultas'] }): ReactN
   )
 }
 
-function deletion(count: number): Question {
-  return {
-    title: count === 1 ? '¿Borrar esta consulta?' : `¿Borrar ${count} consultas?`,
-    text: 'Se borran con sus notas y no se pueden recuperar.',
-    action: 'Borrar para siempre',
-  }
+function emptyText({ query, place }: InboxFilter): string {
+  if (query) return 'Ninguna consulta coincide con la búsqueda.'
+  return place === 'trash' ? 'La papelera está vacía.' : 'Aquí no hay consultas. Buen trabajo.'
 }
 
 /** Arrows, or J and K, go from one enquiry to the next; Enter opens, as on any link. */

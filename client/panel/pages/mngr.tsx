@@ -1,5 +1,6 @@
 import '../overview.css'
 import type { ReactNode } from 'react'
+import { Reauth } from '../../account/reauth/reauth.tsx'
 import { href as accountHref } from '../../account/routes.ts'
 import { BackupCard } from '../../backup/panel-card.tsx'
 import { Heading } from '../../design/heading/heading.tsx'
@@ -12,12 +13,14 @@ import { PostsCard, postsWaiting } from '../../studio/panel-card.tsx'
 import { Attention } from '../attention.tsx'
 import { BuildInfo } from '../build-info.tsx'
 import type { PanelPages } from '../contract.ts'
+import { RecordCard } from '../record.tsx'
+import { Settings } from '../settings.tsx'
 
 /** What each feature brings, a line each: what to do, what waits, and its card. */
 export function Page({ data }: { data: PanelPages['mngr'] }): ReactNode {
   const { user } = useSession()
   return (
-    <>
+    <Reauth>
       <Heading icon="home">{user ? `Hola, ${user.name}` : 'Panel'}</Heading>
       <div className="actions" role="group" aria-label="Acciones rápidas">
         <NewPost />
@@ -34,12 +37,14 @@ export function Page({ data }: { data: PanelPages['mngr'] }): ReactNode {
           ]}
           notes={enquiriesNotes(data)}
         />
+        <Settings problems={data.problems} />
         <EnquiriesCard data={data} />
         <PostsCard data={data} />
         <BackupCard data={data} />
+        <RecordCard months={data.recordMonths} />
         <BuildInfo id={data.buildId} />
       </div>
-    </>
+    </Reauth>
   )
 }
 

@@ -1,11 +1,18 @@
 import { expect, test, vi } from 'vitest'
+import { parseEnv } from '../../env.ts'
 import { addTestManager, cookiesOf, createTestApp, postJson, type TestApp } from '../../testing/testing.ts'
-import { codeAt } from '../second-factor.ts'
+import {
+  enrolmentLink,
+  addAuthenticator,
+  enter,
+  fromElsewhere,
+  inside,
+  password,
+  turnOnSecondFactor,
+} from '../testing.ts'
 
 // Hashing is slow on purpose.
 vi.setConfig({ testTimeout: 60_000 })
-
-const password = 'una frase larga y rara'
 
 /** The app on a D1 that fails at statements that begin like this. */
 function failingAt(app: TestApp, start: string): Promise<TestApp> {
@@ -23,50 +30,132 @@ function failingAt(app: TestApp, start: string): Promise<TestApp> {
   return createTestApp({ DB })
 }
 
-/** A manager with a second factor, signed in, and a recovery code. */
-async function withCodes(app: TestApp) {
-  const email = `tarde-${crypto.randomUUID()}@sitio.example`
-  await addTestManager(app, email, password)
-  const entered = await app.request('/api/_auth/ingreso', postJson({ email, password }))
-  const headers = { Cookie: cookiesOf(entered) }
-  const proposal = await app.request('/api/mngr/cuenta/codigo/opciones', { method: 'POST', headers })
-  // secondFactorOptionsSchema
-  const { secret } = (await proposal.json()) as { secret: string }
-  const code = codeAt(secret, Date.now() - 30_000)
-  const on = await app.request('/api/mngr/cuenta/codigo', postJson({ code }, headers))
-  // recoveryCodesSchema
-  const { codes } = (await on.json()) as { codes: string[] }
-  return { email, code: codes[0] ?? '', Cookie: cookiesOf(on) }
+/** The app on a D1 that writes sessions, and whose answer to that is lost. */
+function losingAnswers(app: TestApp): Promise<TestApp> {
+  const opening = new WeakSet<object>()
+  const DB = new Proxy(app.bindings.DB, {
+    get(target, property) {
+      if (property === 'prepare')
+        return (text: string) => {
+          const statement = target.prepare(text)
+          return {
+            bind: (...values: unknown[]) => {
+              const bound = statement.bind(...values)
+              if (/^\s*INSERT INTO sessions/.test(text)) opening.add(bound)
+              return bound
+            },
+          }
+        }
+      if (property === 'batch')
+        return async (statements: D1PreparedStatement[]) => {
+          const rows = await target.batch(statements)
+          if (statements.some((statement) => opening.has(statement))) throw new Error('the line broke')
+          return rows
+        }
+      const value: unknown = Reflect.get(target, property)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return createTestApp({ DB })
 }
 
-const inside = async (app: TestApp, Cookie: string) =>
-  (await app.request('/api/mngr/cuenta/sesiones', { headers: { Cookie } })).status
+const newEmail = () => `tarde-${crypto.randomUUID()}@sitio.example`
 
-test.for([
-  ['taking back the attempt', 'DELETE FROM throttle WHERE key', 200],
-  ['noting the device', 'INSERT INTO known_devices', 200],
-  ['writing it down', 'INSERT INTO audit', 503],
-] as const)('a recovery code opens a session although %s fails afterwards', async ([, start, status]) => {
+/** A manager with a second factor, signed in, and a recovery code. */
+async function withCodes(app: TestApp) {
+  const email = newEmail()
+  const id = await addTestManager(app, email, password)
+  const { codes, Cookie } = await turnOnSecondFactor(app, cookiesOf(await enter(app, email)))
+  return { id, email, code: codes[0] ?? '', Cookie }
+}
+
+const sendCode = (app: TestApp, code: string, Cookie: string) =>
+  app.request('/api/_auth/ingreso/codigo', postJson({ code }, { Cookie, ...fromElsewhere() }))
+
+const starts = [
+  ['the session', 'INSERT INTO sessions'],
+  ['the device', 'INSERT INTO known_devices'],
+  ['the record', 'INSERT INTO audit'],
+  ['the end of the step', 'DELETE FROM challenges WHERE hash'],
+] as const
+
+test.for([...starts, ['what the code takes', 'UPDATE recovery_codes'] as const])(
+  'a recovery code is not lost where %s cannot be written: the same one opens afterwards',
+  async ([, start]) => {
+    const whole = await createTestApp()
+    const { email, code } = await withCodes(whole)
+    const step = cookiesOf(await enter(whole, email))
+    const failed = await sendCode(await failingAt(whole, start), code, step)
+    expect(failed.status).toBe(503)
+    expect(failed.headers.get('Cache-Control')).toBe('no-store')
+    const opened = await sendCode(whole, code, step)
+    expect(opened.status).toBe(200)
+    expect(await inside(whole, cookiesOf(opened))).toBe(200)
+    expect((await sendCode(whole, code, cookiesOf(await enter(whole, email)))).status).toBe(401)
+  },
+)
+
+test.for(starts)('the challenge of a passkey is not lost where %s cannot be written', async ([, start]) => {
   const whole = await createTestApp()
-  const { email, code } = await withCodes(whole)
-  const step = await whole.request('/api/_auth/ingreso', postJson({ email, password }))
-  const app = await failingAt(whole, start)
-  const cookie = cookiesOf(step)
-  const opened = await app.request('/api/_auth/ingreso/codigo', postJson({ code }, { Cookie: cookie }))
-  expect(opened.status).toBe(status)
-  expect(opened.headers.get('Cache-Control')).toBe('no-store')
+  const key = await addAuthenticator(whole, await addTestManager(whole, newEmail(), null))
+  const options = await whole.request('/api/_auth/ingreso/llave/opciones', postJson({}))
+  const response = await key.answer(options)
+  const send = (app: TestApp) =>
+    app.request('/api/_auth/ingreso/llave', postJson({ response }, fromElsewhere()))
+  expect((await send(await failingAt(whole, start))).status).toBe(503)
+  const opened = await send(whole)
+  expect(opened.status).toBe(200)
   expect(await inside(whole, cookiesOf(opened))).toBe(200)
+  expect((await send(whole)).status).toBe(401)
 })
 
 test.for([
-  ['taking back the attempt', 'DELETE FROM throttle WHERE key', 200],
-  ['writing it down', 'INSERT INTO audit', 503],
-] as const)('proving who it is keeps the session although %s fails afterwards', async ([, start, status]) => {
+  ...starts.slice(0, 3),
+  ['the password', 'UPDATE managers SET'] as const,
+  ['the end of the link', 'UPDATE enrolments'] as const,
+])('an invitation is not lost where %s cannot be written', async ([, start]) => {
+  const whole = await createTestApp()
+  const id = await addTestManager(whole, newEmail(), null)
+  const link = await enrolmentLink(parseEnv(whole.bindings), id, Date.now())
+  const body = { token: link.split('/').at(-1), name: 'Nueva', password: 'frase nueva y larga' }
+  const send = (app: TestApp) => app.request('/api/_auth/activar', postJson(body))
+  expect((await send(await failingAt(whole, start))).status).toBe(503)
+  const opened = await send(whole)
+  expect(opened.status).toBe(200)
+  expect(await inside(whole, cookiesOf(opened))).toBe(200)
+  expect((await send(whole)).status).toBe(410)
+})
+
+test('where the answer is lost after the code was spent, the session is open all the same', async () => {
+  const whole = await createTestApp()
+  const { email, code } = await withCodes(whole)
+  const step = cookiesOf(await enter(whole, email))
+  const failed = await sendCode(await losingAnswers(whole), code, step)
+  expect(failed.status).toBe(503)
+  expect(await inside(whole, cookiesOf(failed))).toBe(200)
+})
+
+test.for([
+  ['the new token', 'UPDATE sessions SET hash'],
+  ['the record', 'INSERT INTO audit'],
+] as const)('proving who it is keeps session and code where %s cannot be written', async ([, start]) => {
   const whole = await createTestApp()
   const { code, Cookie } = await withCodes(whole)
-  const app = await failingAt(whole, start)
-  const verified = await app.request('/api/mngr/cuenta/verificar', postJson({ password, code }, { Cookie }))
-  expect(verified.status).toBe(status)
-  // The token is another one by now: without the cookie the manager would be out.
+  const send = (app: TestApp) =>
+    app.request('/api/mngr/cuenta/verificar', postJson({ password, code }, { Cookie }))
+  expect((await send(await failingAt(whole, start))).status).toBe(503)
+  expect(await inside(whole, Cookie)).toBe(200)
+  const verified = await send(whole)
+  expect(verified.status).toBe(200)
+  expect(await inside(whole, Cookie)).toBe(401)
   expect(await inside(whole, cookiesOf(verified))).toBe(200)
+})
+
+test('of many who send one code at once exactly one gets in', async () => {
+  const app = await createTestApp()
+  const { email, code } = await withCodes(app)
+  const step = cookiesOf(await enter(app, email))
+  const answers = await Promise.all(Array.from({ length: 4 }, () => sendCode(app, code, step)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
 })

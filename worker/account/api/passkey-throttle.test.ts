@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addTestManager, createTestApp, postJson } from '../../testing/testing.ts'
+import { addTestManager, cookiesOf, createTestApp, postJson } from '../../testing/testing.ts'
+import { addAuthenticator, enter, password } from '../testing.ts'
 
 const path = '/api/_auth/ingreso/llave'
 
@@ -50,4 +51,39 @@ test('passkeys that nobody has are counted by address, together with its wrong p
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(2)
   expect(await refused[0]?.json()).toMatchObject({ message: expect.stringContaining('demasiados intentos') })
+})
+
+test('confirming by passkey is counted as by password is, and both together', async () => {
+  const app = await createTestApp()
+  const email = `clave-${crypto.randomUUID()}@sitio.example`
+  const id = await addTestManager(app, email, password)
+  const Cookie = cookiesOf(await enter(app, email))
+  const verify = (body: object, way = '') =>
+    app.request(`/api/mngr/cuenta/verificar${way}`, postJson(body, { Cookie }))
+  const key = await addAuthenticator(app, id)
+  expect((await verify({ password: 'no es esta frase' })).status).toBe(422)
+  for (let attempt = 0; attempt < 4; attempt += 1)
+    expect((await verify({ response: { id: 'desconocida' } }, '/llave')).status).toBe(422)
+  const response = await key.answer(await verify({}, '/llave/opciones'))
+  const refused = await verify({ response }, '/llave')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(800)
+  expect((await verify({ password })).status).toBe(429)
+})
+
+test('a passkey that is right confirms, and clears the count', async () => {
+  const app = await createTestApp()
+  const email = `clave-${crypto.randomUUID()}@sitio.example`
+  const id = await addTestManager(app, email, password)
+  let Cookie = cookiesOf(await enter(app, email))
+  const verify = (body: object, way: string) =>
+    app.request(`/api/mngr/cuenta/verificar${way}`, postJson(body, { Cookie }))
+  const key = await addAuthenticator(app, id)
+  for (let round = 0; round < 2; round += 1) {
+    for (let attempt = 0; attempt < 4; attempt += 1) await verify({ response: { id: 'x' } }, '/llave')
+    const response = await key.answer(await verify({}, '/llave/opciones'))
+    const verified = await verify({ response }, '/llave')
+    expect(verified.status).toBe(200)
+    Cookie = cookiesOf(verified)
+  }
 })

@@ -1,14 +1,16 @@
 import { Hono } from 'hono'
 import { addPasskeySchema, renamePasskeySchema } from '#client/account/contract.ts'
 import { pageNotFound } from '#client/errors.ts'
-import { audit } from '../../audit/audit.ts'
+import { audited } from '../../audit/audited.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
+import { writeParts } from '../../db/parts.ts'
 import { readBody } from '../../http/body.ts'
 import { errorResponse } from '../../http/errors.ts'
-import { closeOthers, renewSession } from '../../session/request-session.ts'
+import { closingOthers, renewal } from '../../session/request-session.ts'
 import { freshSignIn } from '../fresh-sign-in.ts'
-import { createRegistrationOptions, verifyNewPasskey, wrongNewPasskey } from '../passkey.ts'
-import { addPasskey, listPasskeys, removePasskey, renamePasskey } from '../queries/passkeys.ts'
+import { told } from '../notices.ts'
+import { createRegistrationOptions, proveNewPasskey, wrongNewPasskey } from '../passkey.ts'
+import { listPasskeys, removePasskey, renamePasskey } from '../queries/passkeys.ts'
 
 /** `/api/mngr/cuenta/llaves` */
 export const passkeysApi = new Hono<AppEnv>()
@@ -20,39 +22,44 @@ export const passkeysApi = new Hono<AppEnv>()
   .post('/', async (c) => {
     const body = await readBody(c, addPasskeySchema)
     if (!body.ok) return body.response
-    const { db } = c.get('env')
-    const managerId = c.get('user').id
-    const purpose = { kind: 'register' as const, managerId, now: c.get('now') }
-    const key = await verifyNewPasskey(c.get('env'), body.value.response, purpose)
-    if (!key || !(await addPasskey(db, key, body.value.label, c.get('now')))) {
-      return errorResponse(c, wrongNewPasskey)
-    }
-    await renewSession(c, c.get('session'))
-    await audit(c, { event: 'passkey.added', managerId, detail: body.value.label })
-    return answer(c)
+    const env = c.get('env')
+    const user = c.get('user')
+    const purpose = { kind: 'register' as const, managerId: user.id, now: c.get('now') }
+    const { label, response } = body.value
+    const added = await proveNewPasskey(env, response, label, purpose)
+    const parts = added && [
+      added,
+      renewal(c),
+      audited(c, { event: 'passkey.added', managerId: user.id, detail: label }),
+      told(c, 'passkey.added', user),
+    ]
+    return parts && (await writeParts(env.db, parts)) ? answer(c) : errorResponse(c, wrongNewPasskey)
   })
   .patch('/:id', async (c) => {
     const body = await readBody(c, renamePasskeySchema)
     if (!body.ok) return body.response
     const managerId = c.get('user').id
-    if (!(await renamePasskey(c.get('env').db, managerId, c.req.param('id'), body.value.label))) {
-      return errorResponse(c, pageNotFound(c.req.path))
-    }
-    await audit(c, { event: 'passkey.renamed', managerId, detail: body.value.label })
-    return answer(c)
+    const renamed = await writeParts(c.get('env').db, [
+      renamePasskey(managerId, c.req.param('id'), body.value.label),
+      audited(c, { event: 'passkey.renamed', managerId, detail: body.value.label }),
+    ])
+    return renamed ? answer(c) : errorResponse(c, pageNotFound(c.req.path))
   })
   .delete('/:id', async (c) => {
-    const managerId = c.get('user').id
-    const removed = await removePasskey(c.get('env').db, managerId, c.req.param('id'))
-    if (removed === 'unknown') return errorResponse(c, pageNotFound(c.req.path))
-    if (removed === 'last') {
-      const message = 'Es tu única forma de ingresar. Añade otra llave o una contraseña antes de quitarla.'
-      return errorResponse(c, { statusCode: 409, message })
-    }
-    await closeOthers(c)
-    await renewSession(c, c.get('session'))
-    await audit(c, { event: 'passkey.removed', managerId })
-    return answer(c)
+    const user = c.get('user')
+    const id = c.req.param('id')
+    const removed = await writeParts(c.get('env').db, [
+      removePasskey(user.id, id),
+      closingOthers(c),
+      renewal(c),
+      audited(c, { event: 'passkey.removed', managerId: user.id }),
+      told(c, 'passkey.removed', user),
+    ])
+    if (removed) return answer(c)
+    const keys = await listPasskeys(c.get('env').db, user.id)
+    if (!keys.some((key) => key.id === id)) return errorResponse(c, pageNotFound(c.req.path))
+    const message = 'Es tu única forma de ingresar. Añade otra llave o una contraseña antes de quitarla.'
+    return errorResponse(c, { statusCode: 409, message })
   })
 
 async function answer(c: AppContext): Promise<Response> {

@@ -1,13 +1,15 @@
 import { Hono } from 'hono'
 import { codeSchemaBody } from '#client/account/contract.ts'
-import { audit } from '../../audit/audit.ts'
+import { audited } from '../../audit/audited.ts'
 import type { AppEnv } from '../../context.ts'
+import { writeParts } from '../../db/parts.ts'
 import { countAttempt } from '../../db/throttle.ts'
 import { invalid, readBody } from '../../http/body.ts'
-import { errorResponse } from '../../http/errors.ts'
+import { errorResponse, sessionEnded } from '../../http/errors.ts'
 import { tooManyResponse } from '../../http/too-many.ts'
-import { renewSession } from '../../session/request-session.ts'
+import { renewal } from '../../session/request-session.ts'
 import { freshSignIn } from '../fresh-sign-in.ts'
+import { told } from '../notices.ts'
 import {
   confirmFactor,
   proposeFactor,
@@ -15,13 +17,24 @@ import {
   removeFactor,
   renewRecoveryCodes,
 } from '../queries/second-factors.ts'
-import { checkAppCode, createRecoveryCodes, createSecret } from '../second-factor.ts'
+import { createRecoveryCodes, createSecret, proveAppCode } from '../second-factor.ts'
+import { sealSeed } from '../seed.ts'
 
 const alreadyOn = {
   statusCode: 409,
   message: 'El segundo paso ya está activo. Desactívalo antes de configurarlo de nuevo.',
 }
 const off = { statusCode: 409, message: 'El segundo paso no está activo.' }
+const noKey = {
+  statusCode: 409,
+  message:
+    'El segundo paso no se puede activar: al sitio le falta la clave con que se guardan sus códigos (SECOND_FACTOR_KEY). Pide a quien administra el servidor que la cree.',
+}
+/** The key was changed between the proposal and its first code. */
+const proposedBefore = {
+  statusCode: 409,
+  message: 'La clave que escaneaste ya no sirve. Cancela y empieza otra vez.',
+}
 const codesTried = 10
 
 /** `/api/mngr/cuenta/codigo` */
@@ -29,42 +42,55 @@ export const secondFactorApi = new Hono<AppEnv>()
   .use(freshSignIn)
   .post('/opciones', async (c) => {
     const { id, email } = c.get('user')
+    const { db, seedKeys } = c.get('env')
+    if (!seedKeys.current) return errorResponse(c, noKey)
     const proposal = createSecret(email)
-    const noted = await proposeFactor(c.get('env').db, id, proposal.secret)
+    const noted = await proposeFactor(db, id, await sealSeed(seedKeys.current, id, proposal.secret))
     return noted ? c.json(proposal) : errorResponse(c, alreadyOn)
   })
   .post('/', async (c) => {
     const body = await readBody(c, codeSchemaBody)
     if (!body.ok) return body.response
     const env = c.get('env')
-    const { id } = c.get('user')
+    const user = c.get('user')
+    const { id } = user
     const now = c.get('now')
-    if ((await readFactor(env.db, id))?.confirmed) return errorResponse(c, alreadyOn)
+    if (!env.seedKeys.current) return errorResponse(c, noKey)
+    const factor = await readFactor(env.db, id)
+    if (factor?.confirmed) return errorResponse(c, alreadyOn)
     const counted = await countAttempt(env.db, [{ key: `confirm:${id}`, max: codesTried }], now)
     if (!counted.allowed) return tooManyResponse(c, counted.retryAfterSeconds)
-    if (!(await checkAppCode(env, id, body.value.code, now))) {
-      const code = 'El código no es correcto. Comprueba la hora de tu teléfono y prueba con el siguiente.'
-      return errorResponse(c, invalid({ code }))
-    }
+    const proof = await proveAppCode(env, id, body.value.code.replace(/\s/g, ''), now, factor)
+    if (proof.kind === 'unreadable') return errorResponse(c, proposedBefore)
     const { codes, hashes } = createRecoveryCodes(id)
-    await confirmFactor(env.db, id, hashes, now)
-    await renewSession(c, c.get('session'))
-    await audit(c, { event: 'second-factor.on', managerId: id })
-    return c.json({ codes })
+    const on = 'spent' in proof && [
+      proof.spent,
+      confirmFactor(id, hashes, now),
+      renewal(c),
+      audited(c, { event: 'second-factor.on', managerId: id }),
+      told(c, 'second-factor.on', user),
+    ]
+    if (on && (await writeParts(env.db, on))) return c.json({ codes })
+    const code = 'El código no es correcto. Comprueba la hora de tu teléfono y prueba con el siguiente.'
+    return errorResponse(c, invalid({ code }))
   })
   .delete('/', async (c) => {
-    const { id } = c.get('user')
-    await removeFactor(c.get('env').db, id)
-    await renewSession(c, c.get('session'))
-    await audit(c, { event: 'second-factor.off', managerId: id })
-    return c.json({ ok: true })
+    const user = c.get('user')
+    const done = await writeParts(c.get('env').db, [
+      removeFactor(user.id),
+      renewal(c),
+      audited(c, { event: 'second-factor.off', managerId: user.id }),
+      told(c, 'second-factor.off', user),
+    ])
+    return done ? c.json({ ok: true }) : errorResponse(c, sessionEnded)
   })
   .post('/recuperacion', async (c) => {
-    const { id } = c.get('user')
-    const { db } = c.get('env')
-    if (!(await readFactor(db, id))?.confirmed) return errorResponse(c, off)
-    const { codes, hashes } = createRecoveryCodes(id)
-    await renewRecoveryCodes(db, id, hashes)
-    await audit(c, { event: 'recovery-codes.renewed', managerId: id })
-    return c.json({ codes })
+    const user = c.get('user')
+    const { codes, hashes } = createRecoveryCodes(user.id)
+    const renewed = await writeParts(c.get('env').db, [
+      renewRecoveryCodes(user.id, hashes),
+      audited(c, { event: 'recovery-codes.renewed', managerId: user.id }),
+      told(c, 'recovery-codes.renewed', user),
+    ])
+    return renewed ? c.json({ codes }) : errorResponse(c, off)
   })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseEnv } from '../../env.ts'
 import { addTestManager, cookiesOf, createTestApp, postJson, type TestApp } from '../../testing/testing.ts'
-import { createEnrolmentLink } from '../enrolment.ts'
 import { codeAt } from '../second-factor.ts'
+import { enrolmentLink } from '../testing.ts'
 
 const path = '/api/_auth/ingreso'
 const password = 'una frase larga y rara'
@@ -66,8 +66,8 @@ test('of many who use one enrolment link at once one gets in; a newer link ends 
   const id = await addTestManager(app, 'nora@sitio.example', null)
   const env = parseEnv(app.bindings)
   const tokenOf = (link: string) => link.split('/').at(-1)
-  const older = tokenOf(await createEnrolmentLink(env, id, Date.now()))
-  const token = tokenOf(await createEnrolmentLink(env, id, Date.now()))
+  const older = tokenOf(await enrolmentLink(env, id, Date.now()))
+  const token = tokenOf(await enrolmentLink(env, id, Date.now()))
   const enrol = (given: string | undefined, number: number) =>
     app.request(
       '/api/_auth/activar',

@@ -1,18 +1,22 @@
 import { Hono } from 'hono'
 import { verifyPasskeySchema, verifySchema } from '#client/account/contract.ts'
 import { audit } from '../../audit/audit.ts'
+import { audited } from '../../audit/audited.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
-import { countAttempt } from '../../db/throttle.ts'
+import { type Part, writeParts } from '../../db/parts.ts'
+import { countAttempt, forgiven } from '../../db/throttle.ts'
 import { invalid, readBody } from '../../http/body.ts'
 import { errorResponse, sessionEnded } from '../../http/errors.ts'
 import { tooManyResponse } from '../../http/too-many.ts'
-import { renewSession } from '../../session/request-session.ts'
+import { renewal } from '../../session/request-session.ts'
 import { freshSignIn } from '../fresh-sign-in.ts'
-import { createAuthenticationOptions, verifyPasskey } from '../passkey.ts'
+import { createAuthenticationOptions, provePasskey } from '../passkey.ts'
 import { verifyPassword } from '../password.ts'
 import { findManager } from '../queries/managers.ts'
-import { checkCode } from '../second-factor.ts'
-import { attemptLimits, messages, succeed } from '../sign-in.ts'
+import { findPasskey } from '../queries/passkeys.ts'
+import { readFactor } from '../queries/second-factors.ts'
+import { proveCode, unreadableSeed } from '../second-factor.ts'
+import { attemptLimits, messages } from '../sign-in.ts'
 
 const wrongKey = 'No pudimos comprobar esa llave de acceso. Prueba otra vez.'
 
@@ -22,31 +26,50 @@ export const verifyApi = new Hono<AppEnv>()
   .post('/', async (c) => {
     const body = await readBody(c, verifySchema)
     if (!body.ok) return body.response
+    const refused = await countVerification(c)
+    if (refused) return refused
     const env = c.get('env')
     const { id } = c.get('user')
-    const key = `verify:${id}`
-    const counted = await countAttempt(env.db, [{ key, max: attemptLimits.account }], c.get('now'))
-    if (!counted.allowed) return tooManyResponse(c, counted.retryAfterSeconds)
     const manager = await findManager(env.db, id)
     const { correct } = await verifyPassword(body.value.password, manager?.password ?? null)
     if (!correct) return wrong(c, { password: 'La contraseña no es correcta.' })
-    if (manager?.secondFactor && !(await checkCode(env, id, body.value.code ?? '', c.get('now')))) {
-      return wrong(c, { code: messages.code })
-    }
-    await succeed(env, [{ key }])
-    return verified(c)
+    if (!manager?.secondFactor) return (await verified(c, {})) ?? errorResponse(c, sessionEnded)
+    const factor = await readFactor(env.db, id)
+    const proof = await proveCode(env, id, body.value.code ?? '', c.get('now'), factor)
+    if (proof.kind === 'unreadable') return errorResponse(c, unreadableSeed)
+    return ('spent' in proof && (await verified(c, proof.spent))) || wrong(c, { code: messages.code })
   })
   .post('/llave/opciones', async (c) => {
+    const limits = [{ key: `challenges:${c.get('user').id}`, max: attemptLimits.challenges }]
+    const counted = await countAttempt(c.get('env').db, limits, c.get('now'))
+    if (!counted.allowed) return tooManyResponse(c, counted.retryAfterSeconds)
     const purpose = { kind: 'verify' as const, managerId: c.get('user').id, now: c.get('now') }
     return c.json({ options: await createAuthenticationOptions(c.get('env'), purpose) })
   })
   .post('/llave', async (c) => {
     const body = await readBody(c, verifyPasskeySchema)
     if (!body.ok) return body.response
-    const purpose = { kind: 'verify' as const, managerId: c.get('user').id, now: c.get('now') }
-    const managerId = await verifyPasskey(c.get('env'), body.value.response, purpose)
-    return managerId === null ? wrong(c, { response: wrongKey }) : verified(c)
+    const refused = await countVerification(c)
+    if (refused) return refused
+    const env = c.get('env')
+    const { response } = body.value
+    const managerId = c.get('user').id
+    const found = typeof response.id === 'string' ? await findPasskey(env.db, response.id, null) : null
+    const proof =
+      found?.user.id === managerId
+        ? await provePasskey(env, response, found.key, { kind: 'verify', managerId, now: c.get('now') })
+        : null
+    return (proof && (await verified(c, proof))) ?? wrong(c, { response: wrongKey })
   })
+
+const keyOf = (c: AppContext): string => `verify:${c.get('user').id}`
+
+/** The answer to who failed too often, by password or by passkey. */
+async function countVerification(c: AppContext): Promise<Response | null> {
+  const limits = [{ key: keyOf(c), max: attemptLimits.account }]
+  const counted = await countAttempt(c.get('env').db, limits, c.get('now'))
+  return counted.allowed ? null : tooManyResponse(c, counted.retryAfterSeconds)
+}
 
 // 422 and not 401: the session is good, and the client must not offer to sign in again.
 async function wrong(c: AppContext, fields: Record<string, string>): Promise<Response> {
@@ -54,8 +77,9 @@ async function wrong(c: AppContext, fields: Record<string, string>): Promise<Res
   return errorResponse(c, invalid(fields))
 }
 
-async function verified(c: AppContext): Promise<Response> {
-  if (!(await renewSession(c, c.get('session')))) return errorResponse(c, sessionEnded)
-  await audit(c, { event: 'verified', managerId: c.get('user').id })
-  return c.json({ ok: true })
+/** Null where what it took was spent by somebody else, or the session ended. */
+async function verified(c: AppContext, spent: Part): Promise<Response | null> {
+  const record = audited(c, { event: 'verified', managerId: c.get('user').id })
+  const parts = [spent, forgiven([{ key: keyOf(c) }]), renewal(c), record]
+  return (await writeParts(c.get('env').db, parts)) ? c.json({ ok: true }) : null
 }

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { SessionUser } from '#client/session/contract.ts'
-import { runBatch } from '../../db/batch.ts'
+import type { Part } from '../../db/parts.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
 
-/** Adds a link; the manager's older ones end with it. */
-export async function addEnrolment(db: Database, managerId: string, hash: string, expiresAt: number) {
-  await reach(
-    runBatch(db, [
+/** Adds a link, of which only the hash is stored; the manager's older ones end with it. */
+export function addEnrolment(managerId: string, hash: string, expiresAt: number): Part {
+  return {
+    statements: [
       sql`DELETE FROM enrolments WHERE manager_id = ${managerId}`,
       sql`INSERT INTO enrolments (hash, manager_id, expires_at) VALUES (${hash}, ${managerId}, ${expiresAt})`,
-    ]),
-  )
+    ],
+  }
 }
 
 /** Whose link it is, while it is good; looking does not use it up. */
@@ -24,11 +24,11 @@ export async function findEnrolment(db: Database, hash: string, now: number): Pr
   return row ?? null
 }
 
-/** True for the one who used it up. */
-export async function useEnrolment(db: Database, hash: string, now: number): Promise<boolean> {
-  const { meta } = await reach(
-    db.run(sql`UPDATE enrolments SET used_at = ${now}
-      WHERE hash = ${hash} AND used_at IS NULL AND expires_at > ${now}`),
-  )
-  return meta.changes === 1
+/** Uses a link up, for the one who is first. */
+export function spendEnrolment(hash: string, now: number): Part {
+  const good = sql`hash = ${hash} AND used_at IS NULL AND expires_at > ${now}`
+  return {
+    conditions: [sql`EXISTS (SELECT 1 FROM enrolments WHERE ${good})`],
+    statements: [sql`UPDATE enrolments SET used_at = ${now} WHERE ${good}`],
+  }
 }

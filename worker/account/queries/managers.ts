@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SessionUser } from '#client/session/contract.ts'
+import type { Part } from '../../db/parts.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
 
@@ -42,21 +43,20 @@ export async function findByEmail(
   return { manager: toManager(row), known: row?.known === 1 }
 }
 
-export async function setPassword(db: Database, id: string, password: string): Promise<void> {
-  await reach(db.run(sql`UPDATE managers SET password = ${password} WHERE id = ${id}`))
+export function setPassword(id: string, password: string): Part {
+  return { statements: [sql`UPDATE managers SET password = ${password} WHERE id = ${id}`] }
 }
 
-export async function setName(db: Database, id: string, name: string): Promise<void> {
-  await reach(db.run(sql`UPDATE managers SET name = ${name} WHERE id = ${id}`))
+/** Whoever signs in with a password that is being changed opens nothing; `anew` is its newer hash, if any. */
+export function samePassword(id: string, password: string, anew: string | null): Part {
+  return {
+    conditions: [sql`EXISTS (SELECT 1 FROM managers WHERE id = ${id} AND password = ${password})`],
+    ...(anew === null ? {} : setPassword(id, anew)),
+  }
 }
 
-/** False where another account has that address. */
-export async function setEmail(db: Database, id: string, email: string): Promise<boolean> {
-  const { meta } = await reach(
-    db.run(sql`UPDATE managers SET email = ${email}
-      WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM managers WHERE email = ${email} AND id <> ${id})`),
-  )
-  return meta.changes === 1
+export function setName(id: string, name: string): Part {
+  return { statements: [sql`UPDATE managers SET name = ${name} WHERE id = ${id}`] }
 }
 
 export type MemberRow = SessionUser & { created_at: number; disabled_at: number | null; enrolled: number }
@@ -70,18 +70,44 @@ export function listManagers(db: Database): Promise<MemberRow[]> {
   )
 }
 
-/** False where the address has an account already. */
-export async function addManager(db: Database, user: SessionUser, now: number): Promise<boolean> {
-  const { meta } = await reach(
-    db.run(sql`INSERT INTO managers (id, email, name, created_at)
-      VALUES (${user.id}, ${user.email}, ${user.name}, ${now}) ON CONFLICT (email) DO NOTHING`),
-  )
-  return meta.changes === 1
+/** Refused where the address has an account already. */
+export function addManager(user: SessionUser, now: number): Part {
+  return {
+    conditions: [sql`NOT EXISTS (SELECT 1 FROM managers WHERE email = ${user.email})`],
+    statements: [
+      sql`INSERT INTO managers (id, email, name, created_at)
+        VALUES (${user.id}, ${user.email}, ${user.name}, ${now})`,
+    ],
+  }
 }
 
-export async function setDisabled(db: Database, id: string, at: number | null): Promise<boolean> {
-  const { meta } = await reach(db.run(sql`UPDATE managers SET disabled_at = ${at} WHERE id = ${id}`))
-  return meta.changes === 1
+/** Can sign in: active, and has a way to. */
+const canSignIn = sql`m.disabled_at IS NULL
+  AND (m.password IS NOT NULL OR EXISTS (SELECT 1 FROM passkeys p WHERE p.manager_id = m.id))`
+
+/**
+ * Ends somebody's access. Whoever does it must have access themselves at that moment, and somebody who can sign in
+ * must remain: two who take each other out at once are not both obeyed.
+ */
+export function disable(id: string, actorId: string, now: number): Part {
+  return {
+    conditions: [
+      sql`EXISTS (SELECT 1 FROM managers WHERE id = ${id})`,
+      sql`EXISTS (SELECT 1 FROM managers WHERE id = ${actorId} AND disabled_at IS NULL)`,
+      sql`EXISTS (SELECT 1 FROM managers m WHERE m.id <> ${id} AND ${canSignIn})`,
+    ],
+    statements: [sql`UPDATE managers SET disabled_at = ${now} WHERE id = ${id}`],
+  }
+}
+
+export function enable(id: string, actorId: string): Part {
+  return {
+    conditions: [
+      sql`EXISTS (SELECT 1 FROM managers WHERE id = ${id})`,
+      sql`EXISTS (SELECT 1 FROM managers WHERE id = ${actorId} AND disabled_at IS NULL)`,
+    ],
+    statements: [sql`UPDATE managers SET disabled_at = NULL WHERE id = ${id}`],
+  }
 }
 
 /** How a manager is called, as a column of another table's query; null where there is none of that id. */

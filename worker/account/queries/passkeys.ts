@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Passkey } from '#client/account/contract.ts'
+import type { SessionUser } from '#client/session/contract.ts'
+import type { Part } from '../../db/parts.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
 
@@ -62,54 +64,60 @@ export async function passkeysOf(db: Database, managerId: string): Promise<Store
   return (await readRows(db, managerId)).map(toStored)
 }
 
-export async function findPasskey(db: Database, credentialId: string): Promise<StoredPasskey | null> {
+/** A passkey with whose it is, and whether they have signed in from this device before. */
+export async function findPasskey(
+  db: Database,
+  credentialId: string,
+  deviceHash: string | null,
+): Promise<{ key: StoredPasskey; user: SessionUser; known: boolean } | null> {
   const row = await reach(
-    db.get<Row | undefined>(sql`SELECT p.* FROM passkeys p
-      JOIN managers m ON m.id = p.manager_id AND m.disabled_at IS NULL WHERE credential_id = ${credentialId}`),
+    db.get<(Row & { name: string; email: string; known: number }) | undefined>(sql`
+      SELECT p.*, m.name, m.email, EXISTS (
+        SELECT 1 FROM known_devices k WHERE k.manager_id = m.id AND k.hash = ${deviceHash}) AS known
+      FROM passkeys p JOIN managers m ON m.id = p.manager_id AND m.disabled_at IS NULL
+      WHERE credential_id = ${credentialId}`),
   )
-  return row ? toStored(row) : null
+  if (!row) return null
+  const user = { id: row.manager_id, name: row.name, email: row.email }
+  return { key: toStored(row), user, known: row.known === 1 }
 }
 
-/** False where the key is enrolled already. */
-export async function addPasskey(
-  db: Database,
-  key: StoredPasskey,
-  label: string,
-  now: number,
-): Promise<boolean> {
-  const { meta } = await reach(
-    db.run(sql`INSERT INTO passkeys
-      (id, manager_id, credential_id, public_key, counter, transports, synced, label, created_at)
-      VALUES (${key.id}, ${key.managerId}, ${key.credentialId}, ${key.publicKey}, ${key.counter},
-        ${JSON.stringify(key.transports)}, ${key.synced ? 1 : 0}, ${label}, ${now})
-      ON CONFLICT (credential_id) DO NOTHING`),
-  )
-  return meta.changes === 1
+/** Refused where the key is enrolled already. */
+export function addPasskey(key: StoredPasskey, label: string, now: number): Part {
+  return {
+    conditions: [sql`NOT EXISTS (SELECT 1 FROM passkeys WHERE credential_id = ${key.credentialId})`],
+    statements: [
+      sql`INSERT INTO passkeys
+        (id, manager_id, credential_id, public_key, counter, transports, synced, label, created_at)
+        VALUES (${key.id}, ${key.managerId}, ${key.credentialId}, ${key.publicKey}, ${key.counter},
+          ${JSON.stringify(key.transports)}, ${key.synced ? 1 : 0}, ${label}, ${now})`,
+    ],
+  }
 }
 
-export async function usedPasskey(db: Database, id: string, counter: number, now: number): Promise<void> {
-  await reach(db.run(sql`UPDATE passkeys SET counter = ${counter}, last_used_at = ${now} WHERE id = ${id}`))
+/** Refused where the key was removed meanwhile. */
+export function usedPasskey(id: string, counter: number, now: number): Part {
+  return {
+    conditions: [sql`EXISTS (SELECT 1 FROM passkeys WHERE id = ${id})`],
+    statements: [sql`UPDATE passkeys SET counter = ${counter}, last_used_at = ${now} WHERE id = ${id}`],
+  }
 }
 
-export async function renamePasskey(db: Database, managerId: string, id: string, label: string) {
-  const { meta } = await reach(
-    db.run(sql`UPDATE passkeys SET label = ${label} WHERE id = ${id} AND manager_id = ${managerId}`),
-  )
-  return meta.changes === 1
+export function renamePasskey(managerId: string, id: string, label: string): Part {
+  return {
+    conditions: [sql`EXISTS (SELECT 1 FROM passkeys WHERE id = ${id} AND manager_id = ${managerId})`],
+    statements: [sql`UPDATE passkeys SET label = ${label} WHERE id = ${id}`],
+  }
 }
 
-/** Removes a key unless it is the only way in; says what happened. */
-export async function removePasskey(
-  db: Database,
-  managerId: string,
-  id: string,
-): Promise<'removed' | 'last' | 'unknown'> {
-  const { meta } = await reach(
-    db.run(sql`DELETE FROM passkeys WHERE id = ${id} AND manager_id = ${managerId} AND (
-      (SELECT password FROM managers WHERE id = ${managerId}) IS NOT NULL
-      OR (SELECT count(*) FROM passkeys WHERE manager_id = ${managerId}) > 1)`),
-  )
-  if (meta.changes === 1) return 'removed'
-  const keys = await readRows(db, managerId)
-  return keys.some((key) => key.id === id) ? 'last' : 'unknown'
+/** Removes a key unless it is the only way in. */
+export function removePasskey(managerId: string, id: string): Part {
+  return {
+    conditions: [
+      sql`EXISTS (SELECT 1 FROM passkeys WHERE id = ${id} AND manager_id = ${managerId})`,
+      sql`(SELECT password FROM managers WHERE id = ${managerId}) IS NOT NULL
+        OR (SELECT count(*) FROM passkeys WHERE manager_id = ${managerId}) > 1`,
+    ],
+    statements: [sql`DELETE FROM passkeys WHERE id = ${id}`],
+  }
 }

@@ -1,35 +1,58 @@
 import { sql } from 'drizzle-orm'
-import { runBatch } from '../../db/batch.ts'
+import type { Part } from '../../db/parts.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
+import type { StoredSeed } from '../seed.ts'
 
-type Factor = { secret: string; lastStep: number; confirmed: boolean }
+export type Factor = StoredSeed & { lastStep: number; confirmed: boolean }
+
+export type FactorRow = {
+  secret: string
+  key_id: string | null
+  last_step: number
+  confirmed_at: number | null
+}
+
+export const toFactor = (row: FactorRow): Factor => ({
+  secret: row.secret,
+  keyId: row.key_id,
+  lastStep: row.last_step,
+  confirmed: row.confirmed_at !== null,
+})
 
 export async function readFactor(db: Database, managerId: string): Promise<Factor | null> {
   const row = await reach(
-    db.get<{ secret: string; last_step: number; confirmed_at: number | null } | undefined>(
-      sql`SELECT secret, last_step, confirmed_at FROM second_factors WHERE manager_id = ${managerId}`,
+    db.get<FactorRow | undefined>(
+      sql`SELECT secret, key_id, last_step, confirmed_at FROM second_factors WHERE manager_id = ${managerId}`,
     ),
   )
-  return row ? { secret: row.secret, lastStep: row.last_step, confirmed: row.confirmed_at !== null } : null
+  return row ? toFactor(row) : null
 }
 
 /** A secret that waits for its first code; a confirmed one is never replaced unseen. */
-export async function proposeFactor(db: Database, managerId: string, secret: string): Promise<boolean> {
+export async function proposeFactor(db: Database, managerId: string, seed: StoredSeed): Promise<boolean> {
   const { meta } = await reach(
-    db.run(sql`INSERT INTO second_factors (manager_id, secret) VALUES (${managerId}, ${secret})
-      ON CONFLICT DO UPDATE SET secret = excluded.secret, last_step = 0 WHERE confirmed_at IS NULL`),
+    db.run(sql`INSERT INTO second_factors (manager_id, secret, key_id)
+      VALUES (${managerId}, ${seed.secret}, ${seed.keyId})
+      ON CONFLICT DO UPDATE SET secret = excluded.secret, key_id = excluded.key_id, last_step = 0
+        WHERE confirmed_at IS NULL`),
   )
   return meta.changes === 1
 }
 
-/** Uses up a time step; false where it, or a later one, was used before. */
-export async function takeStep(db: Database, managerId: string, step: number): Promise<boolean> {
-  const { meta } = await reach(
-    db.run(sql`UPDATE second_factors SET last_step = ${step}
-      WHERE manager_id = ${managerId} AND last_step < ${step}`),
-  )
-  return meta.changes === 1
+/** Uses up a time step, unless it or a later one was used before; `anew` is the seed encrypted once more. */
+export function spendStep(managerId: string, step: number, read: StoredSeed, anew: StoredSeed | null): Part {
+  const { secret, keyId } = anew ?? read
+  return {
+    conditions: [
+      sql`EXISTS (SELECT 1 FROM second_factors
+        WHERE manager_id = ${managerId} AND last_step < ${step} AND secret = ${read.secret})`,
+    ],
+    statements: [
+      sql`UPDATE second_factors SET last_step = ${step}, secret = ${secret}, key_id = ${keyId}
+        WHERE manager_id = ${managerId}`,
+    ],
+  }
 }
 
 const replaceCodes = (managerId: string, hashes: readonly string[]) =>
@@ -40,35 +63,43 @@ const replaceCodes = (managerId: string, hashes: readonly string[]) =>
   ] as const
 
 /** Turns the proposed secret on, together with its recovery codes. */
-export async function confirmFactor(db: Database, managerId: string, hashes: readonly string[], now: number) {
-  await reach(
-    runBatch(db, [
+export function confirmFactor(managerId: string, hashes: readonly string[], now: number): Part {
+  return {
+    conditions: [
+      sql`EXISTS (SELECT 1 FROM second_factors WHERE manager_id = ${managerId} AND confirmed_at IS NULL)`,
+    ],
+    statements: [
       sql`UPDATE second_factors SET confirmed_at = ${now} WHERE manager_id = ${managerId}`,
       ...replaceCodes(managerId, hashes),
-    ]),
-  )
+    ],
+  }
 }
 
-export async function renewRecoveryCodes(db: Database, managerId: string, hashes: readonly string[]) {
-  await reach(runBatch(db, [...replaceCodes(managerId, hashes)]))
+export function renewRecoveryCodes(managerId: string, hashes: readonly string[]): Part {
+  return {
+    conditions: [
+      sql`EXISTS (SELECT 1 FROM second_factors WHERE manager_id = ${managerId} AND confirmed_at IS NOT NULL)`,
+    ],
+    statements: replaceCodes(managerId, hashes),
+  }
 }
 
-export async function removeFactor(db: Database, managerId: string): Promise<void> {
-  await reach(
-    runBatch(db, [
+export function removeFactor(managerId: string): Part {
+  return {
+    statements: [
       sql`DELETE FROM second_factors WHERE manager_id = ${managerId}`,
       sql`DELETE FROM recovery_codes WHERE manager_id = ${managerId}`,
-    ]),
-  )
+    ],
+  }
 }
 
-/** True for the one use that a recovery code has. */
-export async function takeRecoveryCode(db: Database, managerId: string, hash: string, now: number) {
-  const { meta } = await reach(
-    db.run(sql`UPDATE recovery_codes SET used_at = ${now}
-      WHERE manager_id = ${managerId} AND hash = ${hash} AND used_at IS NULL`),
-  )
-  return meta.changes === 1
+/** Uses up a recovery code, where it is left. */
+export function spendRecoveryCode(managerId: string, hash: string, now: number): Part {
+  const left = sql`manager_id = ${managerId} AND hash = ${hash} AND used_at IS NULL`
+  return {
+    conditions: [sql`EXISTS (SELECT 1 FROM recovery_codes WHERE ${left})`],
+    statements: [sql`UPDATE recovery_codes SET used_at = ${now} WHERE ${left}`],
+  }
 }
 
 export async function countRecoveryCodes(db: Database, managerId: string): Promise<number> {

@@ -1,5 +1,5 @@
-import { drizzle } from 'drizzle-orm/d1'
 import { expect, test } from 'vitest'
+import { createDatabase } from '../../db/database.ts'
 import { createTestApp, seedPosts } from '../../testing/testing.ts'
 import { listPosts, listPostsByTag, pageSize, readPost } from './posts.ts'
 
@@ -11,7 +11,7 @@ async function seeded() {
     app.bindings.DB.prepare('DELETE FROM posts'),
     app.bindings.DB.prepare('DELETE FROM post_tags'),
   ])
-  return { app, db: drizzle(app.bindings.DB) }
+  return { app, db: createDatabase(app.bindings.DB) }
 }
 
 test('the list is paged from the newest on, and ends with null', async () => {
@@ -48,10 +48,11 @@ test('a post knows its neighbours, and what it shares most tags with comes first
     { slug: 'afin', publishedAt: now - 9000, tags: ['a', 'b'] },
     { slug: 'futuro', publishedAt: now + 1000, tags: ['a', 'b'] },
   ])
-  const page = await readPost(db, now, 'este')
-  expect(page?.previous?.slug).toBe('antes')
-  expect(page?.next?.slug).toBe('despues')
-  expect(page?.related.map((post) => post.slug)).toEqual(['afin', 'antes'])
-  expect(page?.post.tags.map((tag) => tag.slug)).toEqual(['a', 'b'])
-  expect(await readPost(db, now, 'futuro')).toBeNull()
+  const page = await readPost(db, now, 'este', '/blog/este')
+  if (!page || 'movedTo' in page) throw new Error('No article')
+  expect(page.previous?.slug).toBe('antes')
+  expect(page.next?.slug).toBe('despues')
+  expect(page.related.map((post) => post.slug)).toEqual(['afin', 'antes'])
+  expect(page.post.tags.map((tag) => tag.slug)).toEqual(['a', 'b'])
+  expect(await readPost(db, now, 'futuro', '/blog/futuro')).toBeNull()
 })

@@ -8,11 +8,13 @@ import {
   type PostSummary,
   type Tag,
 } from '#client/blog/contract/post.ts'
+import { runBatch } from '../../db/batch.ts'
 import { live, liveTag } from '../../db/live.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
 import { coverHtml } from '../../markdown/cover.ts'
-import { readImages } from '../../media/queries.ts'
+import { imageJson, parseImage } from '../../media/queries.ts'
+import { selectRedirect } from './redirects.ts'
 
 /** Posts on one page of a list. */
 export const pageSize = 10
@@ -154,16 +156,26 @@ const linkJson = v.nullable(
   v.pipe(v.string(), v.parseJson(), v.object({ slug: v.string(), title: v.string() })),
 )
 
-/** A live post with its neighbours and up to three related by shared tags, in one query; or null. */
-export async function readPost(db: Database, now: number, slug: string): Promise<PostPage | null> {
+/**
+ * A live post with its neighbours and up to three related by shared tags; or where its path has moved to for good,
+ * null where neither is there. One trip.
+ */
+export async function readPost(
+  db: Database,
+  now: number,
+  slug: string,
+  path: string,
+): Promise<PostPage | { movedTo: string } | null> {
   const neighbour = (comparison: SQL, order: SQL) => sql`(
     SELECT json_object('slug', n.slug, 'title', n.title) FROM posts n
     WHERE ${live(now, 'n')}
       AND (n.published_at, n.id) ${comparison} (p.published_at, p.id)
     ORDER BY n.published_at ${order}, n.id ${order} LIMIT 1)`
-  const row = await reach(
-    db.get<PostRow | undefined>(sql`
-      SELECT ${summaryOfP}, p.updated_at, p.html, p.headings, p.seo_title, p.seo_description, p.cover, p.social_image,
+  const [[row], [moved]] = await reach(
+    runBatch<[PostRow, { to: string }]>(db, [
+      sql`
+      SELECT ${summaryOfP}, p.updated_at, p.html, p.headings, p.seo_title, p.seo_description,
+        ${imageJson(sql`p.cover`)} AS cover, ${imageJson(sql`p.social_image`)} AS social_image,
         ${neighbour(sql`<`, sql`DESC`)} AS previous, ${neighbour(sql`>`, sql`ASC`)} AS next,
         (SELECT json_group_array(json_object('slug', r.slug, 'title', r.title, 'excerpt', r.excerpt,
            'published_at', r.published_at, 'words', r.words, 'tags', r.tags))
@@ -178,14 +190,12 @@ export async function readPost(db: Database, now: number, slug: string): Promise
              WHERE mine.post_id = p.id
              GROUP BY c.post_id ORDER BY shared DESC, at DESC LIMIT 3) best
            JOIN posts p ON p.id = best.post_id ORDER BY best.shared DESC, best.at DESC) r) AS related
-      FROM posts p WHERE p.slug = ${slug} AND ${live(now, 'p')}`),
+      FROM posts p WHERE p.slug = ${slug} AND ${live(now, 'p')}`,
+      selectRedirect(now, path),
+    ]),
   )
-  if (!row) return null
-  const images = await readImages(
-    db,
-    [row.cover, row.social_image].filter((id) => id !== null),
-  )
-  const cover = images.get(row.cover ?? '') ?? null
+  if (!row) return moved ? { movedTo: moved.to } : null
+  const cover = parseImage(row.cover)
   return {
     post: {
       ...toSummary(row),
@@ -194,7 +204,7 @@ export async function readPost(db: Database, now: number, slug: string): Promise
       headings: v.parse(headingsJson, row.headings),
       seoTitle: row.seo_title,
       seoDescription: row.seo_description,
-      socialImage: images.get(row.social_image ?? row.cover ?? '')?.src ?? null,
+      socialImage: (parseImage(row.social_image) ?? cover)?.src ?? null,
     },
     related: v.parse(relatedJson, row.related).map(toSummary),
     previous: v.parse(linkJson, row.previous),

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { runBatch } from '../../db/batch.ts'
+import { bumpGeneration } from '../../db/generation.ts'
 import { live } from '../../db/live.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
@@ -8,22 +9,17 @@ import type { Database } from '../../env.ts'
 const maxSteps = 8
 
 /**
- * Where a path has moved to for good, or null. Only a live post is an answer: the old address of any other would
+ * Where a path has moved to for good; for a batch. Only a live post is an answer: the old address of any other would
  * tell that it was there, and what it is called now.
  */
-export async function readRedirect(db: Database, now: number, fromPath: string): Promise<string | null> {
-  const row = await reach(
-    db.get<{ to: string } | undefined>(sql`
-      WITH RECURSIVE chain (path, step) AS (
-        SELECT ${fromPath}, 0
-        UNION ALL SELECT r.to_path, step + 1 FROM chain JOIN redirects r ON r.from_path = chain.path
-        WHERE step < ${maxSteps})
-      SELECT path AS "to" FROM chain WHERE step > 0 AND path IN (
-        SELECT '/blog/' || slug FROM posts WHERE slug = substr(chain.path, 7) AND ${live(now)})
-      ORDER BY step LIMIT 1`),
-  )
-  return row?.to ?? null
-}
+export const selectRedirect = (now: number, fromPath: string): SQL => sql`
+  WITH RECURSIVE chain (path, step) AS (
+    SELECT ${fromPath}, 0
+    UNION ALL SELECT r.to_path, step + 1 FROM chain JOIN redirects r ON r.from_path = chain.path
+    WHERE step < ${maxSteps})
+  SELECT path AS "to" FROM chain WHERE step > 0 AND path IN (
+    SELECT '/blog/' || slug FROM posts WHERE slug = substr(chain.path, 7) AND ${live(now)})
+  ORDER BY step LIMIT 1`
 
 export type Redirect = { from: string; to: string }
 
@@ -42,6 +38,7 @@ export async function addRedirects(db: Database, given: readonly Redirect[], now
         SELECT value ->> 'from', value ->> 'to', ${now} FROM json_each(${JSON.stringify(given)})
         WHERE value ->> 'from' <> value ->> 'to'
         ON CONFLICT (from_path) DO NOTHING RETURNING from_path`,
+      bumpGeneration,
     ]),
   )
   return rows[0]?.length ?? 0

@@ -1,18 +1,24 @@
 import { Hono } from 'hono'
-import { inboxActionSchema, newNoteSchema, parseInboxFilter } from '#client/enquiries/contract/inbox.ts'
+import {
+  inboxActionSchema,
+  inboxSearch,
+  newNoteSchema,
+  parseInboxFilter,
+} from '#client/enquiries/contract/inbox.ts'
 import { pageNotFound } from '#client/errors.ts'
 import { freshSignIn } from '../../account/fresh-sign-in.ts'
 import { findManager } from '../../account/queries/managers.ts'
+import { audit } from '../../audit/audit.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
 import type { Env } from '../../env.ts'
 import { readBody } from '../../http/body.ts'
 import { errorResponse } from '../../http/errors.ts'
-import { enquiriesCsv } from '../csv.ts'
+import { visitorOf } from '../../http/visitor.ts'
+import { dayOf, exportCsv } from '../csv.ts'
 import { enqueue, maxPerBatch } from '../mail-queue.ts'
 import { actOn } from '../queries/actions.ts'
 import { addNote } from '../queries/enquiry.ts'
-import { listForExport } from '../queries/export.ts'
-import { countMail, countStates } from '../queries/inbox.ts'
+import { countMail, countPlaces } from '../queries/inbox.ts'
 import { markAllPending, markPending } from '../queries/mail.ts'
 import { referenceShape } from '../reference.ts'
 
@@ -23,7 +29,7 @@ function reference(c: AppContext): string {
 
 const noMail = {
   statusCode: 409,
-  message: 'No hay un correo de aviso configurado: define MAIL_FROM y MAIL_TO.',
+  message: 'No se envían avisos por correo. El resumen dice qué ajuste falta o está mal.',
 }
 
 function canMail({ mail, enquiries: { queue } }: Env): boolean {
@@ -34,15 +40,20 @@ function canMail({ mail, enquiries: { queue } }: Env): boolean {
 export const inboxApi = new Hono<AppEnv>()
   .get('/cuenta', async (c) => {
     const { db } = c.get('env')
-    const [counts, { failed }] = await Promise.all([countStates(db), countMail(db)])
+    const [counts, { failed }] = await Promise.all([countPlaces(db), countMail(db)])
     return c.json({ unread: counts.new, undelivered: failed })
   })
   .get('/exportar.csv', freshSignIn, async (c) => {
-    const rows = await listForExport(c.get('env').db, parseInboxFilter(c.req.query()))
-    const day = new Date(c.get('now')).toISOString().slice(0, 10)
-    return c.body(enquiriesCsv(rows), 200, {
+    const filter = parseInboxFilter(c.req.query())
+    const csv = await exportCsv(c.get('env').db, filter)
+    await audit(c, {
+      event: 'enquiry.exported',
+      managerId: c.get('user').id,
+      detail: inboxSearch(filter) || 'bandeja',
+    })
+    return c.body(csv, 200, {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="consultas-${day}.csv"`,
+      'Content-Disposition': `attachment; filename="consultas-${dayOf(c.get('now'))}.csv"`,
     })
   })
   .post('/acciones', async (c) => {
@@ -55,7 +66,9 @@ export const inboxApi = new Hono<AppEnv>()
       if (!manager || manager.disabled)
         return errorResponse(c, { statusCode: 422, message: 'Esa persona ya no forma parte del equipo.' })
     }
-    const changed = await actOn(db, c.get('now'), references, action)
+    const { device, country } = visitorOf(c)
+    const actor = { managerId: c.get('user').id, device, country }
+    const changed = await actOn(db, c.get('now'), references, action, actor)
     return c.json({ changed })
   })
   .post('/:ref/notas', async (c) => {

@@ -1,35 +1,93 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { InboxAction } from '#client/enquiries/contract/inbox.ts'
+import { type AuditEntry, type AuditEvent, auditStatement } from '../../audit/record.ts'
+import { runBatch } from '../../db/batch.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
 
-/** Does one thing to many enquiries; returns how many it met. */
+/** Who acts, as the audit writes it down. */
+export type Actor = Pick<AuditEntry, 'managerId' | 'device' | 'country'>
+
+/** A step that is written down: whom it may meet, what it does to them, and what follows from that. */
+type Move = {
+  event: AuditEvent
+  where: SQL
+  change: (now: number) => SQL
+  after?: (now: number, chosen: SQL) => SQL
+}
+
+const inTrash = sql`place = 'trash'`
+const outside = sql`place <> 'trash'`
+
+/** The steps into the trash and out of it, and out of quarantine. */
+const moves: Readonly<Record<'trash' | 'restore' | 'delete' | 'not-spam', Move>> = {
+  trash: {
+    event: 'enquiry.trashed',
+    where: outside,
+    change: (now) => sql`UPDATE enquiries SET trashed_at = ${now}, updated_at = ${now}`,
+  },
+  restore: {
+    event: 'enquiry.restored',
+    where: inTrash,
+    change: (now) => sql`UPDATE enquiries SET trashed_at = NULL, updated_at = ${now}`,
+  },
+  delete: { event: 'enquiry.deleted', where: inTrash, change: () => sql`DELETE FROM enquiries` },
+  'not-spam': {
+    event: 'enquiry.allowed',
+    where: sql`place = 'spam'`,
+    change: (now) => sql`UPDATE enquiries SET state = 'new', updated_at = ${now}`,
+    // Its sender is allowed from now on.
+    after: (now, chosen) => sql`
+      INSERT INTO enquiry_allowed (email, created_at) SELECT DISTINCT lower(email), ${now} FROM enquiries
+      WHERE ${chosen} ON CONFLICT (email) DO UPDATE SET created_at = excluded.created_at`,
+  },
+}
+
+// One JSON parameter: D1 binds at most a hundred.
+const among = (references: readonly string[]): SQL =>
+  sql`reference IN (SELECT value FROM json_each(${JSON.stringify(references)}))`
+
+/** Moves those that are where the step begins; the audit, in the same batch, names them and no others. */
+async function move(
+  db: Database,
+  now: number,
+  references: readonly string[],
+  { event, where, change, after }: Move,
+  actor: Actor,
+): Promise<number> {
+  const met = await reach(
+    db.all<{ reference: string }>(
+      sql`SELECT reference FROM enquiries WHERE ${where} AND ${among(references)} ORDER BY reference`,
+    ),
+  )
+  if (met.length === 0) return 0
+  const found = met.map(({ reference }) => reference)
+  const chosen = sql`${where} AND ${among(found)}`
+  const [changed] = await reach(
+    runBatch<[{ id: number }]>(db, [
+      sql`${change(now)} WHERE ${chosen} RETURNING id`,
+      ...(after ? [after(now, among(found))] : []),
+      auditStatement({ ...actor, event, detail: found.join(', ') }, now),
+    ]),
+  )
+  return changed.length
+}
+
+/** Does one thing to many enquiries; returns how many it met. What lies in the trash can only leave it. */
 export async function actOn(
   db: Database,
   now: number,
   references: readonly string[],
   action: InboxAction,
+  actor: Actor,
 ): Promise<number> {
-  // One JSON parameter: D1 binds at most a hundred.
-  const chosen = sql`reference IN (SELECT value FROM json_each(${JSON.stringify(references)}))`
-  const change = (set: SQL) =>
-    sql`UPDATE enquiries SET ${set}, updated_at = ${now} WHERE ${chosen} RETURNING id`
-  if (action.kind === 'not-spam') {
-    // In this order: a rule without its move does no harm, and the manager tries again.
-    await reach(
-      db.run(sql`
-        INSERT INTO enquiry_allowed (email, created_at) SELECT DISTINCT lower(email), ${now} FROM enquiries
-        WHERE state = 'spam' AND ${chosen} ON CONFLICT DO NOTHING`),
-    )
-    const changed = await reach(
-      db.all(sql`
-        UPDATE enquiries SET state = 'new', updated_at = ${now} WHERE state = 'spam' AND ${chosen} RETURNING id`),
-    )
-    return changed.length
-  }
-  const statement =
-    action.kind === 'delete'
-      ? sql`DELETE FROM enquiries WHERE ${chosen} RETURNING id`
-      : change(action.kind === 'state' ? sql`state = ${action.state}` : sql`assignee_id = ${action.assignee}`)
-  return (await reach(db.all(statement))).length
+  if (action.kind !== 'state' && action.kind !== 'assign')
+    return move(db, now, references, moves[action.kind], actor)
+  const set = action.kind === 'state' ? sql`state = ${action.state}` : sql`assignee_id = ${action.assignee}`
+  const changed = await reach(
+    db.all(
+      sql`UPDATE enquiries SET ${set}, updated_at = ${now} WHERE ${outside} AND ${among(references)} RETURNING id`,
+    ),
+  )
+  return changed.length
 }

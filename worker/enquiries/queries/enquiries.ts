@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Enquiry } from '#client/enquiries/contract/enquiry.ts'
+import { trashDays } from '#client/enquiries/contract/inbox.ts'
 import { runBatch } from '../../db/batch.ts'
 import { fold } from '../../db/fold.ts'
 import { reach } from '../../db/reach.ts'
@@ -69,15 +70,32 @@ export async function insertEnquiry(db: Database, now: number, enquiry: NewEnqui
   return stored[0]?.id ?? null
 }
 
-/** Deletes what is older than the limit and notes it down; returns how many went. */
+/** Enquiries that one statement deletes, and how often a night may ask: what is beyond goes the night after. */
+const deletedAtOnce = 500
+const deletionsPerNight = 100
+
+/**
+ * Deletes what is older than the limit or lay in the trash for long enough, forgets senders who were allowed
+ * before the limit, and notes it down; returns how many enquiries went.
+ */
 export async function applyRetention(db: Database, now: number, before: number): Promise<number> {
-  const gone = await reach(
-    db.all<{ id: number }>(sql`DELETE FROM enquiries WHERE created_at < ${before} RETURNING id`),
-  )
+  let gone = 0
+  for (let round = 0; round < deletionsPerNight; round += 1) {
+    const rows = await reach(
+      db.all<{ id: number }>(sql`
+        DELETE FROM enquiries WHERE id IN (
+          SELECT id FROM enquiries WHERE created_at < ${before}
+          UNION ALL SELECT id FROM enquiries WHERE trashed_at < ${now - trashDays * dayMs}
+          LIMIT ${deletedAtOnce}) RETURNING id`),
+    )
+    gone += rows.length
+    if (rows.length === 0) break
+  }
+  await reach(db.run(sql`DELETE FROM enquiry_allowed WHERE created_at < ${before}`))
   await reach(
     db.run(sql`
-      INSERT INTO enquiry_upkeep (id, last_run_at, deleted) VALUES (1, ${now}, ${gone.length})
+      INSERT INTO enquiry_upkeep (id, last_run_at, deleted) VALUES (1, ${now}, ${gone})
       ON CONFLICT (id) DO UPDATE SET last_run_at = excluded.last_run_at, deleted = excluded.deleted`),
   )
-  return gone.length
+  return gone
 }

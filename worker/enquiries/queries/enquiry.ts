@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { EnquiryPage } from '#client/enquiries/contract/inbox.ts'
 import { reach } from '../../db/reach.ts'
@@ -6,7 +6,6 @@ import type { Database } from '../../env.ts'
 import { summaryColumns, type SummaryRow, toSummary } from './inbox.ts'
 
 type Row = SummaryRow & {
-  id: number
   assigneeId: string | null
   message: string
   score: number
@@ -20,39 +19,40 @@ const reasonsJson = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 
 const iso = (at: number): string => new Date(at).toISOString()
 
-/** One enquiry with its notes and its neighbours of the same state; null when there is none. */
+/** One enquiry with its notes and its neighbours in the same place; null when there is none. */
 export async function readEnquiry(
   db: Database,
   reference: string,
 ): Promise<Pick<EnquiryPage, 'enquiry' | 'notes' | 'newer' | 'older'> | null> {
-  const row = await reach(
-    db.get<Row | undefined>(sql`
-      SELECT id, ${summaryColumns}, message, score, reasons,
-        assignee_id AS assigneeId, mail_attempts AS mailAttempts,
-        mail_error AS mailError, mail_at AS mailAt
-      FROM enquiries WHERE reference = ${reference}`),
-  )
-  if (!row) return null
-  const { id, assigneeId, reasons, mailAt, message, score, mailAttempts, mailError, ...summary } = row
-  const place = sql`state = ${row.state} AND (created_at, id)`
-  const here = sql`(${row.createdAt}, ${id})`
-  const [notes, newer, older] = await Promise.all([
+  const own = (column: SQL) => sql`(SELECT ${column} FROM enquiries WHERE reference = ${reference})`
+  const place = sql`place = ${own(sql`place`)} AND id`
+  const id = own(sql`id`)
+  const [row, notes, newer, older] = await Promise.all([
+    reach(
+      db.get<Row | undefined>(sql`
+        SELECT id, ${summaryColumns}, message, score, reasons,
+          assignee_id AS assigneeId, mail_attempts AS mailAttempts,
+          mail_error AS mailError, mail_at AS mailAt
+        FROM enquiries WHERE reference = ${reference}`),
+    ),
     reach(
       db.all<{ id: number; author: string; text: string; createdAt: number }>(sql`
         SELECT id, author, text, created_at AS createdAt FROM enquiry_notes
-        WHERE enquiry_id = ${id} ORDER BY created_at, id`),
+        WHERE enquiry_id = ${own(sql`id`)} ORDER BY created_at, id`),
     ),
     reach(
       db.get<{ reference: string } | undefined>(
-        sql`SELECT reference FROM enquiries WHERE ${place} > ${here} ORDER BY created_at, id LIMIT 1`,
+        sql`SELECT reference FROM enquiries WHERE ${place} > ${id} ORDER BY id LIMIT 1`,
       ),
     ),
     reach(
       db.get<{ reference: string } | undefined>(
-        sql`SELECT reference FROM enquiries WHERE ${place} < ${here} ORDER BY created_at DESC, id DESC LIMIT 1`,
+        sql`SELECT reference FROM enquiries WHERE ${place} < ${id} ORDER BY id DESC LIMIT 1`,
       ),
     ),
   ])
+  if (!row) return null
+  const { assigneeId, reasons, mailAt, message, score, mailAttempts, mailError, ...summary } = row
   return {
     enquiry: {
       ...toSummary(summary),

@@ -1,29 +1,29 @@
 import { sql } from 'drizzle-orm'
-import type { EnquiryState, InboxFilter } from '#client/enquiries/contract/inbox.ts'
+import type { EnquirySummary, InboxFilter } from '#client/enquiries/contract/inbox.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
-import { assigneeColumn, matching } from './inbox.ts'
+import { assigneeColumn } from './inbox.ts'
+import { idsOf } from './list.ts'
 
-/** At most this many rows leave at once; an isolate has 128 MB. */
-export const maxExported = 5_000
+/** Rows that stand in memory at once: of the longest message not 10 MB of the isolate's 128. */
+export const exportedAtOnce = 500
 
-export type ExportRow = {
-  reference: string
-  createdAt: number
-  state: EnquiryState
-  name: string
-  email: string
-  company: string
-  subject: string
-  message: string
-  assignee: string | null
-}
+export type ExportRow = Pick<
+  EnquirySummary,
+  'reference' | 'name' | 'email' | 'company' | 'subject' | 'state' | 'assignee'
+> & { id: number; createdAt: number; trashedAt: number | null; message: string }
 
-export function listForExport(db: Database, filter: InboxFilter): Promise<ExportRow[]> {
+/** The piece of the list that is older than `before` (an id; null = from the newest on), the newest first. */
+export function listForExport(
+  db: Database,
+  filter: InboxFilter,
+  before: number | null,
+): Promise<ExportRow[]> {
+  const from = before === null ? null : ({ side: 'older', id: before } as const)
   return reach(
     db.all<ExportRow>(sql`
-      SELECT reference, created_at AS createdAt, state, name, email, company, subject, message,
-        ${assigneeColumn}
-      FROM enquiries WHERE ${matching(filter)} ORDER BY created_at DESC, id DESC LIMIT ${maxExported}`),
+      SELECT id, reference, created_at AS createdAt, trashed_at AS trashedAt, state, name, email, company, subject,
+        message, ${assigneeColumn}
+      FROM enquiries WHERE id IN (${idsOf(filter, from, exportedAtOnce)}) ORDER BY id DESC`),
   )
 }

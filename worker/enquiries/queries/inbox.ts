@@ -1,15 +1,25 @@
-import { sql, type SQL } from 'drizzle-orm'
-import type { EnquiryState, EnquirySummary, Inbox, InboxFilter } from '#client/enquiries/contract/inbox.ts'
-import { enquiryStates } from '#client/enquiries/contract/inbox.ts'
+import { sql } from 'drizzle-orm'
+import {
+  type EnquirySummary,
+  type Inbox,
+  type InboxFilter,
+  type InboxFrom,
+  type InboxPlace,
+  inboxPlaces,
+} from '#client/enquiries/contract/inbox.ts'
 import { managerName } from '../../account/queries/managers.ts'
-import { fold } from '../../db/fold.ts'
+import { runBatch } from '../../db/batch.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
+import { countOf, idsOf, maxCounted } from './list.ts'
 
 /** Enquiries on one page of the inbox. */
 export const inboxPageSize = 25
 
-export type SummaryRow = Omit<EnquirySummary, 'createdAt'> & { createdAt: number }
+export type SummaryRow = Omit<EnquirySummary, 'createdAt' | 'trashedAt'> & {
+  createdAt: number
+  trashedAt: number | null
+}
 
 /** The name of the manager in charge, or null. */
 export const assigneeColumn = sql`${managerName(sql.raw('assignee_id'))} AS assignee`
@@ -19,72 +29,92 @@ export const summaryColumns = sql.join(
     assigneeColumn,
     sql.raw(
       `reference, name, email, company, subject, substr(message, 1, 160) AS excerpt, state,
-   mail_state AS mailState, created_at AS createdAt`,
+   mail_state AS mailState, created_at AS createdAt, trashed_at AS trashedAt`,
     ),
   ],
   sql`, `,
 )
 
-export function toSummary(row: SummaryRow): EnquirySummary {
-  return { ...row, createdAt: new Date(row.createdAt).toISOString() }
+const iso = (at: number): string => new Date(at).toISOString()
+
+export function toSummary({ createdAt, trashedAt, ...row }: SummaryRow): EnquirySummary {
+  return { ...row, createdAt: iso(createdAt), trashedAt: trashedAt === null ? null : iso(trashedAt) }
 }
 
-/** The condition of a filter. Every word of the search must occur; `instr` knows no pattern characters. */
-export function matching({ state, query, subject, assignee, mail }: InboxFilter): SQL {
-  const parts: SQL[] = []
-  // Without a state: everything a manager should see at a glance.
-  if (state) parts.push(sql`state = ${state}`)
-  else if (!query && !mail) parts.push(sql`state IN ('new', 'progress', 'answered')`)
-  if (subject) parts.push(sql`subject = ${subject}`)
-  if (assignee) parts.push(assignee === 'nadie' ? sql`assignee_id IS NULL` : sql`assignee_id = ${assignee}`)
-  if (mail) parts.push(sql`mail_state = 'failed'`)
-  for (const word of fold(query).split(/\s+/).filter(Boolean).slice(0, 8)) {
-    parts.push(sql`instr(folded, ${word}) > 0`)
+type ListRow = SummaryRow & { id: number }
+type Slice = Pick<Inbox, 'list' | 'from' | 'newer' | 'older'>
+
+/** One more than a page shows says whether there is another. */
+function rowsOf(filter: InboxFilter, from: InboxFrom) {
+  return sql`SELECT id, ${summaryColumns} FROM enquiries
+    WHERE id IN (${idsOf(filter, from, inboxPageSize + 1)}) ORDER BY id DESC`
+}
+
+function toSlice(rows: readonly ListRow[], from: InboxFrom): Slice {
+  const isMore = rows.length > inboxPageSize
+  const shown = from?.side === 'newer' ? rows.slice(-inboxPageSize) : rows.slice(0, inboxPageSize)
+  const [first, last] = [shown[0], shown.at(-1)]
+  const isMoreNewer = from?.side === 'newer' ? isMore : from !== null
+  const isMoreOlder = from?.side === 'newer' || isMore
+  return {
+    list: shown.map(toSummary),
+    from,
+    newer: first && isMoreNewer ? { side: 'newer', id: first.id } : null,
+    older: last && isMoreOlder ? { side: 'older', id: last.id } : null,
   }
-  return parts.length > 0 ? sql.join(parts, sql` AND `) : sql`1 = 1`
 }
 
+/**
+ * A page of the list. Where the one that is asked for has gone, because what stood on it moved or was deleted, it
+ * is the nearest; towards the newest there is always a whole page.
+ */
 export async function listEnquiries(
   db: Database,
   filter: InboxFilter,
-  page: number,
-): Promise<Pick<Inbox, 'list' | 'page' | 'pages' | 'total'>> {
-  const where = matching(filter)
-  const [rows, counted] = await Promise.all([
-    reach(
-      db.all<SummaryRow>(sql`
-        SELECT ${summaryColumns} FROM enquiries WHERE ${where}
-        ORDER BY created_at DESC, id DESC LIMIT ${inboxPageSize} OFFSET ${(page - 1) * inboxPageSize}`),
-    ),
-    reach(db.get<{ count: number }>(sql`SELECT count(*) AS count FROM enquiries WHERE ${where}`)),
-  ])
-  const pages = Math.max(1, Math.ceil(counted.count / inboxPageSize))
-  return { list: rows.map(toSummary), page, pages, total: counted.count }
+  from: InboxFrom,
+): Promise<Slice & Pick<Inbox, 'total' | 'more'>> {
+  const [rows, [counted]] = await reach(
+    runBatch<[ListRow, { count: number }]>(db, [rowsOf(filter, from), countOf(filter)]),
+  )
+  const count = counted?.count ?? 0
+  const counts = filter.query
+    ? { total: Math.min(count, maxCounted), more: count > maxCounted }
+    : { total: count, more: false }
+  const again = async (other: InboxFrom) =>
+    toSlice(await reach(db.all<ListRow>(rowsOf(filter, other))), other)
+  if (from?.side === 'older' && rows.length === 0 && count > 0) {
+    const nearest = await again({ side: 'newer', id: from.id - 1 })
+    return { ...(nearest.newer ? nearest : await again(null)), ...counts }
+  }
+  if (from?.side === 'newer' && rows.length <= inboxPageSize) return { ...(await again(null)), ...counts }
+  return { ...toSlice(rows, from), ...counts }
 }
 
-export async function countStates(db: Database): Promise<Record<EnquiryState, number>> {
+type PlaceCount = { place: InboxPlace; count: number }
+
+export async function countPlaces(db: Database): Promise<Inbox['counts']> {
   const rows = await reach(
-    db.all<{ state: EnquiryState; count: number }>(
-      sql`SELECT state, count(*) AS count FROM enquiries GROUP BY state`,
-    ),
+    db.all<PlaceCount>(sql`SELECT place, sum(count) AS count FROM enquiry_counts GROUP BY place`),
   )
-  const count = (state: EnquiryState) => rows.find((row) => row.state === state)?.count ?? 0
-  const [fresh, progress, answered, spam, archived] = enquiryStates
+  const count = (place: InboxPlace) => rows.find((row) => row.place === place)?.count ?? 0
+  const [fresh, progress, answered, spam, archived, trash] = inboxPlaces
   return {
     [fresh]: count(fresh),
     [progress]: count(progress),
     [answered]: count(answered),
     [spam]: count(spam),
     [archived]: count(archived),
+    [trash]: count(trash),
   }
 }
 
+/** The notifications that wait and those that nobody got. */
 export async function countMail(db: Database): Promise<{ pending: number; failed: number }> {
   return reach(
     db.get<{ pending: number; failed: number }>(sql`
-      SELECT count(*) FILTER (WHERE mail_state = 'pending') AS pending,
-             count(*) FILTER (WHERE mail_state = 'failed') AS failed
-      FROM enquiries WHERE mail_state IN ('pending', 'failed')`),
+      SELECT coalesce(sum(count) FILTER (WHERE mail_state = 'pending'), 0) AS pending,
+             coalesce(sum(count) FILTER (WHERE mail_state = 'failed'), 0) AS failed
+      FROM enquiry_counts WHERE place <> 'trash'`),
   )
 }
 
@@ -94,5 +124,5 @@ export async function readUpkeep(db: Database): Promise<Inbox['upkeep']> {
       sql`SELECT last_run_at AS lastRunAt, deleted FROM enquiry_upkeep WHERE id = 1`,
     ),
   )
-  return row ? { lastRunAt: new Date(row.lastRunAt).toISOString(), deleted: row.deleted } : null
+  return row ? { lastRunAt: iso(row.lastRunAt), deleted: row.deleted } : null
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Undelivered } from '#client/enquiries/contract/inbox.ts'
+import { parseInboxFilter, type Undelivered } from '#client/enquiries/contract/inbox.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
+import { idsOf } from './list.ts'
 
 /** An enquiry whose notification is due, as the mail needs it. */
 export type DueMail = {
@@ -15,29 +16,45 @@ export type DueMail = {
   createdAt: number
 }
 
-/** The enquiry of a job, or null when it was deleted or already sent. */
-export async function readDueMail(db: Database, id: number): Promise<DueMail | null> {
+/** For how long an attempt that has not been heard of keeps others from sending the same, in milliseconds. */
+const claimMs = 60_000
+
+/**
+ * The enquiry of a job, claimed for one attempt before anything is sent. null: there is nothing to send, for it was
+ * deleted, is in the trash, or was sent. `claimed`: another attempt is under way, or ended without a word.
+ */
+export async function claimMail(db: Database, now: number, id: number): Promise<DueMail | 'claimed' | null> {
+  const due = sql`id = ${id} AND mail_state IN ('pending', 'failed') AND place <> 'trash'`
   const row = await reach(
     db.get<DueMail | undefined>(sql`
-      SELECT id, reference, name, email, company, subject, message, created_at AS createdAt
-      FROM enquiries WHERE id = ${id} AND mail_state IN ('pending', 'failed')`),
+      UPDATE enquiries SET mail_started_at = ${now}
+      WHERE ${due} AND (mail_started_at IS NULL OR mail_started_at <= ${now - claimMs})
+      RETURNING id, reference, name, email, company, subject, message, created_at AS createdAt`),
   )
-  return row ?? null
+  if (row) return row
+  const other = await reach(db.get<{ id: number } | undefined>(sql`SELECT id FROM enquiries WHERE ${due}`))
+  return other ? 'claimed' : null
 }
 
 export async function markSent(db: Database, now: number, id: number): Promise<void> {
   await reach(
     db.run(sql`
-      UPDATE enquiries SET mail_state = 'sent', mail_error = NULL, mail_at = ${now},
+      UPDATE enquiries SET mail_state = 'sent', mail_error = NULL, mail_at = ${now}, mail_started_at = NULL,
         mail_attempts = mail_attempts + 1 WHERE id = ${id}`),
   )
 }
 
-/** Notes a failed attempt; `gaveUp` puts it on the list that the panel shows. */
-export async function markAttempt(db: Database, now: number, id: number, error: string): Promise<void> {
+/** Notes an attempt that did not succeed. `failed`: it surely sent nothing, so the next may begin at once. */
+export async function markAttempt(
+  db: Database,
+  now: number,
+  id: number,
+  { error, failed }: { error: string; failed: boolean },
+): Promise<void> {
   await reach(
     db.run(sql`
-      UPDATE enquiries SET mail_error = ${error.slice(0, 300)}, mail_at = ${now}, mail_attempts = mail_attempts + 1
+      UPDATE enquiries SET mail_error = ${error.slice(0, 300)}, mail_at = ${now}, mail_attempts = mail_attempts + 1,
+        mail_started_at = ${failed ? sql`NULL` : sql`mail_started_at`}
       WHERE id = ${id} AND mail_state = 'pending'`),
   )
 }
@@ -54,7 +71,7 @@ export async function markPending(db: Database, now: number, reference: string):
   const row = await reach(
     db.get<{ id: number } | undefined>(sql`
       UPDATE enquiries SET mail_state = 'pending', mail_at = ${now}
-      WHERE reference = ${reference} AND mail_state <> 'sent' RETURNING id`),
+      WHERE reference = ${reference} AND mail_state <> 'sent' AND place <> 'trash' RETURNING id`),
   )
   return row?.id ?? null
 }
@@ -64,7 +81,7 @@ export async function markAllPending(db: Database, now: number, limit: number): 
   const rows = await reach(
     db.all<{ id: number }>(sql`
       UPDATE enquiries SET mail_state = 'pending', mail_at = ${now} WHERE id IN (
-        SELECT id FROM enquiries WHERE mail_state = 'failed' ORDER BY id LIMIT ${limit}) RETURNING id`),
+        SELECT id FROM enquiries WHERE mail_state = 'failed' AND place <> 'trash' ORDER BY id LIMIT ${limit}) RETURNING id`),
   )
   return rows.map(({ id }) => id)
 }
@@ -74,7 +91,7 @@ export function listUndelivered(db: Database, limit: number): Promise<Undelivere
   return reach(
     db.all(sql`
       SELECT reference, name, mail_error AS error FROM enquiries
-      WHERE mail_state = 'failed' ORDER BY created_at DESC, id DESC LIMIT ${limit}`),
+      WHERE id IN (${idsOf({ ...parseInboxFilter({}), mail: 'fallido' }, null, limit)}) ORDER BY id DESC`),
   )
 }
 
@@ -85,7 +102,8 @@ export type Stranded = { id: number; reference: string }
 export function listStranded(db: Database, since: number, limit: number): Promise<Stranded[]> {
   return reach(
     db.all<Stranded>(sql`
-      SELECT id, reference FROM enquiries WHERE mail_state = 'pending' AND coalesce(mail_at, created_at) < ${since}
+      SELECT id, reference FROM enquiries WHERE mail_state = 'pending' AND place <> 'trash'
+        AND max(coalesce(mail_at, created_at), coalesce(mail_started_at, 0)) < ${since}
       ORDER BY id LIMIT ${limit}`),
   )
 }

@@ -19,6 +19,7 @@ type DemoEnquiry = {
   subject: string
   message: string
   assigned?: true
+  trashed?: true
   notes?: readonly string[]
 }
 
@@ -63,6 +64,13 @@ const enquiries: readonly DemoEnquiry[] = [
     subject: 'otro',
     message: 'Consulta de ejemplo que parece spam: https://ejemplo.com/1 https://ejemplo.com/2',
   },
+  {
+    key: 'demo-papelera',
+    state: 'answered',
+    subject: 'otro',
+    message: 'Consulta de ejemplo que está en la papelera y todavía se puede recuperar.',
+    trashed: true,
+  },
 ]
 
 /**
@@ -77,7 +85,7 @@ export async function addEnquiries(
   const missing = enquiries.filter(({ message }) => !messages.has(message))
   const tokens = await Promise.all(missing.map(() => ask({ path: enquiryTokenPath }, tokenAnswer)))
   if (missing.length > 0) await new Promise((resolve) => setTimeout(resolve, minimumFillMs + 200))
-  for (const [index, { key, state, subject, message, assigned, notes = [] }] of missing.entries()) {
+  for (const [index, { key, state, subject, message, assigned, trashed, notes = [] }] of missing.entries()) {
     const body = {
       nombre: `Ejemplo ${key.slice('demo-'.length)}`,
       correo: `${key}@ejemplo.com`,
@@ -98,6 +106,7 @@ export async function addEnquiries(
       await ask({ method: 'POST', path: inboxNotesPath(reference), body: { text } }, anything)
     if (assigned) await act({ kind: 'assign', assignee })
     if (state !== 'new' && state !== 'spam') await act({ kind: 'state', state })
+    if (trashed) await act({ kind: 'trash' })
   }
   return `${missing.length} consultas`
 }

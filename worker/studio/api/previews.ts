@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { pageNotFound } from '#client/errors.ts'
 import { previewRequestSchema } from '#client/studio/contract.ts'
+import { audit } from '../../audit/audit.ts'
+import type { AuditEvent } from '../../audit/record.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
 import { readBody } from '../../http/body.ts'
 import { errorResponse } from '../../http/errors.ts'
@@ -8,6 +10,9 @@ import { methodNotAllowed } from '../../http/method-not-allowed.ts'
 import { createPreview, listPreviews, revokePreview, toPreview } from '../queries/previews.ts'
 
 const postId = (c: AppContext): string => c.req.param('id') ?? ''
+
+const record = (c: AppContext, event: AuditEvent): Promise<void> =>
+  audit(c, { event, managerId: c.get('user').id, detail: postId(c) })
 
 /** `/api/mngr/posts/:id/vistas` */
 export const previewsApi = new Hono<AppEnv>()
@@ -21,13 +26,14 @@ export const previewsApi = new Hono<AppEnv>()
     if (!body.ok) return body.response
     const { db, siteUrl } = c.get('env')
     const preview = await createPreview(db, postId(c), body.value.days, c.get('now'))
-    return preview
-      ? c.json({ preview: toPreview(preview, siteUrl) }, 201)
-      : errorResponse(c, pageNotFound(c.req.path))
+    if (!preview) return errorResponse(c, pageNotFound(c.req.path))
+    await record(c, 'preview.created')
+    return c.json({ preview: toPreview(preview, siteUrl) }, 201)
   })
   .all('/', methodNotAllowed('GET', 'HEAD', 'POST'))
-  .delete('/:preview{[0-9]{1,15}}', async (c) =>
-    (await revokePreview(c.get('env').db, postId(c), Number(c.req.param('preview'))))
-      ? c.body(null, 204)
-      : errorResponse(c, pageNotFound(c.req.path)),
-  )
+  .delete('/:preview{[0-9]{1,15}}', async (c) => {
+    if (!(await revokePreview(c.get('env').db, postId(c), Number(c.req.param('preview')))))
+      return errorResponse(c, pageNotFound(c.req.path))
+    await record(c, 'preview.revoked')
+    return c.body(null, 204)
+  })

@@ -107,6 +107,20 @@ export async function listStored(db: Database, after: string, limit: number): Pr
   return rows.map(toStored)
 }
 
+/** Who has one of these ids or addresses, for the import. */
+export function findTaken(
+  db: Database,
+  ids: readonly string[],
+  slugs: readonly string[],
+): Promise<{ id: string; slug: string; savedAt: number }[]> {
+  return reach(
+    db.all<{ id: string; slug: string; savedAt: number }>(sql`
+      SELECT id, slug, coalesce(saved_at, updated_at) AS savedAt FROM posts
+      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+        OR slug IN (SELECT value FROM json_each(${JSON.stringify(slugs)}))`),
+  )
+}
+
 export function stateOf(post: Pick<StoredPost, 'status' | 'publishedAt'>, now: number): PostState {
   return isScheduled(post, now) ? 'scheduled' : post.status
 }

@@ -1,4 +1,0 @@
-import * as page from '#client/site/pages/index.tsx'
-import { hydrateBare } from './hydrate.tsx'
-
-hydrateBare(page)

@@ -1,0 +1,53 @@
+import { createElement as h, useEffect, useState, type ReactNode } from 'react'
+
+// The floor of a site with these articles: React, one tree, the Navigation API, a line of style; no validation,
+// guards, errors, sessions, titles, focus, animation or updates.
+
+export type Summary = { slug: string; title: string; excerpt: string }
+export type Article = { title: string; html: string }
+/** One page: the list where there is no article. */
+export type Screen = { posts: readonly Summary[]; article: Article | null }
+
+type BareProps = { first: Screen; read: (path: string) => Promise<Article> }
+
+export function Bare({ first, read }: BareProps): ReactNode {
+  const [screen, setScreen] = useState(first)
+  useEffect(() => startRouter(read, (article) => setScreen((before) => ({ ...before, article }))), [read])
+  return h('main', null, screen.article ? h(Reading, screen.article) : h(List, { posts: screen.posts }))
+}
+
+/** Follows links to articles; those in view are read ahead, unless the visitor saves data. */
+function startRouter(read: BareProps['read'], show: (article: Article) => void): void {
+  const ahead = new Map<string, Promise<Article>>()
+  const get = (path: string): Promise<Article> => {
+    const asked = ahead.get(path) ?? read(path)
+    ahead.set(path, asked)
+    return asked
+  }
+  window.navigation.addEventListener('navigate', (event) => {
+    const { pathname } = new URL(event.destination.url)
+    if (!event.canIntercept || !pathname.startsWith('/blog/')) return
+    event.intercept({ handler: async () => show(await get(pathname)) })
+  })
+  // Not in TypeScript's DOM: Chromium's Network Information API.
+  if ((navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData) return
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries)
+      if (isIntersecting) void get(target.getAttribute('href') ?? '')
+  })
+  requestIdleCallback(() => {
+    for (const link of document.querySelectorAll('main a')) observer.observe(link)
+  })
+}
+
+function List({ posts }: { posts: readonly Summary[] }): ReactNode {
+  const items = posts.map(({ slug, title, excerpt }) =>
+    h('li', { key: slug }, h('h2', null, h('a', { href: `/blog/${slug}` }, title)), h('p', null, excerpt)),
+  )
+  return h('div', null, h('h1', null, 'Blog'), h('ul', null, items))
+}
+
+function Reading({ title, html }: Article): ReactNode {
+  const body = h('div', { className: 'prose', dangerouslySetInnerHTML: { __html: html } })
+  return h('article', null, h('h1', null, title), body)
+}

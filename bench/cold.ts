@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { root } from '../worker/ops/shell.ts'
+import { bundle } from './build.ts'
+import { createStorage, type Storage } from './edge/storage.ts'
+import { median } from './phone.ts'
+import { prepare, startIsolate, threadCpuMs } from './workerd.ts'
+
+const turns = 12
+const goal = 1.3
+
+type Target = { label: string; config: string; path: string; cookie?: string }
+
+/** CPU (ms) of a fresh process from its start to the end of its first answer. */
+async function firstAnswer({ config, path, cookie }: Target): Promise<number> {
+  const isolate = await startIsolate(config)
+  try {
+    const headers: Record<string, string> = cookie === undefined ? {} : { cookie }
+    const response = await fetch(isolate.url + path, { headers, redirect: 'manual' })
+    await response.arrayBuffer()
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+    return threadCpuMs(isolate.pid)
+  } finally {
+    await isolate.stop()
+  }
+}
+
+/** Lays a bench worker out like the site's build: minified, as one module. */
+export async function prepareBench(entry: string, storage: Storage, vars: Record<string, string> = {}) {
+  const folder = join(root, '.wrangler/bench-bundle')
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'index.js'), await bundle(`bench/workers/${entry}`, { minify: true }))
+  return prepare(entry.split('.')[0] ?? entry, { folder, main: 'index.js', vars }, storage.address)
+}
+
+/** A manager who is signed in, as a cookie. */
+function signIn({ db }: Storage): string {
+  const token = randomBytes(32).toString('base64url')
+  const hash = createHash('sha256').update(token).digest('hex')
+  const now = Date.now()
+  db.prepare(
+    "INSERT INTO managers (id, email, name, created_at) VALUES ('m', 'm@cauce.example', 'M', ?)",
+  ).run(now)
+  db.prepare(
+    `INSERT INTO sessions (id, hash, manager_id, created_at, verified_at, last_used_at, remember, device)
+     VALUES ('s', ?1, 'm', ?2, ?2, ?2, 0, '')`,
+  ).run(hash, now)
+  return `__Host-sesion=${token}`
+}
+
+const pageData = v.object({ data: v.unknown() })
+
+/** The home page's data as JSON, from the site itself. */
+async function homeData(config: string): Promise<string> {
+  const isolate = await startIsolate(config)
+  try {
+    const response = await fetch(`${isolate.url}/api/data/`)
+    return JSON.stringify(v.parse(pageData, await response.json()).data)
+  } finally {
+    await isolate.stop()
+  }
+}
+
+/** What a first answer costs where nothing is warm: the site against bare Hono and React, in turns. */
+export async function benchCold(): Promise<void> {
+  const storage = await createStorage()
+  try {
+    const site = await prepare('site', { folder: 'dist/worker', main: 'index.js' }, storage.address)
+    const empty = await prepareBench('empty.ts', storage)
+    const bare = await prepareBench('bare-start.tsx', storage, { HOME: await homeData(site) })
+    const targets: readonly Target[] = [
+      { label: 'worker vacío', config: empty, path: '/' },
+      { label: 'Hono + React solos, /', config: bare, path: '/' },
+      { label: 'sitio, primero /', config: site, path: '/' },
+      { label: 'sitio, primero /mngr', config: site, path: '/mngr', cookie: signIn(storage) },
+    ]
+    const samples = new Map<Target, number[]>(targets.map((target) => [target, []]))
+    for (let turn = 0; turn < turns; turn += 1) {
+      for (const target of targets) samples.get(target)?.push(await firstAnswer(target))
+    }
+    report(targets.map((target) => ({ label: target.label, values: samples.get(target) ?? [] })))
+  } finally {
+    await storage.stop()
+  }
+}
+
+function report(rows: readonly { label: string; values: readonly number[] }[]): void {
+  const [floor = 0, bare = 0] = rows.map(({ values }) => median(values))
+  console.log(`\nArranque en frío: CPU de un proceso nuevo hasta su primera respuesta (${turns} turnos)`)
+  for (const [index, { label, values }] of rows.entries()) {
+    const cpu = median(values)
+    const ratios =
+      index < 2
+        ? ''
+        : `  × ${(cpu / bare).toFixed(2)} en total, × ${((cpu - floor) / (bare - floor)).toFixed(2)} sobre el vacío`
+    const verdict =
+      index === 2 ? (cpu <= goal * bare ? ` (meta × ${goal}: bien)` : ` (meta × ${goal}: no)`) : ''
+    console.log(
+      `  ${label.padEnd(24)} ${cpu.toFixed(0).padStart(5)} ms (mejor ${Math.min(...values).toFixed(0)})${ratios}${verdict}`,
+    )
+  }
+}

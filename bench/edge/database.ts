@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import * as v from 'valibot'
+import { contentStatements } from '../../worker/ops/content.ts'
+
+const migrations = new URL('../../worker/migrations/', import.meta.url)
+
+const statementSchema = v.object({
+  sql: v.string(),
+  params: v.optional(v.array(v.union([v.null(), v.number(), v.string()])), []),
+})
+const bodySchema = v.union([statementSchema, v.array(statementSchema)])
+export type Statement = v.InferOutput<typeof statementSchema>
+
+export function parseStatements(json: string): Statement[] {
+  const body = v.parse(bodySchema, JSON.parse(json))
+  return Array.isArray(body) ? body : [body]
+}
+
+/** A database in memory with the schema and the first content. */
+export async function createDatabase(): Promise<DatabaseSync> {
+  const db = new DatabaseSync(':memory:')
+  for (const file of readdirSync(migrations).toSorted())
+    db.exec(readFileSync(new URL(file, migrations), 'utf8'))
+  for (const text of await contentStatements()) db.exec(text)
+  return db
+}
+
+/** What D1 answers to statements, which run together or not at all. */
+export function answerD1(db: DatabaseSync, statements: readonly Statement[], asRows: boolean): unknown {
+  db.exec('BEGIN')
+  try {
+    const results = statements.map(({ sql, params }) => {
+      const statement = db.prepare(sql)
+      statement.setReturnArrays(true)
+      const columns = statement.columns().map(({ name }) => name)
+      // D1 numbers its parameters by place; SQLite takes them in the same order.
+      const rows = statement.all(...(params as SQLInputValue[])) as unknown as unknown[][]
+      const results = asRows
+        ? { columns, rows }
+        : rows.map((row) => Object.fromEntries(columns.map((name, at) => [name, row[at]])))
+      const meta = {
+        served_by: 'bench',
+        duration: 0,
+        changes: 1,
+        last_row_id: 0,
+        rows_read: 0,
+        rows_written: 0,
+      }
+      return { success: true, results, meta }
+    })
+    db.exec('COMMIT')
+    return results
+  } catch (error) {
+    db.exec('ROLLBACK')
+    return { success: false, error: String(error) }
+  }
+}

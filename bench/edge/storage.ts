@@ -1,0 +1,171 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { DatabaseSync } from 'node:sqlite'
+import { answerD1, createDatabase, parseStatements, type Statement } from './database.ts'
+
+/** How far away each store is, in milliseconds for one call. */
+export type Distances = { d1: number; kv: number; r2: number; cache: number }
+
+export type Counts = { d1: number; kv: number; r2: number; cache: number }
+
+/** What stands behind the worker: a database, a key-value store, objects and a data centre's cache. */
+export type Storage = {
+  address: string
+  db: DatabaseSync
+  distances: Distances
+  counts: Counts
+  /** Each statement that D1 was asked, whatever the moment in it, with how often. */
+  statements: Map<string, { statement: Statement; times: number }>
+  /** Forgets what the data centres hold. */
+  forget: () => void
+  /** Counts from here on. */
+  count: () => void
+  stop: () => Promise<void>
+}
+
+/** Epoch milliseconds; what is greater in a statement is the moment it was asked. */
+const longAgo = Date.UTC(2026, 0, 1)
+
+const near: Distances = { d1: 0, kv: 0, r2: 0, cache: 0 }
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  // A stream of a server's request carries buffers.
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+type Answer = { status: number; headers?: Record<string, string>; body?: Buffer | string }
+
+type Kept = { headers: Record<string, string>; body: Buffer }
+
+/** The Cache API's outbound: a PUT holds a whole answer as HTTP text. */
+function parseStored(text: Buffer): Kept {
+  const end = text.indexOf('\r\n\r\n')
+  const lines = text.subarray(0, end).toString().split('\r\n').slice(1)
+  const headers: Record<string, string> = {}
+  for (const line of lines) {
+    const colon = line.indexOf(':')
+    const name = line.slice(0, colon).toLowerCase()
+    if (name !== 'transfer-encoding' && name !== 'content-length')
+      headers[name] = line.slice(colon + 1).trim()
+  }
+  const rest = text.subarray(end + 4)
+  return {
+    headers,
+    body: /transfer-encoding: chunked/i.test(text.subarray(0, end).toString()) ? unchunk(rest) : rest,
+  }
+}
+
+function unchunk(rest: Buffer): Buffer {
+  const parts: Buffer[] = []
+  for (let at = 0; ;) {
+    const line = rest.indexOf('\r\n', at)
+    const size = Number.parseInt(rest.subarray(at, line).toString(), 16)
+    if (!(size > 0)) return Buffer.concat(parts)
+    parts.push(rest.subarray(line + 2, line + 2 + size))
+    at = line + 2 + size + 2
+  }
+}
+
+const image = Buffer.alloc(40_000, 1)
+const imageMeta = JSON.stringify({
+  name: 'imagen',
+  version: '1',
+  size: String(image.byteLength),
+  etag: 'imagen',
+  uploaded: '1700000000000',
+  httpFields: {},
+  customFields: [],
+  checksums: {},
+})
+
+export async function createStorage(): Promise<Storage> {
+  const db = await createDatabase()
+  const kv = new Map<string, Buffer>()
+  const cached = new Map<string, Kept>()
+  const distances = { ...near }
+  const counts: Counts = { d1: 0, kv: 0, r2: 0, cache: 0 }
+  const statements: Storage['statements'] = new Map()
+
+  const stores: Record<keyof Counts, (request: IncomingMessage, body: Buffer) => Answer> = {
+    d1(request, body) {
+      const asked = parseStatements(body.toString())
+      for (const statement of asked) {
+        const key = JSON.stringify(statement, (_, value) => (value > longAgo ? 'ahora' : value))
+        statements.set(key, { statement, times: (statements.get(key)?.times ?? 0) + 1 })
+      }
+      const asRows = request.url?.includes('ROWS_AND_COLUMNS') ?? false
+      return {
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(answerD1(db, asked, asRows)),
+      }
+    },
+    kv(request, body) {
+      const key = request.url?.split('?')[0] ?? ''
+      if (request.method === 'PUT') kv.set(key, body)
+      if (request.method === 'DELETE') kv.delete(key)
+      if (request.method !== 'GET') return { status: 200 }
+      const found = kv.get(key)
+      return found ? { status: 200, body: found } : { status: 404 }
+    },
+    r2: () => ({
+      status: 200,
+      headers: { 'cf-r2-metadata-size': String(imageMeta.length) },
+      body: Buffer.concat([Buffer.from(imageMeta), image]),
+    }),
+    cache(request, body) {
+      const key = `${String(request.headers['x-place'])} ${request.headers.host ?? ''}${request.url ?? ''}`
+      if (request.method === 'PUT') cached.set(key, parseStored(body))
+      if (request.method === 'PUT') return { status: 204 }
+      const found = cached.get(key)
+      if (!found) return { status: 504, headers: { 'cf-cache-status': 'MISS' } }
+      return { status: 200, headers: { ...found.headers, 'cf-cache-status': 'HIT' }, body: found.body }
+    },
+  }
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const name = String(request.headers['x-store'])
+    if (!isStore(name)) throw new Error(`No store is called ${name}`)
+    const body = await bodyOf(request)
+    counts[name] += 1
+    if (distances[name] > 0) await pause(distances[name])
+    const answer = stores[name](request, body)
+    response.writeHead(answer.status, answer.headers)
+    response.end(answer.body)
+  }
+
+  const server = createServer((request, response) => {
+    respond(request, response).catch((error: unknown) => {
+      console.error(error)
+      response.writeHead(500).end()
+    })
+  })
+  server.keepAliveTimeout = 60_000
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const at = server.address()
+  if (at === null || typeof at === 'string') throw new Error('The storage has no port')
+  return {
+    address: `127.0.0.1:${at.port}`,
+    db,
+    distances,
+    counts,
+    statements,
+    forget: () => cached.clear(),
+    count() {
+      statements.clear()
+      Object.assign(counts, { d1: 0, kv: 0, r2: 0, cache: 0 })
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function isStore(name: string): name is keyof Counts {
+  return name in near
+}

@@ -1,0 +1,102 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { createSecureServer } from 'node:http2'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { run } from '../worker/ops/shell.ts'
+
+const folder = '.wrangler/bench-tls'
+const compress = promisify(brotliCompress)
+
+export type Answer = {
+  status: number
+  type: string
+  /** Headers that decide what the browser does with it. */
+  headers?: Record<string, string>
+  body: string | Buffer
+}
+export type Source = (path: string) => Promise<Answer>
+export type Front = { url: string; stop: () => Promise<void> }
+
+const carried = new Set(['cache-control', 'content-security-policy', 'location'])
+
+/** What the built site answers, by its own server. */
+export function siteSource(url: string): Source {
+  return async (path) => {
+    const response = await fetch(url + path, { redirect: 'manual' })
+    return {
+      status: response.status,
+      type: response.headers.get('content-type') ?? 'application/octet-stream',
+      headers: Object.fromEntries([...response.headers].filter(([name]) => carried.has(name))),
+      body: Buffer.from(await response.arrayBuffer()),
+    }
+  }
+}
+
+async function certificate(): Promise<{ key: Buffer; cert: Buffer }> {
+  await mkdir(folder, { recursive: true })
+  const [key, cert] = [`${folder}/key.pem`, `${folder}/cert.pem`]
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+  await run('openssl', ['req', '-x509', ...curve, ...subject, '-days', '2', '-keyout', key, '-out', cert], {
+    quiet: true,
+  })
+  return { key: await readFile(key), cert: await readFile(cert) }
+}
+
+/** An edge compresses documents as they pass, quickly, and files once, well. */
+function squeeze(path: string, { type, body }: Answer): Promise<Buffer> | null {
+  if (!/^text\/|json|javascript|svg/.test(type)) return null
+  const quality = path.startsWith('/assets/') ? 11 : 5
+  return compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+}
+
+/**
+ * HTTP/2 over TLS with brotli, as visitors meet a site at the edge. Each answer is made once and then served
+ * from memory, so that two sites differ only by what they send.
+ */
+export async function serveFront(port: number, source: Source): Promise<Front> {
+  const known = new Map<string, Promise<{ status: number; headers: Record<string, string>; body: Buffer }>>()
+
+  async function make(path: string) {
+    const answer = await source(path)
+    if (answer.status >= 500) throw new Error(`${path} answered ${answer.status}`)
+    const squeezed = await squeeze(path, answer)
+    const body = squeezed ?? Buffer.from(answer.body)
+    const headers = {
+      'content-type': answer.type,
+      ...answer.headers,
+      ...(squeezed && { 'content-encoding': 'br' }),
+    }
+    return { status: answer.status, headers, body }
+  }
+
+  const server = createSecureServer(await certificate(), (request, response) => {
+    const path = request.url
+    const asked = known.get(path) ?? make(path)
+    known.set(path, asked)
+    asked.then(
+      ({ status, headers, body }) => {
+        response.writeHead(status, headers)
+        response.end(body)
+      },
+      (cause: unknown) => {
+        // What failed once is asked again.
+        known.delete(path)
+        console.error(cause)
+        response.writeHead(502)
+        response.end()
+      },
+    )
+  })
+  const sessions = new Set<{ destroy: () => void }>()
+  server.on('session', (session) => sessions.add(session))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    url: `https://localhost:${port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        for (const session of sessions) session.destroy()
+        server.close(() => resolve())
+      }),
+  }
+}

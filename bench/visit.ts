@@ -1,0 +1,64 @@
+import type { Browser, Page } from '@playwright/test'
+import { onPhone } from './phone.ts'
+import { readParts, traceCategories, type Parts } from './trace.ts'
+
+/** One first visit: moments in ms since its start; what was asked for before the page was idle, with its bytes. */
+export type Visit = {
+  paint: number
+  hydrated: number
+  shift: number
+  requests: { path: string; bytes: number }[]
+}
+
+/** Marks when the tree is hydrated: its first act is to listen for navigations; and when it is idle then. */
+export async function markHydrated(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { navigation } = window
+    const listen = navigation.addEventListener.bind(navigation)
+    navigation.addEventListener = (...args: Parameters<typeof listen>) => {
+      performance.mark('hydrated')
+      requestIdleCallback(() => performance.mark('idle'))
+      listen(...args)
+    }
+  })
+}
+
+async function visit(page: Page, address: string): Promise<Visit> {
+  await markHydrated(page)
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.waitForFunction(() => performance.getEntriesByName('idle').length > 0)
+  return page.evaluate(async () => {
+    const at = (name: string): number => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN
+    const shift = await new Promise<number>((resolve) => {
+      let total = 0
+      new PerformanceObserver((list) => {
+        // The DOM types leave out what `layout-shift` entries carry.
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          total += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+      setTimeout(() => resolve(total), 300)
+    })
+    const loaded = [
+      ...performance.getEntriesByType('navigation'),
+      ...performance.getEntriesByType('resource'),
+      // Every entry of these types is a PerformanceResourceTiming.
+    ] as PerformanceResourceTiming[]
+    const requests = loaded
+      .filter(({ startTime }) => startTime < at('idle'))
+      .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize }))
+    return { paint: at('first-contentful-paint'), hydrated: at('hydrated'), shift, requests }
+  })
+}
+
+export function measureVisit(browser: Browser, address: string): Promise<Visit> {
+  return onPhone(browser, {}, (page) => visit(page, address))
+}
+
+/** What the main thread did before the first paint, and before hydration. */
+export function traceVisit(browser: Browser, address: string): Promise<Parts> {
+  return onPhone(browser, {}, async (page) => {
+    await browser.startTracing(page, { categories: traceCategories })
+    await visit(page, address)
+    return readParts((await browser.stopTracing()).toString(), address)
+  })
+}

@@ -1,0 +1,121 @@
+import type { ChildProcess } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import * as v from 'valibot'
+import { root, start } from '../worker/ops/shell.ts'
+
+/** A folder of ES modules, as they would be uploaded; `main` is the one that answers. */
+export type Modules = {
+  folder: string
+  main: string
+  vars?: Readonly<Record<string, string>>
+  /** More modules, by name; `main` may be one of them. */
+  extra?: Readonly<Record<string, string>>
+}
+
+/** One workerd process with nothing in it but the worker: storage answers from a process of its own. */
+export type Isolate = { url: string; pid: number; stop: () => Promise<void> }
+
+/** Plain http, so that requests of the same machine are not sent on to https. */
+const siteUrl = 'http://cauce.example'
+
+const folder = join(root, '.wrangler/bench-workerd')
+
+async function modulesOf(path: string): Promise<string[]> {
+  const names = await readdir(path, { recursive: true })
+  return names.filter((name) => name.endsWith('.js')).toSorted()
+}
+
+/**
+ * Lays modules out where a configuration can embed them; returns the configuration's path. `storage` is the
+ * address of `bench/edge/storage.ts`, `place` the data centre whose cache the worker finds.
+ */
+export async function prepare(
+  name: string,
+  { folder: from, main, vars = {}, extra = {} }: Modules,
+  storage: string,
+  place = 'aquí',
+): Promise<string> {
+  const own = join(folder, name)
+  await rm(own, { recursive: true, force: true })
+  await mkdir(own, { recursive: true })
+  await cp(from, join(own, 'modules'), { recursive: true, filter: (path) => !path.endsWith('.map') })
+  for (const [file, code] of Object.entries(extra)) await writeFile(join(own, 'modules', file), code)
+  const others = (await modulesOf(join(own, 'modules'))).filter((file) => file !== main)
+  const embedded = [main, ...others].map((file) => `(name = "${file}", esModule = embed "modules/${file}")`)
+  const config = join(own, 'config.capnp')
+  await writeFile(config, configOf(embedded, { SITE_URL: siteUrl, ...vars }, storage, place))
+  return relative(root, config)
+}
+
+function configOf(
+  modules: readonly string[],
+  vars: Readonly<Record<string, string>>,
+  storage: string,
+  place: string,
+): string {
+  // Cap'n Proto's strings are written as JSON's.
+  const texts = Object.entries(vars).map(
+    ([name, value]) => `(name = "${name}", text = ${JSON.stringify(value)})`,
+  )
+  const external = (name: string) =>
+    `(name = "${name}", external = (address = "${storage}", http = (injectRequestHeaders = [(name = "x-store", value = "${name}"), (name = "x-place", value = ${JSON.stringify(encodeURIComponent(place))})])))`
+  return `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = (
+      compatibilityDate = "2026-10-01", compatibilityFlags = ["nodejs_compat"],
+      modules = [${modules.join(',\n')}],
+      cacheApiOutbound = "cache",
+      bindings = [
+        ${texts.join(',\n')},
+        (name = "DB", wrapped = (moduleName = "cloudflare-internal:d1-api", innerBindings = [(name = "fetcher", service = "d1")])),
+        (name = "SESSIONS", kvNamespace = "kv"),
+        (name = "MEDIA", r2Bucket = "r2"),
+      ])),
+    ${['d1', 'kv', 'r2', 'cache'].map(external).join(',\n')}
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")]
+);
+`
+}
+
+const listening = v.object({ event: v.literal('listen'), port: v.number() })
+
+/** Starts a fresh process and waits until it listens. */
+export async function startIsolate(config: string): Promise<Isolate> {
+  const child = start('workerd', ['serve', config, '--control-fd=3'], {
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  })
+  const port = await new Promise<number>((resolve, reject) => {
+    let errors = ''
+    child.stderr?.on('data', (data: Buffer) => (errors += data.toString()))
+    child.once('exit', (code) => reject(new Error(`workerd ended with ${code}\n${errors}`)))
+    child.stdio[3]?.on('data', (data: Buffer) => {
+      for (const line of data.toString().split('\n').filter(Boolean)) {
+        const event = v.safeParse(listening, JSON.parse(line))
+        if (event.success) resolve(event.output.port)
+      }
+    })
+  })
+  const { pid } = child
+  if (pid === undefined) throw new Error('workerd has no process')
+  return { url: `http://127.0.0.1:${port}`, pid, stop: () => ended(child) }
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.removeAllListeners('exit')
+    child.once('exit', () => resolve())
+    child.kill('SIGKILL')
+  })
+}
+
+/** Milliseconds of CPU (user and system) of all threads of a process, finer than the ticks of its `stat`. */
+export function threadCpuMs(pid: number): number {
+  return readdirSync(`/proc/${pid}/task`).reduce((total, task) => {
+    const [spent] = readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')
+    return total + Number(spent) / 1_000_000
+  }, 0)
+}

@@ -1,0 +1,25 @@
+import { Hono } from 'hono'
+import { renderToReadableStream } from 'react-dom/server'
+import { App } from '#client/app.tsx'
+import { createStaticRuntime } from '#client/router/runtime.ts'
+import { match } from '#client/routes.ts'
+import type { SitePages } from '#client/site/contract.ts'
+import * as home from '#client/site/pages/index.tsx'
+
+// The floor of a cold start: Hono, React's stream and the home page's tree, with its data at hand. No storage,
+// no library for it, no headers, no cache.
+
+const app = new Hono<{ Bindings: { HOME: string } }>()
+
+app.get('*', async (c) => {
+  const route = match(new URL(c.req.url))
+  // The home page's data, as the site read it from the same articles.
+  const data = JSON.parse(c.env.HOME) as SitePages['index']
+  const runtime = createStaticRuntime({ route, data: data as never, error: null, module: home })
+  const stream = await renderToReadableStream(<App runtime={runtime} />, {
+    bootstrapModules: ['/assets/entry.js'],
+  })
+  return c.body(stream, 200, { 'Content-Type': 'text/html; charset=utf-8' })
+})
+
+export default app

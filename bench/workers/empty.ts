@@ -1,0 +1,3 @@
+// What workerd itself costs at its start.
+
+export default { fetch: () => new Response('') } satisfies ExportedHandler

@@ -1,0 +1,43 @@
+import '../../design/message/message.css'
+import type { ReactNode } from 'react'
+import { Heading } from '../../design/heading/heading.tsx'
+import type { AccountPages } from '../contract.ts'
+import { href } from '../routes.ts'
+
+/** Opened from a mail, on whatever device; a press of its button confirms, for mail programs look at links too. */
+export function Page({ data: { email, error } }: { data: AccountPages['mngr-correo'] }): ReactNode {
+  if (email === null) {
+    return (
+      <>
+        <Heading icon="key">Este enlace ya no sirve</Heading>
+        <p className="lead">
+          Cada enlace se usa una sola vez y dura una hora. Si tu correo todavía no cambió, pide otro en tu
+          cuenta.
+        </p>
+        <p className="actions">
+          <a className="button" href={href('mngr-cuenta')}>
+            Ir a tu cuenta
+          </a>
+        </p>
+      </>
+    )
+  }
+
+  return (
+    <>
+      <Heading icon="key">Confirma tu correo</Heading>
+      <p className="lead">
+        Cuando lo confirmes, vas a ingresar con <strong>{email}</strong>, y ahí te escribiremos sobre la
+        seguridad de tu cuenta.
+      </p>
+      <form className="form" method="post">
+        {error && (
+          <p className="form-error" role="alert">
+            {error}
+          </p>
+        )}
+        <button className="button">Confirmar este correo</button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { type Question, useConfirm } from '../../design/modal/confirm-dialog.tsx'
+import { Instant } from '../../design/time/instant.tsx'
+import { trashDays } from '../contract/inbox.ts'
+
+/** What is asked before so many enquiries are deleted for good. */
+export function deletion(count: number): Question {
+  return {
+    title: count === 1 ? '¿Borrar esta consulta para siempre?' : `¿Borrar ${count} consultas para siempre?`,
+    text:
+      count === 1
+        ? 'Se borra con sus notas y no se puede recuperar.'
+        : 'Se borran con sus notas y no se pueden recuperar.',
+    action: 'Borrar para siempre',
+  }
+}
+
+/** Says that the enquiry lies in the trash, with the way back. */
+export function InTrash({ since, onRestore }: { since: string; onRestore: () => void }): ReactNode {
+  return (
+    <div className="summary">
+      <p>
+        Está en la papelera desde el <Instant at={since} />. Se borra sola a los {trashDays} días.
+      </p>
+      <button type="button" className="button plain" onClick={onRestore}>
+        Recuperar
+      </button>
+    </div>
+  )
+}
+
+type RemovalProps = { inTrash: boolean; onTrash: () => void; onDelete: () => void }
+
+/** The way out, at the end of the page: away from what is done every day. */
+export function Removal({ inTrash, onTrash, onDelete }: RemovalProps): ReactNode {
+  const { confirm, dialog } = useConfirm()
+
+  async function remove(): Promise<void> {
+    if (await confirm(deletion(1))) onDelete()
+  }
+
+  return (
+    <section aria-labelledby="quitar" className="section enquiry-removal">
+      <h2 id="quitar">{inTrash ? 'Borrar la consulta' : 'Quitar la consulta'}</h2>
+      {inTrash ? (
+        <>
+          {dialog}
+          <p>Se borra con sus notas y no se puede recuperar.</p>
+          <button type="button" className="button plain" onClick={() => void remove()}>
+            Borrar para siempre
+          </button>
+        </>
+      ) : (
+        <>
+          <p>Queda {trashDays} días en la papelera, por si hace falta recuperarla.</p>
+          <button type="button" className="button plain" onClick={onTrash}>
+            Mover a la papelera
+          </button>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { buildZip, type Given } from '../testing.ts'
+import { type Entry, readDirectory } from './directory.ts'
+import { decodeText, readEntry } from './entry.ts'
+
+async function entriesOf(zip: Blob): Promise<Entry[]> {
+  const directory = await readDirectory(zip)
+  if (!directory.ok) throw new Error(directory.reason)
+  return directory.value.entries
+}
+
+/** What reading the only file of a zip says. */
+async function readOnly(file: Given): Promise<string> {
+  const zip = buildZip([file])
+  const [entry] = await entriesOf(zip)
+  if (!entry) throw new Error('No entry')
+  const read = await readEntry(zip, entry)
+  return read.ok ? new TextDecoder().decode(read.value) : read.reason
+}
+
+test('files are read from plain zips and from Zip64, stored or deflated', async () => {
+  const files = [
+    { name: 'uno.md', content: 'Hola, ñandú' },
+    { name: 'carpeta/dós.md', content: 'x'.repeat(5_000), deflate: true },
+  ]
+  for (const wide of [false, true]) {
+    const zip = buildZip(files, wide)
+    for (const [index, entry] of (await entriesOf(zip)).entries()) {
+      expect(entry).toMatchObject({ name: files[index]?.name, problem: null })
+      const read = await readEntry(zip, entry)
+      expect(read.ok && new TextDecoder().decode(read.value)).toBe(files[index]?.content)
+    }
+  }
+})
+
+test('of a large archive only its end and the files asked for are read', async () => {
+  const zip = buildZip([
+    { name: 'grande', content: new Uint8Array(3_000_000) },
+    { name: 'pequeño', content: 'x' },
+  ])
+  const read: number[] = []
+  const watched = new Proxy(zip, {
+    get(target, name) {
+      if (name === 'slice')
+        return (from: number, to: number) => {
+          read.push(to - from)
+          return target.slice(from, to)
+        }
+      return Reflect.get(target, name, target)
+    },
+  })
+  const entries = await entriesOf(watched)
+  const small = entries[1]
+  expect(small && (await readEntry(watched, small)).ok).toBe(true)
+  expect(read.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(70_000)
+})
+
+test('names that leave the folder, come twice, are links, locked or unreadable are told apart', async () => {
+  const table: [Partial<Given>, string][] = [
+    [{ name: '../malo.md' }, 'Su ruta sale de la carpeta del zip.'],
+    [{ name: 'a/../../malo.md' }, 'Su ruta sale de la carpeta del zip.'],
+    [{ name: '/etc/malo.md' }, 'Su ruta sale de la carpeta del zip.'],
+    [{ name: 'C:malo.md' }, 'Su ruta sale de la carpeta del zip.'],
+    [{ name: 'a\\..\\malo.md' }, 'Su ruta sale de la carpeta del zip.'],
+    [{ name: new Uint8Array([0xf1, 0x61]) }, 'Su nombre no está en UTF-8.'],
+    [{ says: { flags: 1 } }, 'Está cifrado con contraseña.'],
+    [{ says: { method: 12 } }, 'Está comprimido de una forma que no sabemos leer.'],
+    [{ says: { attributes: 0o120777 * 65_536 } }, 'Es un enlace a otro archivo.'],
+  ]
+  for (const [change, reason] of table) {
+    const [entry] = await entriesOf(buildZip([{ name: 'a.md', content: 'x', ...change }]))
+    expect(entry?.problem, reason).toBe(reason)
+  }
+  const twice = await entriesOf(buildZip(['a.md', 'a.md'].map((name) => ({ name, content: name }))))
+  expect(twice.map(({ problem }) => problem)).toEqual(
+    twice.map(() => 'El zip tiene dos archivos con este nombre.'),
+  )
+})
+
+test('bombs are refused before they go off: by their ratio, their overlap, and what they really hold', async () => {
+  const zeros = new Uint8Array(1_000_000)
+  const [ratio] = await entriesOf(buildZip([{ name: 'a.md', content: zeros, deflate: true }]))
+  expect(ratio?.problem).toBe('Dice ocupar más de cien veces lo que ocupa comprimido.')
+  const overlap = await entriesOf(
+    buildZip([
+      { name: 'a.md', content: 'x'.repeat(100) },
+      { name: 'b.md', content: 'x'.repeat(100), says: { offset: 0 } },
+    ]),
+  )
+  expect(overlap.map(({ problem }) => problem)).toEqual(
+    overlap.map(() => 'Comparte sus bytes con otro archivo del zip.'),
+  )
+  const file = { name: 'a.md', content: zeros, deflate: true }
+  expect(await readOnly({ ...file, says: { size: 50_000 } })).toBe('Ocupa más de lo que dice el zip.')
+  expect(await readOnly({ name: 'a.md', content: 'x', deflate: true, says: { size: 9 } })).toBe(
+    'Ocupa menos de lo que dice el zip.',
+  )
+})
+
+test('a wrong checksum, a broken stream and a missing header are told', async () => {
+  expect(await readOnly({ name: 'a.md', content: 'x', says: { crc: 1 } })).toBe(
+    'Está dañado: su suma de control (CRC) no coincide.',
+  )
+  expect(await readOnly({ name: 'a.md', content: 'no deflate', says: { method: 8 } })).toBe(
+    'Está dañado en el zip.',
+  )
+  expect(await readOnly({ name: 'a.md', content: 'x', says: { offset: 3 } })).toContain('zip')
+})
+
+test('a zip without its end, or with less than it says, is damaged', async () => {
+  const whole = buildZip([{ name: 'a.md', content: 'x'.repeat(100) }])
+  const damaged = { ok: false, reason: 'El zip está incompleto o dañado: descárgalo o créalo otra vez.' }
+  const miscounted = new Uint8Array(await whole.arrayBuffer())
+  miscounted[whole.size - 12] = 2
+  for (const broken of [whole.slice(0, -1), whole.slice(50), whole.slice(0, 60), new Blob([miscounted])])
+    expect(await readDirectory(broken)).toEqual(damaged)
+})
+
+test('text of another encoding is refused in words', () => {
+  const refused = { ok: false, reason: 'No está en UTF-8: guárdalo con esa codificación.' }
+  expect(decodeText(new Uint8Array([0x61, 0xf1, 0x6f]))).toEqual(refused)
+  expect(decodeText(new Uint8Array([0xff, 0xfe, 0x61, 0x00]))).toEqual(refused)
+  expect(decodeText(new Uint8Array([0xef, 0xbb, 0xbf, 0x61]))).toEqual({ ok: true, value: 'a' })
+})

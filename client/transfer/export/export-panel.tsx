@@ -1,0 +1,82 @@
+import { type ReactNode, use, useEffect, useState } from 'react'
+import type * as v from 'valibot'
+import { ExportLink } from '../../account/reauth/export-link.tsx'
+import { CallContext } from '../../session/use-request.ts'
+import { missingSchema, type TransferPages, transferPaths } from '../contract.ts'
+import { holdings, megabytes } from '../words.ts'
+
+type Missing = v.InferOutput<typeof missingSchema>['files']
+
+export function ExportPanel({ data }: { data: TransferPages['mngr-importar'] }): ReactNode {
+  const { posts, tags, media, parts } = data
+  const [only] = parts
+  return (
+    <section className="panel" aria-labelledby="exportar">
+      <h2 id="exportar">Llévate todo</h2>
+      <p>
+        Un archivo zip con todo lo tuyo ({holdings({ posts, tags, media }) || 'todavía nada'}), en Markdown y
+        archivos corrientes. El mismo zip restaura un sitio vacío.
+      </p>
+      {parts.length === 1 && only ? (
+        <ExportLink className="button" href={transferPaths.export(only, 1, 1)}>
+          Descargar el zip
+        </ExportLink>
+      ) : (
+        <>
+          <p>
+            Son muchas imágenes, así que va en {parts.length} partes. Descárgalas todas: si una se corta, solo
+            hay que repetir esa. Para restaurar, elígelas juntas.
+          </p>
+          <ol className="plain-list transfer-rows">
+            {parts.map((part, index) => (
+              <li key={part.from}>
+                <ExportLink href={transferPaths.export(part, index + 1, parts.length)}>
+                  Descargar la parte {index + 1} de {parts.length}
+                </ExportLink>{' '}
+                ({part.last ? 'artículos e imágenes, ' : 'imágenes, '}
+                {megabytes(part.bytes)})
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      <div role="status">
+        <MissingFiles />
+      </div>
+    </section>
+  )
+}
+
+const shownFiles = 20
+
+/** What no export can hold, for the store does not have it. */
+function MissingFiles(): ReactNode {
+  const call = use(CallContext)
+  const [files, setFiles] = useState<Missing>([])
+
+  useEffect(() => {
+    // Asked once the page is there: the store's list is long, and nobody has to wait for it.
+    void call(transferPaths.missing, { method: 'GET' }, missingSchema).then((answer) => {
+      if (answer.ok) setFiles(answer.value.files)
+    })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a visit
+  }, [])
+
+  if (files.length === 0) return null
+  const count = files.length === 1 ? 'Falta un archivo' : `Faltan ${files.length} archivos`
+  return (
+    <details>
+      <summary>
+        {count} de imágenes en el almacén; la exportación no los lleva y los nombra en <code>faltan.txt</code>
+      </summary>
+      <ul className="plain-list transfer-rows">
+        {files.slice(0, shownFiles).map(({ file, name }) => (
+          <li key={file}>
+            <strong>{name}</strong>: {file}
+          </li>
+        ))}
+        {files.length > shownFiles && <li>y {files.length - shownFiles} más</li>}
+      </ul>
+    </details>
+  )
+}

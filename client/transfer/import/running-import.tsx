@@ -1,0 +1,121 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useStore } from '../../router/use-runtime.ts'
+import type { Import } from '../run/create-import.ts'
+import type { ImportState } from '../run/state.ts'
+import { holdings, progressText } from '../words.ts'
+import { RehearsalTable } from './rehearsal-table.tsx'
+import { RowList } from './row-list.tsx'
+
+type RunningImportProps = { current: Import; onLeave: () => void }
+
+const titles: Readonly<Record<ImportState['phase'], string>> = {
+  reading: 'Leyendo los archivos…',
+  unreadable: 'No se puede importar',
+  rehearsing: 'Revisando qué entraría…',
+  ready: 'Esto pasaría',
+  running: 'Importando…',
+  paused: 'En pausa',
+  failing: 'Casi todo entró',
+  ended: 'Importación terminada',
+}
+
+/** One import from the first look to its end. */
+export function RunningImport({ current, onLeave }: RunningImportProps): ReactNode {
+  const state = useStore(current.state)
+  const { phase, problem, failures } = state
+  const title = useRef<HTMLHeadingElement>(null)
+
+  // What somebody pressed is gone after each step; its title tells what came of it.
+  useEffect(() => title.current?.focus(), [phase])
+
+  // The line is back: what stopped for it goes on by itself.
+  useEffect(() => {
+    if (phase !== 'paused' || problem === null) return
+    const goOn = (): void => void current.start()
+    window.addEventListener('online', goOn)
+    return () => window.removeEventListener('online', goOn)
+  }, [phase, problem, current])
+
+  const failed = failures.filter((row) => row.state === 'failed')
+  return (
+    <section className="transfer-job" aria-labelledby="importacion">
+      <div role="status">
+        <h3 id="importacion" ref={title} tabIndex={-1}>
+          {titles[phase]}
+        </h3>
+      </div>
+      {problem !== null && <p className="problem">{problem}</p>}
+      <Progress state={state} />
+      {phase === 'ready' && <RehearsalTable rows={state.rows} />}
+      {phase === 'ended' && state.counts && <p>{summary(state.counts)}</p>}
+      {failures.length > 0 && (
+        <>
+          <h4>No entró</h4>
+          <RowList
+            rows={failures}
+            onRetry={phase === 'running' ? undefined : (key) => void current.retry(key)}
+          />
+        </>
+      )}
+      <Actions state={state} current={current} failed={failed.length} onLeave={onLeave} />
+    </section>
+  )
+}
+
+function summary(counts: NonNullable<ImportState['counts']>): string {
+  const came = holdings(counts) || 'Nada nuevo'
+  return counts.there === 0 ? `Entró: ${came}.` : `Entró: ${came}. Ya estaban: ${counts.there}.`
+}
+
+function Progress({ state: { phase, name, done, total } }: { state: ImportState }): ReactNode {
+  if (phase === 'unreadable' || phase === 'ready' || phase === 'ended') return null
+  const isKnown = phase !== 'reading' && total > 0
+  return (
+    <div className="transfer-progress">
+      <label htmlFor="avance">{name || 'Archivo'}</label>
+      <progress id="avance" {...(isKnown ? { value: done, max: total } : {})} />
+      {isKnown && <span>{progressText(done, total)}</span>}
+    </div>
+  )
+}
+
+type ActionsProps = RunningImportProps & { state: ImportState; failed: number }
+
+function Actions({ state: { phase, done, total }, current, failed, onLeave }: ActionsProps): ReactNode {
+  return (
+    <div className="actions">
+      {phase === 'ready' && total > 0 && (
+        <button type="button" className="button" onClick={() => void current.start()}>
+          {done > 0 ? 'Seguir importando' : 'Importar'}
+        </button>
+      )}
+      {phase === 'running' && (
+        <button type="button" className="button" onClick={current.pause}>
+          Pausar
+        </button>
+      )}
+      {phase === 'paused' && (
+        <button type="button" className="button" onClick={() => void current.start()}>
+          Seguir
+        </button>
+      )}
+      {phase === 'failing' && (
+        <>
+          {failed > 0 && (
+            <button type="button" className="button" onClick={() => void current.retry()}>
+              Reintentar lo que falló
+            </button>
+          )}
+          <button type="button" className="link" onClick={() => void current.end()}>
+            {failed > 0 ? 'Terminar sin eso' : 'Terminar'}
+          </button>
+        </>
+      )}
+      {phase !== 'running' && phase !== 'reading' && phase !== 'rehearsing' && (
+        <button type="button" className="link" onClick={onLeave}>
+          {phase === 'ended' ? 'Importar otra cosa' : 'Elegir otro archivo'}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { crc32 } from '../archive/crc32.ts'
+import { decodeText, type Read } from '../archive/entry.ts'
+import { maxArticleBytes } from '../contract.ts'
+import { readGhost } from './ghost.ts'
+import { type ArticleUnit, type Contents, type Plan, type Refused, sha256 } from './plan.ts'
+import { readWordPress } from './wordpress.ts'
+import { readZip } from './zip.ts'
+
+const unknown: Read<Contents> = {
+  ok: false,
+  reason:
+    'No es un archivo que sepamos leer: el zip de este sitio, textos en Markdown, el JSON de Ghost o el XML de WordPress.',
+}
+
+/** Takes the chosen files apart, whatever of ours or of others they are; the parts of one export together. */
+export async function readFiles(files: readonly File[]): Promise<Read<Plan>> {
+  const all: Contents[] = []
+  for (const file of files) {
+    const contents = await readFile(file)
+    if (!contents.ok) return { ok: false, reason: `«${file.name}»: ${contents.reason}` }
+    all.push(contents.value)
+  }
+  const refused = all.flatMap((one) => one.refused)
+  const articles = distinct(
+    all.flatMap((one) => one.articles),
+    refused,
+  )
+  const images = distinct(
+    all.flatMap((one) => one.images),
+    refused,
+  )
+  const redirects = all.flatMap((one) => one.redirects)
+  const prints = all.map(({ fingerprint }) => fingerprint).toSorted()
+  const id = await sha256(prints.join('\n'))
+  const name = files
+    .map((file) => file.name)
+    .join(', ')
+    .slice(0, 300)
+  return {
+    ok: true,
+    value: {
+      id,
+      name,
+      fingerprint: id,
+      articles,
+      images,
+      redirects: redirects.map((unit, index) => ({ ...unit, key: `redirecciones/${index}` })),
+      refused,
+    },
+  }
+}
+
+/** Of things with one name in two files the first goes in; the other is told of. */
+function distinct<U extends { key: string }>(units: readonly U[], refused: Refused[]): U[] {
+  const seen = new Set<string>()
+  return units.filter(({ key }) => {
+    if (seen.has(key))
+      refused.push({ name: key, reason: 'Otro de los archivos elegidos trae uno del mismo nombre.' })
+    return seen.size < seen.add(key).size
+  })
+}
+
+async function readFile(file: File): Promise<Read<Contents>> {
+  if (file.size === 0) return { ok: false, reason: 'Está vacío.' }
+  const start = new Uint8Array(await file.slice(0, 1024).arrayBuffer())
+  if (start[0] === 0x50 && start[1] === 0x4b) return readZip(file)
+  const text = new TextDecoder().decode(start).trimStart()
+  if (text.startsWith('{')) return (await readGhost(file)) ?? unknown
+  if (text.startsWith('<')) return (await readWordPress(file)) ?? unknown
+  return text.startsWith('---') ? readOne(file) : unknown
+}
+
+/** One text of somebody's, alone. */
+async function readOne(file: File): Promise<Read<Contents>> {
+  if (file.size > maxArticleBytes)
+    return { ok: false, reason: 'Pesa demasiado para un artículo: el límite es de 1 MB.' }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const text = decodeText(bytes)
+  if (!text.ok) return text
+  const value = { text: text.value.trimStart(), pending: null }
+  const load = () => Promise.resolve({ ok: true, value } as const)
+  const { name, size } = file
+  const only: ArticleUnit = { type: 'article', format: 'markdown', key: name, name, bytes: size, load }
+  const fingerprint = `${size}:${crc32(bytes)}`
+  return { ok: true, value: { articles: [only], images: [], redirects: [], refused: [], fingerprint } }
+}

@@ -1,0 +1,135 @@
+import type { ApiResult, callApi } from '../../session/call-api.ts'
+import {
+  askedAtOnce,
+  begunSchema,
+  idsSchema,
+  type Rehearsed,
+  rehearsalSchema,
+  type Result,
+  transferPaths,
+} from '../contract.ts'
+import type { ArticleUnit, ImageUnit, Plan } from '../read/plan.ts'
+import { pack } from './pieces.ts'
+import type { Row } from './state.ts'
+
+/** An article with the images of the same files that it shows. */
+export type WaitingUnit = ArticleUnit & { needs: readonly string[] }
+
+export type Rehearsal = {
+  rows: Row[]
+  /** What is to be sent, in this order: texts are drawn with the images that are here by then. */
+  todo: { images: ImageUnit[]; articles: WaitingUnit[] }
+  /** What an earlier run of the same import has brought. */
+  done: Result[]
+}
+
+type Call = typeof callApi
+
+/** Asks of everything in the files what would become of it. Nothing is written. */
+export async function rehearse(
+  plan: Plan,
+  call: Call,
+  onProgress: (done: number) => void,
+): Promise<ApiResult<Rehearsal>> {
+  const begun = await call(transferPaths.job(plan.id), { method: 'GET' }, begunSchema)
+  if (!begun.ok) return begun
+  const done = new Map(begun.value.done.map((result) => [result.key, result]))
+  const isNew = ({ key }: { key: string }): boolean => !done.has(key)
+  const images = await rehearseImages(plan.images.filter(isNew), call)
+  if (!images.ok) return images
+  onProgress(plan.images.length)
+  const coming = new Set(images.value.todo.map(({ image }) => image.id))
+  const verdicts = new Map<string, Rehearsed>()
+  for await (const { piece, units, unread } of pack(plan.articles.filter(isNew))) {
+    for (const { unit, reason } of unread) verdicts.set(unit.key, refusal(unit, reason))
+    if (units.length > 0) {
+      const answer = await call(transferPaths.rehearsal, { method: 'POST', body: piece }, rehearsalSchema)
+      if (answer.ok) for (const one of answer.value.verdicts) verdicts.set(one.key, one)
+      else if (units.length > 1 || answer.error.statusCode >= 500) return answer
+      else for (const unit of units) verdicts.set(unit.key, refusal(unit, answer.error.message))
+    }
+    onProgress(plan.images.length + verdicts.size)
+  }
+  const rows = rowsOf(verdicts, coming)
+  const going = new Map(
+    rows.filter(({ state }) => state === 'enters' || state === 'changes').map(({ key, name }) => [key, name]),
+  )
+  const value = {
+    rows: [...rows, ...images.value.rows, ...redirectRows(plan, isNew), ...refusedRows(plan)],
+    todo: {
+      images: images.value.todo,
+      articles: plan.articles.flatMap((unit) => {
+        // By its title, which only the worker has read.
+        const name = going.get(unit.key)
+        const needs = verdicts.get(unit.key)?.missing ?? []
+        return name === undefined ? [] : [{ ...unit, name, needs }]
+      }),
+    },
+    done: begun.value.done,
+  }
+  return { ok: true, value }
+}
+
+const refusal = ({ key, name }: ArticleUnit, note: string): Rehearsed => ({
+  key,
+  name,
+  slug: '',
+  verdict: 'refused',
+  note,
+  missing: [],
+})
+
+async function rehearseImages(
+  units: readonly ImageUnit[],
+  call: Call,
+): Promise<ApiResult<{ rows: Row[]; todo: ImageUnit[] }>> {
+  const known = new Set<string>()
+  for (let from = 0; from < units.length; from += askedAtOnce) {
+    const ids = units.slice(from, from + askedAtOnce).map(({ image }) => image.id)
+    const answer = await call(transferPaths.known, { method: 'POST', body: { ids } }, idsSchema)
+    if (!answer.ok) return answer
+    for (const id of answer.value.ids) known.add(id)
+  }
+  const rows = units.map(({ key, name, image }): Row => {
+    if (known.has(image.id))
+      return { key, name, kind: 'image', state: 'there', note: 'Ya está en la biblioteca.' }
+    const isSilent = !image.decorative && image.alt.trim() === ''
+    const note = isSilent ? 'Entra como decorativa: no tiene descripción.' : null
+    return { key, name, kind: 'image', state: isSilent ? 'changes' : 'enters', note }
+  })
+  return { ok: true, value: { rows, todo: units.filter(({ image }) => !known.has(image.id)) } }
+}
+
+function rowsOf(verdicts: ReadonlyMap<string, Rehearsed>, coming: ReadonlySet<string>): Row[] {
+  const slugs = new Set<string>()
+  return [...verdicts.values()].map(({ key, name, slug, verdict, note, missing }): Row => {
+    const row = { key, name, kind: 'article', state: verdict, note } as const
+    if (verdict !== 'enters' && verdict !== 'changes') return row
+    if (slugs.has(slug))
+      return { ...row, state: 'refused', note: 'Otro artículo de los archivos tiene la misma dirección.' }
+    slugs.add(slug)
+    const absent = missing.filter((id) => !coming.has(id)).length
+    if (absent === 0) return row
+    const images = absent === 1 ? 'una imagen que no está' : `${absent} imágenes que no están`
+    const told = `Muestra ${images} ni aquí ni en los archivos.`
+    return { ...row, state: 'changes', note: note === null ? told : `${note} ${told}` }
+  })
+}
+
+const refusedRows = (plan: Plan): Row[] =>
+  plan.refused.map(({ name, reason }, index) => ({
+    key: `archivo/${index}`,
+    name,
+    kind: 'file',
+    state: 'refused',
+    note: reason,
+  }))
+
+const redirectRows = (plan: Plan, isNew: (unit: { key: string }) => boolean): Row[] =>
+  plan.redirects.filter(isNew).map(({ key, name, redirects }) => ({
+    key,
+    name: `${name} (${redirects.length})`,
+    kind: 'redirects',
+    state: 'enters',
+    note: null,
+  }))

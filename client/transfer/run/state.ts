@@ -1,0 +1,39 @@
+import type { Counts, Outcome, Rehearsed } from '../contract.ts'
+
+/** One thing of the file, and what would become or has become of it. */
+export type Row = {
+  key: string
+  name: string
+  kind: 'article' | 'image' | 'redirects' | 'file'
+  state: Rehearsed['verdict'] | Outcome
+  note: string | null
+}
+
+export type ImportState = {
+  /**
+   * Before `ready` nothing is written. `paused` goes on by `start`; `failing` is through, but for what failed and
+   * may be tried again.
+   */
+  phase: 'reading' | 'unreadable' | 'rehearsing' | 'ready' | 'running' | 'paused' | 'failing' | 'ended'
+  name: string
+  done: number
+  total: number
+  /** The rehearsal, a row a thing. */
+  rows: readonly Row[]
+  /** What did not come in once the import ran. */
+  failures: readonly Row[]
+  counts: Counts | null
+  /** Why it stopped by itself. */
+  problem: string | null
+}
+
+export const initialState: ImportState = {
+  phase: 'reading',
+  name: '',
+  done: 0,
+  total: 0,
+  rows: [],
+  failures: [],
+  counts: null,
+  problem: null,
+}

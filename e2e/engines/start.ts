@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+
+const patience = 60_000
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port is free')
+  return address.port
+}
+
+export type Running = { child: ChildProcess; stop: () => Promise<void> }
+
+export function startProgram(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Running {
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  })
+  const kill = (): void => void child.kill('SIGTERM')
+  process.on('exit', kill)
+  child.stdout.resume()
+  child.stderr.resume()
+  return {
+    child,
+    async stop() {
+      process.off('exit', kill)
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      kill()
+      await ended
+    },
+  }
+}
+
+/** The first line that says this, as matched; rejects when the program ends before it. */
+export function lineOf(stream: Readable | null, shape: RegExp, { child }: Running): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (!stream) return reject(new Error('The program is not listened to'))
+    const fail = (): void => reject(new Error(`${child.spawnfile} did not say ${shape}`))
+    const timer = setTimeout(fail, patience)
+    child.once('exit', fail)
+    child.once('error', reject)
+    createInterface(stream).on('line', (line) => {
+      const [, found] = shape.exec(line) ?? []
+      if (found === undefined) return
+      clearTimeout(timer)
+      resolve(found)
+    })
+  })
+}

@@ -1,0 +1,53 @@
+/** One page of a browser that is not Chromium, for a visitor of its own: nothing is shared with other tabs. */
+export type Tab = {
+  open: (url: string) => Promise<void>
+  back: () => Promise<void>
+  /** The value of an expression of the page, which may be a promise; it travels as JSON. */
+  evaluate: (expression: string) => Promise<unknown>
+  /** The pointer's main button at this place of the window. */
+  press: (x: number, y: number) => Promise<void>
+  type: (text: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+export type Engine = { newTab: () => Promise<Tab>; stop: () => Promise<void> }
+
+/** What both protocols ask of a page's script: its value, or what went wrong, as one text. */
+export const asText = (expression: string): string =>
+  `(async () => { try { return JSON.stringify({ value: await (${expression}) }) }
+   catch (error) { return JSON.stringify({ error: String(error) }) } })()`
+
+export function fromText(text: unknown): unknown {
+  const answer: unknown = JSON.parse(typeof text === 'string' ? text : '{}')
+  if (typeof answer !== 'object' || answer === null || 'error' in answer)
+    throw new Error(`The page said: ${String(text)}`)
+  return 'value' in answer ? answer.value : undefined
+}
+
+// Both protocols describe input alike. Source: https://www.w3.org/TR/webdriver2/#actions
+
+export const pressAt = (x: number, y: number) => [
+  {
+    type: 'pointer',
+    id: 'mouse',
+    parameters: { pointerType: 'mouse' },
+    actions: [
+      { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ],
+  },
+]
+
+export const keysOf = (text: string) => [
+  {
+    type: 'key',
+    id: 'keys',
+    actions: [...text].flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]),
+  },
+]
+
+export const keys = { enter: '\uE007', escape: '\uE00C', tab: '\uE004' }

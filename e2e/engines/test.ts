@@ -1,0 +1,44 @@
+import { cp } from 'node:fs/promises'
+import { test as base } from '@playwright/test'
+import { findEngine, type EngineName } from '../../worker/ops/engines.ts'
+import { ports, stateFolder, templateState } from '../site.ts'
+import { serve } from '../test.ts'
+import { startFirefox } from './firefox.ts'
+import { createPerson, type Person } from './person.ts'
+import type { Engine } from './tab.ts'
+import { startWebkit } from './webkit.ts'
+
+export { expect } from '@playwright/test'
+
+export type EngineOptions = { engineName: EngineName }
+
+const starters = { firefox: startFirefox, webkit: startWebkit }
+
+/** A person before another engine than Chromium; each worker has a browser and a site of its own. */
+export const test = base.extend<{ person: Person }, EngineOptions & { engine: Engine; site: string }>({
+  engineName: ['firefox', { scope: 'worker', option: true }],
+  engine: [
+    async ({ engineName }, provide) => {
+      const engine = await starters[engineName](findEngine(engineName))
+      await provide(engine)
+      await engine.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+    async ({}, provide) => {
+      await cp(templateState, stateFolder, { recursive: true })
+      // WebKit sends no secure cookie over plain http, not even to this machine.
+      const { address, stop } = await serve(ports.site, stateFolder, {}, { secure: true })
+      await provide(address)
+      await stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  person: async ({ engine, site }, provide) => {
+    const tab = await engine.newTab()
+    await provide(createPerson(tab, site))
+    await tab.close()
+  },
+})

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { inspect } from '../inspect.ts'
+import { ageSignIn, open, password, signInAs } from '../manager-session.ts'
+import { expect, test } from '../test.ts'
+
+test('a manager takes the record of who did what along, by keyboard, and it verifies without the site', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const email = await signInAs(context, baseURL ?? '')
+  ageSignIn(email, 16)
+  await open(page, '/mngr')
+  await inspect(page, 'panel con registro')
+  const link = page.getByRole('link', { name: 'Descargar el registro' })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' })
+  await dialog.getByLabel('Tu contraseña de ahora').fill(password)
+  const download = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^registro-\d{4}-\d\d-\d\d\.ndjson$/)
+  const { stdout } = await promisify(execFile)('node', [
+    'worker/ops/audit.ts',
+    'verify',
+    '--file',
+    await file.path(),
+  ])
+  expect(stdout).toContain('El registro está íntegro')
+})
+
+test('the panel names settings that are wrong, accessibly', async ({ page, context, baseURL }) => {
+  await signInAs(context, baseURL ?? '')
+  const problem = 'No se envía correo: MAIL_TO no es una dirección de correo.'
+  await page.route('**/api/data/mngr', async (route) => {
+    const answer = await route.fetch()
+    // The data of the page as it is, but for its problems.
+    const { data } = (await answer.json()) as { data: object }
+    await route.fulfill({ json: { data: { ...data, problems: [problem] } } })
+  })
+  await open(page, '/mngr/cuenta')
+  await page.getByRole('link', { name: 'Resumen' }).click()
+  await expect(page.getByRole('region', { name: 'Ajustes por corregir' })).toContainText(problem)
+  await inspect(page, 'panel con ajustes')
+})

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { expectPage, followHref, isSameDocument, open } from '../client.ts'
+import { expect, test } from '../test.ts'
+
+const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
+
+/** Where the page has come to rest: the same place in a second of frames. */
+function atRest(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let still = 0, last = -1; still < 60; last = window.scrollY) {
+      await frame()
+      still = window.scrollY === last ? still + 1 : 0
+    }
+    return window.scrollY
+  })
+}
+
+for (const [name, settle] of [
+  ['once the page rests at it', atRest],
+  ['while the page still moves towards it', () => Promise.resolve()],
+] as const) {
+  test(`a link that removes the id of the address leads to the top, ${name}`, async ({ page }) => {
+    await open(page, '/servicios')
+    await followHref(page, '/servicios#operacion')
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(0)
+    await settle(page)
+    await followHref(page, '/servicios')
+    await expectPage(page, '/servicios', 'Servicios')
+    await expect.poll(() => new URL(page.url()).hash).toBe('')
+    expect(await atRest(page)).toBe(0)
+    expect(await isSameDocument(page)).toBe(true)
+  })
+}
+
+test('what the page still moved towards is forgotten by the next page, and by Back', async ({ page }) => {
+  await open(page, '/nosotros')
+  await followHref(page, '/servicios')
+  await expectPage(page, '/servicios', 'Servicios')
+  await followHref(page, '/servicios#operacion')
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(0)
+  await followHref(page, '/contacto')
+  await expectPage(page, '/contacto', 'Contacto')
+  expect(await atRest(page)).toBe(0)
+
+  await followHref(page, '/nosotros')
+  await expectPage(page, '/nosotros', 'Nosotros')
+  await followHref(page, '/servicios')
+  await expectPage(page, '/servicios', 'Servicios')
+  await page.evaluate(() => window.scrollTo({ top: 9999, behavior: 'smooth' }))
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(0)
+  await page.goBack()
+  await expectPage(page, '/nosotros', 'Nosotros')
+  expect(await atRest(page)).toBe(0)
+})

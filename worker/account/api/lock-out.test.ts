@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { writeParts } from '../../db/parts.ts'
+import { parseEnv } from '../../env.ts'
+import { openSession } from '../../session/sessions.ts'
+import { createTestApp, postJson, type TestApp } from '../../testing/testing.ts'
+
+const team = '/api/mngr/cuenta/equipo'
+
+/** Nobody but these managers, each signed in and with a password that nobody knows. */
+async function only(app: TestApp, names: readonly string[]) {
+  const { DB } = app.bindings
+  await DB.prepare('DELETE FROM managers').run()
+  const env = parseEnv(app.bindings)
+  const cookies = new Map<string, string>()
+  for (const id of names) {
+    const user = { id, name: id, email: `${id}@sitio.example` }
+    await DB.prepare(
+      'INSERT INTO managers (id, name, email, password, created_at) VALUES (?1, ?1, ?2, ?3, 0)',
+    )
+      .bind(id, user.email, 'scrypt$x')
+      .run()
+    const { token, part } = openSession(env, { user, remember: false, device: 'x', place: null }, Date.now())
+    await writeParts(env.db, [part])
+    cookies.set(id, `__Host-sesion=${token}`)
+  }
+  const disable = (by: string, whom: string, through = app) =>
+    through.request(
+      `${team}/${whom}`,
+      postJson({ disabled: true }, { Cookie: cookies.get(by) ?? '' }, 'PATCH'),
+    )
+  const active = async () =>
+    (await DB.prepare('SELECT id FROM managers WHERE disabled_at IS NULL ORDER BY id').all()).results.map(
+      ({ id }) => id,
+    )
+  return { disable, active }
+}
+
+/** The app, whose batches wait until they are let go. */
+async function held(app: TestApp) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const reached = Promise.withResolvers<void>()
+  const DB = new Proxy(app.bindings.DB, {
+    get(target, property) {
+      const value: unknown = Reflect.get(target, property)
+      if (typeof value !== 'function') return value
+      return async (...given: unknown[]) => {
+        reached.resolve()
+        await promise
+        return value.apply(target, given)
+      }
+    },
+  })
+  const passing = new Proxy(app.bindings.DB, {
+    get(target, property) {
+      const value: unknown = Reflect.get(property === 'batch' ? DB : target, property)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return { app: await createTestApp({ DB: passing }), reached: reached.promise, letGo: () => resolve() }
+}
+
+test('two who take each other out, one while the other is already allowed to: one remains', async () => {
+  const app = await createTestApp()
+  const { disable, active } = await only(app, ['ana', 'beto'])
+  const slow = await held(app)
+  const late = disable('beto', 'ana', slow.app)
+  await slow.reached
+  expect((await disable('ana', 'beto')).status).toBe(200)
+  slow.letGo()
+  const answer = await late
+  expect(answer.status).toBe(409)
+  expect(await answer.text()).toContain('nadie más podría ingresar')
+  expect(await active()).toEqual(['ana'])
+})
+
+test('whoever was taken out meanwhile takes nobody out any more', async () => {
+  const app = await createTestApp()
+  const { disable, active } = await only(app, ['ana', 'beto', 'carla'])
+  const slow = await held(app)
+  const late = disable('beto', 'carla', slow.app)
+  await slow.reached
+  expect((await disable('ana', 'beto')).status).toBe(200)
+  slow.letGo()
+  expect((await late).status).toBe(409)
+  expect(await active()).toEqual(['ana', 'carla'])
+})
+
+test('whatever the order of many at once, somebody remains', async () => {
+  const app = await createTestApp()
+  for (let round = 0; round < 6; round += 1) {
+    const names = ['ana', 'beto', 'carla']
+    const { disable, active } = await only(app, names)
+    const pairs = names.flatMap((by) =>
+      names.filter((whom) => whom !== by).map((whom) => [by, whom] as const),
+    )
+    const order = pairs.toSorted(
+      (one, other) => ((one.join().length * (round + 3)) % 7) - (other.join().length % 5),
+    )
+    await Promise.all(order.map(([by, whom]) => disable(by, whom)))
+    expect((await active()).length).toBeGreaterThanOrEqual(1)
+  }
+})

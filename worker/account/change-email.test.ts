@@ -1,0 +1,140 @@
+import { expect, test, vi } from 'vitest'
+import { appWithMail } from '../mail/testing.ts'
+import { hashToken } from '../session/token.ts'
+import { addTestManager, cookiesOf, postJson, type TestApp, testOrigin } from '../testing/testing.ts'
+import { enter, password } from './testing.ts'
+
+// Hashing is slow on purpose.
+vi.setConfig({ testTimeout: 60_000 })
+
+const newEmail = () => `correo-${crypto.randomUUID()}@sitio.example`
+
+async function manager(app: TestApp) {
+  const email = newEmail()
+  const id = await addTestManager(app, email, password)
+  return { id, email, Cookie: cookiesOf(await enter(app, email)) }
+}
+
+const change = (app: TestApp, Cookie: string, email: string) =>
+  app.request('/api/mngr/cuenta/correo', postJson({ email }, { Cookie }, 'PUT'))
+
+const stored = (app: TestApp, id: string) =>
+  app.bindings.DB.prepare('SELECT email FROM managers WHERE id = ?1').bind(id).first<string>('email')
+
+/** The link of a mail, as the path of this site that it is. */
+function linkIn(text: string | undefined): string {
+  const url = new URL(/https:\S+\/mngr\/correo\/\S+/.exec(text ?? '')?.[0] ?? 'https://none.example')
+  expect(url.origin).toBe(testOrigin)
+  return url.pathname
+}
+
+const confirm = (app: TestApp, path: string) =>
+  app.request(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: testOrigin },
+  })
+
+test('a new address counts once the link mailed to it is opened and confirmed; both addresses are told', async () => {
+  const { app, post, delivered } = await appWithMail()
+  const { id, email, Cookie } = await manager(app)
+  await delivered()
+  const wanted = newEmail()
+  const asked = await change(app, Cookie, wanted.toUpperCase())
+  expect(await asked.json()).toEqual({ pending: wanted })
+  const [message] = post.sent.splice(0)
+  expect(message).toMatchObject({ to: wanted, subject: 'Confirma tu correo en Cauce' })
+  const path = linkIn(message?.text)
+  expect(await stored(app, id)).toBe(email)
+  const account = await (await app.request('/mngr/cuenta', { headers: { Cookie } })).text()
+  expect(account).toContain(`Enviamos un enlace a ${wanted}.`)
+  const rows = await app.bindings.DB.prepare('SELECT * FROM email_changes WHERE manager_id = ?1')
+    .bind(id)
+    .all()
+  expect(rows.results).toMatchObject([{ hash: hashToken(path.slice(path.lastIndexOf('/') + 1)) }])
+  expect(JSON.stringify(rows.results)).not.toContain(path.slice(path.lastIndexOf('/') + 1))
+
+  // Mail programs look at links before people do.
+  for (let look = 0; look < 2; look += 1) {
+    const page = await app.request(path)
+    expect(page.headers.get('Cache-Control')).toContain('no-store')
+    expect(await page.text()).toContain(wanted)
+  }
+  expect(await stored(app, id)).toBe(email)
+  const confirmed = await confirm(app, path)
+  expect(confirmed.status).toBe(303)
+  expect(confirmed.headers.get('Location')).toBe('/mngr/cuenta')
+  expect(await stored(app, id)).toBe(wanted)
+  const told = await delivered()
+  expect(told.map(({ to }) => to)).toEqual([email, wanted])
+  for (const { text } of told) expect(text).toContain('Se cambió el correo electrónico de tu cuenta.')
+  expect((await enter(app, wanted)).status).toBe(200)
+  const session = await app.request('/api/_auth/session', { headers: { Cookie } })
+  expect(await session.json()).toMatchObject({ user: { email: wanted } })
+
+  expect((await confirm(app, path)).status).toBe(410)
+  expect(await (await app.request(path)).text()).toContain('Este enlace ya no sirve')
+})
+
+test('a link ends with its hour, with a newer one, and with the access of whose it is', async () => {
+  const { app, post } = await appWithMail()
+  const { DB } = app.bindings
+  const { id, email, Cookie } = await manager(app)
+  const ask = async () => {
+    expect((await change(app, Cookie, newEmail())).status).toBe(200)
+    return linkIn(post.sent.at(-1)?.text)
+  }
+  const older = await ask()
+  const newer = await ask()
+  expect((await confirm(app, older)).status).toBe(410)
+  await DB.prepare('UPDATE managers SET disabled_at = 1 WHERE id = ?1').bind(id).run()
+  expect((await confirm(app, newer)).status).toBe(410)
+  await DB.prepare('UPDATE managers SET disabled_at = NULL WHERE id = ?1').bind(id).run()
+  await DB.prepare('UPDATE email_changes SET expires_at = ?1 WHERE manager_id = ?2')
+    .bind(Date.now(), id)
+    .run()
+  expect((await confirm(app, newer)).status).toBe(410)
+  expect(await stored(app, id)).toBe(email)
+})
+
+test('the address of another account is none to have, neither asked for nor confirmed', async () => {
+  const { app, post } = await appWithMail()
+  const [mine, other] = [await manager(app), await manager(app)]
+  const taken = await change(app, mine.Cookie, other.email)
+  expect(taken.status).toBe(422)
+  expect(await taken.text()).toContain('Otra cuenta ya usa este correo.')
+  const wanted = newEmail()
+  expect((await change(app, mine.Cookie, wanted)).status).toBe(200)
+  const path = linkIn(post.sent.at(-1)?.text)
+  await addTestManager(app, wanted, null)
+  const late = await confirm(app, path)
+  expect(late.status).toBe(409)
+  expect(await late.text()).toContain('Otra cuenta ya usa este correo.')
+  expect(await stored(app, mine.id)).toBe(mine.email)
+})
+
+test('a link that could not be mailed says so and leaves nothing; nobody is flooded with links', async () => {
+  const { app, post } = await appWithMail()
+  const { id, Cookie } = await manager(app)
+  post.works = false
+  const failed = await change(app, Cookie, newEmail())
+  expect(failed.status).toBe(503)
+  expect(await failed.text()).toContain('No pudimos enviar el enlace')
+  const rows = await app.bindings.DB.prepare('SELECT 1 FROM email_changes WHERE manager_id = ?1')
+    .bind(id)
+    .all()
+  expect(rows.results).toEqual([])
+  post.works = true
+  for (let link = 1; link < 5; link += 1) expect((await change(app, Cookie, newEmail())).status).toBe(200)
+  expect((await change(app, Cookie, newEmail())).status).toBe(429)
+})
+
+test('where the site sends no mail the page says who can change the address', async () => {
+  const { app } = await appWithMail({ MAIL_TO: '' })
+  const { Cookie } = await manager(app)
+  const refused = await change(app, Cookie, newEmail())
+  expect(refused.status).toBe(409)
+  expect(await refused.text()).toContain('Pide el cambio a quien administra el servidor.')
+  const page = await (await app.request('/mngr/cuenta', { headers: { Cookie } })).text()
+  expect(page).toContain('pídelo a quien administra el servidor')
+  expect(page).not.toContain('Cambiar correo')
+})

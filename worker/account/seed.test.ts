@@ -1,0 +1,137 @@
+import { expect, test, vi } from 'vitest'
+import type { Bindings } from '../env.ts'
+import { addTestManager, cookiesOf, createTestApp, postJson, type TestApp } from '../testing/testing.ts'
+import { codeAt } from './second-factor.ts'
+import { enter, fromElsewhere, inside, password, turnOnSecondFactor } from './testing.ts'
+
+// Hashing is slow on purpose.
+vi.setConfig({ testTimeout: 60_000 })
+
+const [one, two] = ['1'.repeat(64), 'AB'.repeat(32)]
+const keys = (current: string, previous = ''): Partial<Bindings> => ({
+  SECOND_FACTOR_KEY: current,
+  SECOND_FACTOR_KEY_PREVIOUS: previous,
+})
+
+async function withFactor(current: string) {
+  const app = await createTestApp(keys(current))
+  const email = `semilla-${crypto.randomUUID()}@sitio.example`
+  const id = await addTestManager(app, email, password)
+  return { email, id, ...(await turnOnSecondFactor(app, cookiesOf(await enter(app, email)))) }
+}
+
+const stored = (app: TestApp, id: string) =>
+  app.bindings.DB.prepare('SELECT secret, key_id FROM second_factors WHERE manager_id = ?1')
+    .bind(id)
+    .first<{ secret: string; key_id: string | null }>()
+
+async function signIn(app: TestApp, email: string, code: string): Promise<Response> {
+  const step = cookiesOf(await enter(app, email))
+  return app.request('/api/_auth/ingreso/codigo', postJson({ code }, { Cookie: step, ...fromElsewhere() }))
+}
+
+test('a seed is stored encrypted, and its codes sign in', async () => {
+  const { email, id, secret } = await withFactor(one)
+  const app = await createTestApp(keys(one))
+  const row = await stored(app, id)
+  expect(row?.key_id).toMatch(/^[0-9a-f]{12}$/)
+  expect(JSON.stringify(row)).not.toContain(secret)
+  expect((await signIn(app, email, codeAt(secret, Date.now()))).status).toBe(200)
+})
+
+test('a seed is encrypted before its first code, too', async () => {
+  const app = await createTestApp(keys(one))
+  const email = `semilla-${crypto.randomUUID()}@sitio.example`
+  const id = await addTestManager(app, email, password)
+  const headers = { Cookie: cookiesOf(await enter(app, email)) }
+  const proposal = await app.request('/api/mngr/cuenta/codigo/opciones', { method: 'POST', headers })
+  // secondFactorOptionsSchema
+  const { secret } = (await proposal.json()) as { secret: string }
+  expect((await stored(app, id))?.key_id).not.toBeNull()
+  expect((await stored(app, id))?.secret).not.toContain(secret)
+})
+
+test('a plain seed of before works, and is encrypted when it is used', async () => {
+  const { email, id, secret } = await withFactor(one)
+  const app = await createTestApp(keys(one))
+  await app.bindings.DB.prepare('UPDATE second_factors SET secret = ?1, key_id = NULL WHERE manager_id = ?2')
+    .bind(secret, id)
+    .run()
+  expect((await signIn(app, email, '000000')).status).toBe(401)
+  expect(await stored(app, id)).toEqual({ secret, key_id: null })
+  expect((await signIn(app, email, codeAt(secret, Date.now()))).status).toBe(200)
+  const row = await stored(app, id)
+  expect(row?.key_id).toMatch(/^[0-9a-f]{12}$/)
+  expect(row?.secret).not.toContain(secret)
+})
+
+test('a plain seed works without a key too, and stays as it is', async () => {
+  const { email, id, secret } = await withFactor(one)
+  const app = await createTestApp(keys(''))
+  await app.bindings.DB.prepare('UPDATE second_factors SET secret = ?1, key_id = NULL WHERE manager_id = ?2')
+    .bind(secret, id)
+    .run()
+  expect((await signIn(app, email, codeAt(secret, Date.now()))).status).toBe(200)
+  expect(await stored(app, id)).toEqual({ secret, key_id: null })
+})
+
+test('after the key was changed the one before still opens, and what it opened is encrypted anew', async () => {
+  const { email, id, secret } = await withFactor(one)
+  const before = await stored(await createTestApp(), id)
+  const rotated = await createTestApp(keys(two, one))
+  expect((await signIn(rotated, email, codeAt(secret, Date.now()))).status).toBe(200)
+  const row = await stored(rotated, id)
+  expect(row?.key_id).not.toBe(before?.key_id)
+  // The one before is no longer needed; in capitals or not, a key is the same.
+  const after = await createTestApp(keys(two.toLowerCase()))
+  expect((await signIn(after, email, codeAt(secret, Date.now() + 30_000))).status).toBe(200)
+})
+
+test.for([
+  ['no key', keys('')],
+  ['another key', keys(two)],
+] as const)(
+  'with %s a code says what ops must do, and a recovery code still signs in',
+  async ([, settings]) => {
+    const { email, secret, codes } = await withFactor(one)
+    const app = await createTestApp(settings)
+    const refused = await signIn(app, email, codeAt(secret, Date.now()))
+    expect(refused.status).toBe(503)
+    expect(await refused.text()).toContain('SECOND_FACTOR_KEY_PREVIOUS')
+    const form = await app.request('/mngr/ingreso', {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        Cookie: cookiesOf(await enter(app, email)),
+      },
+      body: new URLSearchParams({ codigo: codeAt(secret, Date.now()) }).toString(),
+    })
+    expect(form.status).toBe(503)
+    expect(await form.text()).toContain('pide a quien administra el servidor')
+    expect((await signIn(app, email, codes[0] ?? '')).status).toBe(200)
+  },
+)
+
+test('the seed of one manager, put into the row of another, opens nothing', async () => {
+  const [mine, other] = [await withFactor(one), await withFactor(one)]
+  const app = await createTestApp(keys(one))
+  const { secret } = (await stored(app, mine.id)) ?? { secret: '' }
+  await app.bindings.DB.prepare('UPDATE second_factors SET secret = ?1 WHERE manager_id = ?2')
+    .bind(secret, other.id)
+    .run()
+  expect((await signIn(app, other.email, codeAt(mine.secret, Date.now()))).status).toBe(503)
+})
+
+test('without a key no second factor can be turned on, and it says why', async () => {
+  const app = await createTestApp(keys(''))
+  const email = `semilla-${crypto.randomUUID()}@sitio.example`
+  await addTestManager(app, email, password)
+  const Cookie = cookiesOf(await enter(app, email))
+  const refused = await app.request('/api/mngr/cuenta/codigo/opciones', {
+    method: 'POST',
+    headers: { Cookie },
+  })
+  expect(refused.status).toBe(409)
+  expect(await refused.json()).toMatchObject({ message: expect.stringContaining('SECOND_FACTOR_KEY') })
+  expect(await inside(app, Cookie)).toBe(200)
+})

@@ -1,0 +1,113 @@
+import { createHash, createSign, generateKeyPairSync } from 'node:crypto'
+import { writeParts } from '../db/parts.ts'
+import type { Env } from '../env.ts'
+import { cookiesOf, postJson, type TestApp, testOrigin } from '../testing/testing.ts'
+import { createEnrolment } from './enrolment.ts'
+import { codeAt } from './second-factor.ts'
+
+export const password = 'una frase larga y rara'
+
+/** A network of its own: the limits count across the tests of a file. */
+export const fromElsewhere = (): { 'CF-Connecting-IP': string } => ({
+  'CF-Connecting-IP': `2001:db8:${crypto
+    .getRandomValues(new Uint16Array(2))
+    .join(':')
+    .replace(/\d+/g, (part) => Number(part).toString(16))}::1`,
+})
+
+/** Signs in by password; what comes back is the answer to it, a session or the question for a code. */
+export const enter = (app: TestApp, email: string, headers: Record<string, string> = {}): Promise<Response> =>
+  app.request('/api/_auth/ingreso', postJson({ email, password }, { ...fromElsewhere(), ...headers }))
+
+/** An enrolment link of a manager, as it is mailed. */
+export async function enrolmentLink(env: Env, managerId: string, now: number): Promise<string> {
+  const { link, part } = createEnrolment(env, managerId, now)
+  await writeParts(env.db, [part])
+  return link
+}
+
+/** The status of a private page of this session. */
+export const inside = async (app: TestApp, Cookie: string): Promise<number> =>
+  (await app.request('/api/mngr/cuenta/sesiones', { headers: { Cookie } })).status
+
+/** Turns a manager's second factor on; the code of the step before is used up by it. */
+export async function turnOnSecondFactor(app: TestApp, Cookie: string) {
+  const headers = { Cookie }
+  const proposal = await app.request('/api/mngr/cuenta/codigo/opciones', { method: 'POST', headers })
+  // secondFactorOptionsSchema
+  const { secret } = (await proposal.json()) as { secret: string }
+  const code = codeAt(secret, Date.now() - 30_000)
+  const on = await app.request('/api/mngr/cuenta/codigo', postJson({ code }, headers))
+  // recoveryCodesSchema
+  const { codes } = (await on.json()) as { codes: string[] }
+  return { secret, codes, Cookie: cookiesOf(on) }
+}
+
+const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
+
+/** A passkey in software: ES256, user present and verified. */
+export function createAuthenticator() {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const part = (coordinate: string) => Buffer.from(coordinate, 'base64url')
+  const hex = (digits: string) => Buffer.from(digits, 'hex')
+  // COSE in CBOR: {1: 2, 3: -7, -1: 1, -2: x, -3: y}
+  const cose = Buffer.concat([hex('a5010203262001215820'), part(x), hex('225820'), part(y)])
+  const idBytes = Buffer.from(crypto.getRandomValues(new Uint8Array(16)))
+  const id = idBytes.toString('base64url')
+  const common = { id, rawId: id, type: 'public-key', clientExtensionResults: {} }
+  const authData = (flags: number) =>
+    Buffer.concat([sha256(new URL(testOrigin).hostname), Buffer.from([flags, 0, 0, 0, 0])])
+
+  async function clientData(options: Response, type: 'webauthn.get' | 'webauthn.create'): Promise<string> {
+    // requestOptionsSchema, creationOptionsSchema
+    const { options: asked } = (await options.json()) as { options: { challenge: string } }
+    return JSON.stringify({ type, challenge: asked.challenge, origin: testOrigin })
+  }
+
+  return {
+    id,
+    publicKey: cose.toString('base64url'),
+    /** What a key answers that is being enrolled. */
+    async register(options: Response) {
+      const client = await clientData(options, 'webauthn.create')
+      const length = Buffer.from([0, idBytes.length])
+      const data = Buffer.concat([authData(0b1000101), Buffer.alloc(16), length, idBytes, cose])
+      // {fmt: "none", attStmt: {}, authData}
+      const head = hex('a363666d74646e6f6e656761747453746d74a068617574684461746158')
+      const attestation = Buffer.concat([head, Buffer.from([data.length]), data])
+      const response = {
+        clientDataJSON: Buffer.from(client).toString('base64url'),
+        attestationObject: attestation.toString('base64url'),
+        transports: ['internal'],
+      }
+      return { ...common, response }
+    },
+    /** What the key answers to the challenge of these options. */
+    async answer(options: Response) {
+      const client = await clientData(options, 'webauthn.get')
+      const data = authData(0b101)
+      const signature = createSign('sha256')
+        .update(Buffer.concat([data, sha256(client)]))
+        .sign(privateKey)
+      const response = {
+        clientDataJSON: Buffer.from(client).toString('base64url'),
+        authenticatorData: data.toString('base64url'),
+        signature: signature.toString('base64url'),
+      }
+      return { ...common, response }
+    },
+  }
+}
+
+/** A passkey that a manager has enrolled already. */
+export async function addAuthenticator(app: TestApp, managerId: string) {
+  const key = createAuthenticator()
+  await app.bindings.DB.prepare(
+    `INSERT INTO passkeys (id, manager_id, credential_id, public_key, counter, synced, label, created_at)
+     VALUES (?1, ?2, ?3, ?4, 0, 0, 'Prueba', 0)`,
+  )
+    .bind(crypto.randomUUID(), managerId, key.id, key.publicKey)
+    .run()
+  return key
+}

@@ -1,0 +1,20 @@
+import { createMiddleware } from 'hono/factory'
+import { signInPage } from '#client/session/paths.ts'
+import { type AppEnv, waitUntil } from '../context.ts'
+import { log } from '../http/log.ts'
+
+/** Where something is done that is recorded. */
+export const recordedPaths = ['/api/_auth/*', '/api/mngr/*', signInPage]
+
+/** Seals, after the answer, what the request has recorded. What fails or is cut off here, the upkeep seals. */
+export const sealAfter = createMiddleware<AppEnv>(async (c, next) => {
+  await next()
+  const writes = c.req.method !== 'GET' && c.req.method !== 'HEAD'
+  if (!writes && !c.get('recorded')) return
+  waitUntil(
+    c,
+    import('./seal.ts')
+      .then(({ sealPiece }) => sealPiece(c.get('env').db))
+      .catch((error: unknown) => log('error', 'audit-seal', { error })),
+  )
+})

@@ -1,0 +1,173 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { expect, test, vi } from 'vitest'
+import { parseEnv } from '../env.ts'
+import worker from '../index.ts'
+import { createTestApp, postJson, signedIn, testOrigin, type TestApp } from '../testing/testing.ts'
+import { verifyChain } from './chain.ts'
+import { beforeAll, readAnchor, readEntries, readHighest } from './queries.ts'
+import { auditMonths } from './retention.ts'
+import { sealAudit, sealPiece } from './seal.ts'
+
+const crons = { often: '*/15 * * * *', nightly: '17 4 * * *' }
+const dbOf = (app: TestApp) => parseEnv(app.bindings).db
+
+async function verdictOf(app: TestApp) {
+  const db = dbOf(app)
+  const [anchor, highest] = [await readAnchor(db), await readHighest(db)]
+  return verifyChain({ anchor, highest, entries: await readEntries(db, beforeAll, 100_000) })
+}
+
+/** Writes records straight into the table, as `npm run manager` does, `at` a minute apart. */
+async function insert(app: TestApp, count: number, at = 1): Promise<void> {
+  await app.bindings.DB.prepare(
+    `INSERT INTO audit (at, manager_id, event, detail)
+     WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ?1 - 1)
+     SELECT ?2 + i * 60000, 'm1', 'verified', 'registro ' || i FROM n`,
+  )
+    .bind(count, at)
+    .run()
+}
+
+const scheduled = (app: TestApp, cron: string, now: number) =>
+  worker.scheduled({ cron, scheduledTime: now, noRetry() {} }, app.bindings)
+
+test('what a request records is sealed right after it, and the chain holds', async () => {
+  const app = await createTestApp()
+  const headers = await signedIn(app)
+  const rename = (name: string) => app.request('/api/mngr/cuenta', postJson({ name }, headers, 'PATCH'))
+  for (const name of ['Ana', 'Ana María', 'Ana M.']) expect((await rename(name)).status).toBe(200)
+  const verdict = await verdictOf(app)
+  expect(verdict).toMatchObject({ unsealed: 0, broken: null })
+  expect(verdict.sealed).toBeGreaterThanOrEqual(3)
+})
+
+test('an act is done although its record cannot be sealed, and the upkeep seals it', async () => {
+  const whole = await createTestApp()
+  const headers = await signedIn(whole)
+  const DB = new Proxy(whole.bindings.DB, {
+    get(target, property) {
+      const value: unknown = Reflect.get(target, property)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]) => {
+        if (String(given[0]).includes('audit_seals')) throw new Error('out of reach')
+        return value.apply(target, given)
+      }
+    },
+  })
+  const app = await createTestApp({ DB })
+  const answer = await app.request('/api/mngr/cuenta', postJson({ name: 'Ana' }, headers, 'PATCH'))
+  expect(answer.status).toBe(200)
+  expect((await verdictOf(whole)).unsealed).toBe(1)
+  await scheduled(whole, crons.often, Date.now())
+  expect(await verdictOf(whole)).toMatchObject({ unsealed: 0, broken: null })
+})
+
+test('an answer does not wait for a seal that hangs', async () => {
+  const whole = await createTestApp()
+  const headers = await signedIn(whole)
+  const never = () => new Promise(() => {})
+  const hanging = { bind: () => hanging, all: never, raw: never, run: never, first: never }
+  const DB = new Proxy(whole.bindings.DB, {
+    get(target, property) {
+      const value: unknown = Reflect.get(target, property)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]) =>
+        String(given[0]).includes('audit_seals') ? hanging : value.apply(target, given)
+    },
+  })
+  const app = await createTestApp({ DB })
+  const context = createExecutionContext()
+  const request = new Request(`${testOrigin}/api/mngr/cuenta`, postJson({ name: 'Ana' }, headers, 'PATCH'))
+  // What the platform hands over has a `cf` that a request made here lacks.
+  const answer = await worker.fetch(request as Parameters<typeof worker.fetch>[0], app.bindings, context)
+  expect(answer.status).toBe(200)
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await waitOnExecutionContext(context)
+  expect(error.mock.calls.map(([line]) => String(line))).toEqual([expect.stringContaining('audit-seal')])
+  error.mockRestore()
+  expect((await verdictOf(whole)).unsealed).toBe(1)
+  await sealAudit(dbOf(whole))
+})
+
+test('sealers that run at once agree, whatever is recorded meanwhile', async () => {
+  const app = await createTestApp()
+  const db = dbOf(app)
+  await insert(app, 1_300)
+  const sealers = Array.from({ length: 5 }, () => sealAudit(db))
+  await Promise.all([...sealers, insert(app, 20), sealPiece(db), insert(app, 20)])
+  await sealAudit(db)
+  expect(await sealAudit(db)).toBe(0)
+  expect(await verdictOf(app)).toMatchObject({ unsealed: 0, broken: null })
+})
+
+test('neither a record nor its seal nor the anchor can be changed or deleted', async () => {
+  const app = await createTestApp()
+  await insert(app, 3)
+  await sealAudit(dbOf(app))
+  for (const statement of [
+    'DELETE FROM audit',
+    "UPDATE audit SET event = 'x'",
+    'DELETE FROM audit_seals',
+    `UPDATE audit_seals SET hash = '${'0'.repeat(64)}'`,
+    'DELETE FROM audit_anchor',
+    `UPDATE audit_anchor SET id = 1000000, hash = '${'0'.repeat(64)}'`,
+    'UPDATE audit_anchor SET id = id - 1',
+  ])
+    await expect(app.bindings.DB.prepare(statement).run(), statement).rejects.toThrow(/append-only/)
+})
+
+test('the nightly run deletes old records in pieces, and the rest still verifies', async () => {
+  const app = await createTestApp()
+  const db = dbOf(app)
+  await sealAudit(db)
+  const before = await verdictOf(app)
+  const now = Date.UTC(2040, 5, 15, 4, 17)
+  const limit = Date.UTC(2040, 5 - auditMonths, 15, 4, 17)
+  // What other tests have left is older than that, too.
+  await insert(app, 1_200, limit - 1_200 * 60_000)
+  await insert(app, 3, limit)
+  await scheduled(app, crons.often, now)
+  await scheduled(app, crons.nightly, now)
+  const { anchor, entries } = { anchor: await readAnchor(db), entries: await readEntries(db, beforeAll, 100) }
+  expect(entries.map(({ at }) => at)).toEqual([limit, limit + 60_000, limit + 120_000])
+  expect(anchor).toMatchObject({ id: before.head.id + 1_200, count: before.head.id + 1_200 })
+  expect(await verdictOf(app)).toMatchObject({ sealed: 3, unsealed: 0, broken: null })
+  // A sealer that was slow brings seals of what is gone.
+  await app.bindings.DB.prepare('INSERT INTO audit_seals (id, hash) VALUES (?1, ?2)')
+    .bind(anchor.id, 'f'.repeat(64))
+    .run()
+  const late = 'SELECT count(*) AS n FROM audit_seals WHERE id <= (SELECT id FROM audit_anchor)'
+  expect(await app.bindings.DB.prepare(late).first('n')).toBe(0)
+  expect(await verdictOf(app)).toMatchObject({ sealed: 3, broken: null })
+  await insert(app, 1, limit + 180_000)
+  await sealAudit(db)
+  expect(await verdictOf(app)).toMatchObject({ sealed: 4, unsealed: 0, broken: null })
+})
+
+test('the nightly run leaves the last seal in the log', async () => {
+  const app = await createTestApp()
+  await insert(app, 1, Date.now())
+  await sealAudit(dbOf(app))
+  const { head } = await verdictOf(app)
+  const info = vi.spyOn(console, 'info').mockImplementation(() => {})
+  await scheduled(app, crons.nightly, Date.now())
+  const lines = info.mock.calls.map(([line]): unknown => JSON.parse(String(line)))
+  info.mockRestore()
+  expect(lines).toContainEqual({ level: 'info', event: 'audit-head', head: `${head.id}:${head.hash}` })
+})
+
+test('a record that is not sealed yet is never deleted for its age', async () => {
+  const app = await createTestApp()
+  const db = dbOf(app)
+  await insert(app, 2)
+  await sealAudit(db)
+  await insert(app, 2)
+  // Later than all that other tests have left.
+  await scheduled(app, crons.nightly, Date.UTC(2060, 0))
+  expect((await readEntries(db, beforeAll, 10)).map(({ at, hash }) => [at, hash])).toEqual([
+    [1, null],
+    [60_001, null],
+  ])
+  await sealAudit(db)
+  expect(await verdictOf(app)).toMatchObject({ sealed: 2, broken: null })
+})

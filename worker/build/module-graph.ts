@@ -1,0 +1,44 @@
+import type { Plugin } from 'vite'
+
+/** What the worker's build consists of. Modules go by their path from the root. */
+export type ModuleGraph = {
+  /** File of a chunk → what it imports as soon as it is evaluated, its bytes, and those of its modules unminified. */
+  chunks: Record<string, { imports: string[]; bytes: number; modules: Record<string, number> }>
+  /** Module → the modules that import it at their top; also of those that left nothing but re-exports behind. */
+  importers: Record<string, string[]>
+}
+
+export const moduleGraphPath = 'dist/worker/.vite/modules.json'
+
+const relativeTo = (root: string, id: string): string =>
+  id.startsWith(`${root}/`) ? id.slice(root.length + 1) : id.replace('\0', '')
+
+/** Writes down which module of the worker stands in which chunk and who imports it, for `worker/ops/cold-start.ts`. */
+export function moduleGraph(): Plugin {
+  let root = ''
+  return {
+    name: 'cauce:module-graph',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'worker',
+    configResolved(config) {
+      root = config.root
+    },
+    generateBundle(_, bundle) {
+      const graph: ModuleGraph = { chunks: {}, importers: {} }
+      for (const id of this.getModuleIds()) {
+        const importers = this.getModuleInfo(id)?.importers ?? []
+        graph.importers[relativeTo(root, id)] = importers.map((importer) => relativeTo(root, importer))
+      }
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue
+        const modules: Record<string, number> = {}
+        for (const [id, { code }] of Object.entries(chunk.modules)) {
+          modules[relativeTo(root, id)] = code?.length ?? 0
+        }
+        const bytes = Buffer.byteLength(chunk.code)
+        graph.chunks[chunk.fileName] = { imports: chunk.imports, bytes, modules }
+      }
+      this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source: JSON.stringify(graph) })
+    },
+  }
+}

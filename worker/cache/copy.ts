@@ -1,0 +1,67 @@
+import { type AppContext, waitUntil } from '../context.ts'
+import { readGeneration } from '../db/generation.ts'
+import { type Bindings, type Database, databaseOf } from '../env.ts'
+import { answerFrom, type CachedAnswer } from './memory-cache.ts'
+import { pageCache } from './page-cache.ts'
+
+// This isolate's copies, and how old their version may be.
+
+/** A version younger than this is taken as it is; the next reading happens in the background. */
+export const versionFreshMs = 2_000
+/** A version older than this is read before a copy is sent, so that a publish shows within 5 s. */
+export const versionStaleMs = 4_000
+/** How long whoever could have a copy waits for that reading. */
+export const versionPatienceMs = 50
+
+/** When the last reading began that has not ended, in epoch milliseconds. */
+let readingSince = -Infinity
+
+/** Reads the version. Each request for itself: another one's promise never settles when that one is cancelled. */
+async function readVersion(db: Database, now: number): Promise<void> {
+  const learn = pageCache.startReading(now)
+  readingSince = now
+  // Storage out of reach: what we have stays good until it answers again.
+  const generation = await readGeneration(db, now).catch(() => null)
+  readingSince = -Infinity
+  if (generation) learn(generation.version)
+}
+
+/** This isolate's copy by the rule of age, where the version is young enough to be taken as it is. */
+function youngCopy(
+  db: Database,
+  key: string,
+  now: number,
+  background: (work: Promise<unknown>) => void,
+): CachedAnswer | 'missing' | null {
+  const entry = pageCache.fresh(key)
+  const age = pageCache.versionAge(now)
+  if (!entry || age >= versionStaleMs) return null
+  if (age >= versionFreshMs && now - readingSince >= versionFreshMs) background(readVersion(db, now))
+  return entry
+}
+
+/** The same, where an older version is read again first; storage that is slow gets no more than a moment. */
+export async function copyOf(c: AppContext, key: string): Promise<CachedAnswer | 'missing' | null> {
+  const { db } = c.get('env')
+  const now = c.get('now')
+  const young = youngCopy(db, key, now, (work) => waitUntil(c, work))
+  if (young || !pageCache.fresh(key)) return young
+  const reading = readVersion(db, now)
+  waitUntil(c, reading)
+  const patience = Promise.withResolvers<void>()
+  const timer = setTimeout(patience.resolve, versionPatienceMs)
+  await Promise.race([reading, patience.promise])
+  clearTimeout(timer)
+  return pageCache.fresh(key)
+}
+
+/**
+ * What this isolate holds for a request, before anything else is looked at: no routing, no storage. Not where a
+ * cache stands in front: what that stores is never taken from a copy alone.
+ */
+export function findCached(request: Request, bindings: Bindings, context: ExecutionContext): Response | null {
+  if ((request.method !== 'GET' && request.method !== 'HEAD') || context.cache) return null
+  const key = request.url.slice(request.url.indexOf('/', 8))
+  const copy = youngCopy(databaseOf(bindings), key, Date.now(), (work) => context.waitUntil(work))
+  return copy === 'missing' ? null : copy && answerFrom(copy, request)
+}

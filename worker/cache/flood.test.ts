@@ -1,0 +1,122 @@
+import { env } from 'cloudflare:workers'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { addRedirects } from '../blog/queries/redirects.ts'
+import { type Bindings, parseEnv } from '../env.ts'
+import { readsPerNetwork, readWindowMs } from '../http/read-limit.ts'
+import { createEdgeSite } from '../testing/edge/edge-site.ts'
+import { createTestApp, seedPosts } from '../testing/testing.ts'
+import { countTrips } from '../testing/trips.ts'
+import { versionStaleMs } from './copy.ts'
+import { pageCache } from './page-cache.ts'
+
+/** Machines are noisy, and these are thousands of requests. */
+const manyRequestsMs = 300_000
+
+// Addresses that somebody makes up: what they cost, and what stays for everybody else.
+
+async function counted() {
+  // The bindings of vitest.config.ts are those of wrangler.toml.
+  const { DB, trips } = countTrips((env as unknown as Bindings).DB)
+  const app = await createTestApp({ DB })
+  return { app, DB, trips }
+}
+
+const from = (address: string): RequestInit => ({ headers: { 'CF-Connecting-IP': address } })
+
+test('an address of nothing is looked up once a version, and appears when something is published there', async () => {
+  const { app, trips } = await counted()
+  await app.request('/blog/aun-no')
+  const before = trips()
+  for (const path of ['/blog/aun-no', '/blog/aun-no?utm_source=x', '/blog/aun-no']) {
+    const response = await app.request(path)
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, 'no-store'])
+    // Who asks how is answered so, from what is known as from what is read.
+    expect(await response.text()).toContain(`Page not found: ${path}`)
+    expect(
+      (await app.request(path, { headers: { Accept: 'application/json' } })).headers.get('Content-Type'),
+    ).toBe('application/json')
+  }
+  expect(trips()).toBe(before)
+  await seedPosts(app, [{ slug: 'aun-no' }])
+  expect((await app.request('/blog/aun-no')).status).toBe(200)
+})
+
+test('a redirect that is imported stands where nothing was known to', async () => {
+  const { app } = await counted()
+  expect((await app.request('/blog/antiguo')).status).toBe(404)
+  const redirects = [{ from: '/blog/antiguo', to: '/blog/nuevo' }]
+  expect(await addRedirects(parseEnv(app.bindings).db, redirects, 0)).toBe(1)
+  // As another isolate does, which is told nothing: by the age of its version.
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  vi.setSystemTime(Date.now() + versionStaleMs)
+  expect((await app.request('/blog/antiguo')).status).toBe(308)
+})
+
+test('a question is asked of D1 once a version, on its page and while it is typed', async () => {
+  const { app, trips } = await counted()
+  await seedPosts(app, [{ slug: 'pregunta', title: 'Pregunta' }])
+  for (const path of [
+    '/blog/buscar?q=pregunta',
+    '/api/buscar?q=pregunta',
+    '/api/data/blog/buscar?q=pregunta',
+  ]) {
+    const first = await app.request(path)
+    const before = trips()
+    const again = await app.request(path, { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } })
+    expect([first.status, again.status, trips() - before], path).toEqual([200, 304, 0])
+  }
+})
+
+test(
+  'ten thousand made-up addresses: reads and entries are bounded, and real pages stay',
+  { timeout: manyRequestsMs },
+  async () => {
+    const { DB, trips } = await counted()
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    vi.setSystemTime(Date.now())
+    const site = await createEdgeSite({ DB })
+    await seedPosts(site.app, [{ slug: 'de-verdad', tags: ['una'] }])
+    const pages = ['/', '/blog', '/blog/de-verdad', '/blog/etiqueta/una', '/api/data/blog', '/feed.xml']
+    for (const path of pages) await site.app.request(path)
+    const held = pages.map((path) => pageCache.last(path))
+    const entries = site.edge.entries().length
+    const before = trips()
+    const shapes = [
+      (index: number) => `/blog/inventado-${index}`,
+      (index: number) => `/blog/inventado-${index}.md`,
+      (index: number) => `/blog/buscar?q=palabra${index}`,
+      (index: number) => `/api/buscar?q=palabra${index}`,
+      (index: number) => `/api/data/blog/inventado-${index}`,
+      (index: number) => `/blog?utm_id=${index}`,
+      (index: number) => `/blog/de-verdad?x=${index}`,
+      (index: number) => `/blog?pagina=${index + 2}`,
+      (index: number) => `/blog/etiqueta/inventada-${index}`,
+      (index: number) => `/inventado/${index}`,
+    ]
+    const flooding = { headers: { 'CF-Connecting-IP': '198.51.100.7', Accept: 'application/json' } }
+    const seen = new Map<number, number>()
+    for (let index = 0; index < 1_000; index++)
+      for (const shape of shapes) {
+        const { status } = await site.app.request(shape(index), flooding)
+        seen.set(status, (seen.get(status) ?? 0) + 1)
+      }
+    // The rest was refused, or known: nothing that anybody made up reached the data.
+    // Beside those counted, the version may have been read for copies.
+    expect(trips() - before).toBeLessThanOrEqual(readsPerNetwork * 1.1)
+    expect(seen.get(429)).toBeGreaterThan(5_000)
+    expect(seen.get(200)).toBeGreaterThanOrEqual(2_000)
+    expect(site.edge.entries()).toHaveLength(entries)
+    expect(pages.map((path) => pageCache.last(path))).toEqual(held)
+    // Nobody else is refused anything, and whoever flooded still gets what is there.
+    expect((await site.app.request('/blog/inventado', from('203.0.113.9'))).status).toBe(404)
+    await site.edge.cache.purge({ tags: ['content'] })
+    expect((await site.app.request('/blog/de-verdad', from('198.51.100.7'))).status).toBe(200)
+    expect((await site.app.request('/blog/otro', from('198.51.100.7'))).status).toBe(429)
+    await site.pass(readWindowMs / 1_000)
+    expect((await site.app.request('/blog/otro', from('198.51.100.7'))).status).toBe(404)
+  },
+)

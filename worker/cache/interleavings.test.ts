@@ -1,0 +1,185 @@
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { AppEnv } from '../context.ts'
+import { runBatch } from '../db/batch.ts'
+import { bumpGeneration } from '../db/generation.ts'
+import { parseEnv } from '../env.ts'
+import type { PurgeJob } from '../env/purge.ts'
+import { createDice } from '../testing/dice.ts'
+import { createEdgeCache } from '../testing/edge/edge-cache.ts'
+import { createContext } from '../testing/edge/edge-site.ts'
+import { createTestApp } from '../testing/testing.ts'
+import { pageCache } from './page-cache.ts'
+import { consumePurges, purgeAfterChange, repeatAfterSeconds } from './purge.ts'
+import { serveCached, streamText } from './serve.ts'
+
+/** Machines are noisy, and these are thousands of requests. */
+const manyRequestsMs = 300_000
+
+/** How long a rendering takes at most here, in milliseconds: less than the second purge waits. */
+const longestRenderingMs = 10_000
+
+type Job = { dueAt: number; sentAt: number; attempts: number }
+
+/** A site of a few pages that show the generation, rendered as slowly as `waiting` is let go. */
+async function createSite(now: () => number) {
+  let jobs: Job[] = []
+  const waiting: { since: number; go: () => void }[] = []
+  const queue = {
+    send: (_: PurgeJob, { delaySeconds = 0 }: { delaySeconds?: number }) => {
+      jobs.push({ sentAt: now(), dueAt: now() + delaySeconds * 1_000, attempts: 1 })
+      return Promise.resolve()
+    },
+  } as unknown as Queue<PurgeJob> // the worker sends, and nothing else
+  const { bindings } = await createTestApp({ PURGE_QUEUE: queue })
+  const turn = (since: number) => new Promise<void>((go) => waiting.push({ since, go }))
+  const generationNow = sql`SELECT generation FROM site_state`
+  const { db } = parseEnv(bindings)
+  const read = async () => (await db.all<{ generation: number }>(generationNow))[0]?.generation ?? 0
+  const site = new Hono<AppEnv>()
+    .use((c, next) => {
+      c.set('env', parseEnv(bindings))
+      c.set('now', now())
+      return next()
+    })
+    .use(purgeAfterChange)
+    .post('*', async (c) => {
+      await runBatch(db, [bumpGeneration])
+      return c.body(null, 204)
+    })
+    .get('*', (c) =>
+      serveCached(c, c.req.path, {
+        missing: () => Promise.reject(new Error('Each is there')),
+        async read(given) {
+          const since = now()
+          await turn(since)
+          const [row] = await given.db.all<{ generation: number }>(generationNow)
+          await turn(since)
+          return () => ({
+            headers: {},
+            stream: (onComplete) => streamText(String(row?.generation), onComplete),
+          })
+        },
+      }),
+    )
+  const edge = createEdgeCache({
+    now,
+    version: () => 'a',
+    run: async (request, cache) => site.fetch(request, bindings, createContext(cache).context),
+  })
+
+  async function deliver(): Promise<void> {
+    const due = jobs.filter(({ dueAt }) => dueAt <= now())
+    if (due.length === 0) return
+    const again: Job[] = []
+    const messages = due.map((job) => ({
+      body: { tag: 'content' },
+      attempts: job.attempts,
+      retry: ({ delaySeconds = 0 }) =>
+        again.push({ ...job, attempts: job.attempts + 1, dueAt: now() + delaySeconds * 1_000 }),
+    }))
+    const batch = { messages, ackAll: () => {} }
+    await consumePurges(edge.cache, batch as unknown as MessageBatch<unknown>) // what it uses of one
+    jobs = [...jobs.filter((job) => !due.includes(job)), ...again]
+  }
+  /** A change by another isolate, which this one's memory knows nothing of. */
+  async function changeElsewhere(): Promise<void> {
+    await bindings.DB.exec('UPDATE site_state SET generation = generation + 1')
+    const { success } = await edge.cache.purge({ tags: ['content'] })
+    for (const seconds of success ? [repeatAfterSeconds] : [5, repeatAfterSeconds])
+      jobs.push({ sentAt: now(), dueAt: now() + seconds * 1_000, attempts: 1 })
+  }
+
+  return { edge, waiting, jobs: () => jobs, deliver, read, changeElsewhere }
+}
+
+async function play(seed: number): Promise<{ overtaken: number; stored: number }> {
+  let now = 1_000_000_000_000
+  const { edge, waiting, jobs, deliver, read, changeElsewhere } = await createSite(() => now)
+  const roll = createDice(seed)
+  const writtenAt = new Map<number, number>()
+  const pending = new Set<Promise<unknown>>()
+  let overtaken = 0
+  let stored = 0
+  const send = (path: string, init?: RequestInit) => {
+    const work = edge.fetch(new Request(`https://cauce.example${path}`, init)).then((answer) => answer.text())
+    pending.add(work)
+    void work.finally(() => pending.delete(work))
+    return work
+  }
+
+  /** Whatever can go on now, goes on. */
+  async function settle(): Promise<void> {
+    for (let turns = 0; turns < 3; turns++) await read()
+  }
+
+  async function pass(ms: number): Promise<void> {
+    for (const until = now + ms; now < until;) {
+      now = Math.min(until, now + 1_000)
+      for (;;) {
+        const late = waiting.findIndex(({ since }) => now - since >= longestRenderingMs)
+        if (late < 0) break
+        waiting.splice(late, 1)[0]?.go()
+        await settle()
+      }
+      await deliver()
+    }
+  }
+
+  /** Whatever is stored and older than a write still has a purge to come that was ordered by it or after it. */
+  function check(): void {
+    for (const { body } of edge.entries()) {
+      stored += 1
+      const newer = [...writtenAt].filter(([generation]) => generation > Number(body))
+      if (newer.length === 0) continue
+      overtaken += 1
+      const first = Math.min(...newer.map(([, at]) => at))
+      expect(
+        jobs().some(({ sentAt }) => sentAt >= first),
+        `seed ${seed}: generation ${body} is stored, and nothing will purge it`,
+      ).toBe(true)
+    }
+  }
+
+  for (let step = 0; step < 150; step++) {
+    const action = roll(20)
+    if (action < 2) {
+      await (action === 0 ? changeElsewhere() : send('/', { method: 'POST' }))
+      writtenAt.set(await read(), now)
+    } else if (action < 9) void send(`/p${roll(3)}`)
+    else if (action < 16) waiting.splice(roll(waiting.length), 1)[0]?.go()
+    else if (action < 18) await pass(1_000 * (1 + roll(8)))
+    else if (action === 18) edge.refuse(roll(3) > 0)
+    else pageCache.expire()
+    await settle()
+    check()
+  }
+  edge.refuse(false)
+  await pass(longestRenderingMs)
+  await pass(repeatAfterSeconds * 1_000 + 700_000)
+  expect(jobs()).toEqual([])
+  check()
+  while (pending.size > 0) {
+    for (const { go } of waiting.splice(0)) go()
+    await read()
+  }
+  return { overtaken, stored }
+}
+
+test(
+  'writes, purges, refusals and slow renderings in any order: nothing old stays stored past its purges',
+  { timeout: manyRequestsMs },
+  async () => {
+    let overtaken = 0
+    let stored = 0
+    for (const seed of [1, 2, 3]) {
+      const seen = await play(seed)
+      overtaken += seen.overtaken
+      stored += seen.stored
+    }
+    // The dice have made what the second purge is for.
+    expect(overtaken).toBeGreaterThan(10)
+    expect(stored).toBeGreaterThan(overtaken)
+  },
+)

@@ -1,0 +1,104 @@
+import { expect, test, vi } from 'vitest'
+import { parseInboxFilter } from '#client/enquiries/contract/inbox.ts'
+import { site } from '#client/site.ts'
+import { type Database, databaseOf } from '../env.ts'
+import { createTestApp } from '../testing/testing.ts'
+import { csvLines, exportCsv } from './csv.ts'
+import { exportedAtOnce } from './queries/export.ts'
+import { asManager, clearEnquiries, withSecret } from './testing.ts'
+
+async function appWith(count: number) {
+  const app = await createTestApp(withSecret)
+  await clearEnquiries(app)
+  await app.bindings.DB.prepare(`
+    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < CAST(?1 AS INTEGER))
+    INSERT INTO enquiries (id, reference, idempotency_key, token_id, name, email, subject, message, message_digest,
+      folded, state, mail_state, created_at, updated_at)
+    SELECT n, 'R' || n, 'k' || n, '', '=1+' || n, 'a@b.example', 'otro', 'Mensaje', '', 'mensaje', 'new', 'off',
+      1764000000000 + n, 0 FROM numbers`)
+    .bind(count)
+    .run()
+  return app
+}
+
+const row = {
+  id: 1,
+  reference: 'C-0000-0000',
+  createdAt: 0,
+  trashedAt: null,
+  state: 'new',
+  name: 'Ana',
+  email: 'a@b.example',
+  company: '',
+  subject: 'otro',
+  message: 'x',
+  assignee: null,
+} as const
+
+test('every formula of a spreadsheet leaves as text', () => {
+  for (const text of ['=1', '+1', '-1', '@A', '\t=1', ' =1', '\uff1d1'])
+    expect(csvLines([{ ...row, name: text }]), text).toContain(`'${text}`)
+})
+
+test('moments are those of the zone of the site', () => {
+  const createdAt = Date.UTC(2026, 0, 1, 2, 3, 4)
+  const parts = new Intl.DateTimeFormat('es', { hour: '2-digit', hourCycle: 'h23', timeZone: site.timeZone })
+  expect(csvLines([{ ...row, createdAt }])).toMatch(
+    new RegExp(`,202[56]-\\d{2}-\\d{2} ${parts.format(createdAt)}:03:04,`),
+  )
+})
+
+test('all of the list leaves, however long it is, each once and in order', async () => {
+  const count = 10 * exportedAtOnce + 1
+  const app = await appWith(count)
+  const { read } = await asManager(app)
+  for (const query of ['?estado=nuevas', '?q=mensaje', '']) {
+    const lines = (await read(`/api/mngr/consultas/exportar.csv${query}`)).trimEnd().split('\r\n')
+    expect(lines).toHaveLength(count + 1)
+    expect(lines[0]).toMatch(/^\ufeff?Referencia,/)
+    const order = lines.slice(1).map((line) => Number(/^R(\d+),/.exec(line)?.[1]))
+    expect(order).toEqual(Array.from({ length: count }, (_, index) => count - index))
+    expect(lines.at(-1)).toContain(`'=1+1`)
+  }
+})
+
+/** A database that counts what is read, and fails from one read on. */
+function watched(database: Database, failFrom: number) {
+  const reads = { count: 0 }
+  const db = new Proxy(database, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (name !== 'all') return value
+      return (...given: unknown[]) => {
+        reads.count += 1
+        if (reads.count >= failFrom) return Promise.reject(new Error('D1 is down'))
+        return typeof value === 'function' ? value.apply(target, given) : undefined
+      }
+    },
+  })
+  return { db, reads }
+}
+
+test('a piece is read when it is taken and not before, so that only one is in memory', async () => {
+  const app = await appWith(4 * exportedAtOnce)
+  const { db, reads } = watched(databaseOf(app.bindings), Number.POSITIVE_INFINITY)
+  const reader = (await exportCsv(db, parseInboxFilter({}))).getReader()
+  expect(reads.count).toBe(1)
+  await reader.read()
+  await reader.read()
+  expect(reads.count).toBe(1)
+  await reader.read()
+  expect(reads.count).toBe(2)
+  await reader.cancel()
+})
+
+test('a failure in the middle breaks the download off and is logged; at the beginning it is an answer', async () => {
+  const app = await appWith(2 * exportedAtOnce + 1)
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { db } = watched(databaseOf(app.bindings), 2)
+  await expect(new Response(await exportCsv(db, parseInboxFilter({}))).text()).rejects.toThrow()
+  expect(logged.mock.calls.flat().join()).toContain('enquiry-export')
+  logged.mockRestore()
+  const never = watched(databaseOf(app.bindings), 1)
+  await expect(exportCsv(never.db, parseInboxFilter({}))).rejects.toMatchObject({ statusCode: 503 })
+})

@@ -1,0 +1,115 @@
+import { createMessageBatch } from 'cloudflare:test'
+import { expect, test, vi } from 'vitest'
+import { type Env, parseEnv } from '../env.ts'
+import type { MailJob } from '../env/enquiries.ts'
+import { consumeMail } from './mail-queue.ts'
+import { appWithMail } from './mail-testing.ts'
+import { asManager, send, storedEnquiries } from './testing.ts'
+
+const minute = 60_000
+
+async function withJob() {
+  const service = await appWithMail()
+  const reference = await send(service.app)
+  const [job] = service.queue.jobs
+  if (!job) throw new Error('The job never reached the queue')
+  const env = parseEnv(service.app.bindings)
+  const start = 1_800_000_000_000
+  /** Hands the job over so many milliseconds later; says whether it is to be tried again. */
+  const consume = async (later = 0, by: Env = env): Promise<'acknowledged' | 'again'> => {
+    const message = { id: '1', timestamp: new Date(start), attempts: 1, body: job }
+    const batch = createMessageBatch<MailJob>('cauce-mail', [message])
+    let outcome: 'acknowledged' | 'again' = 'acknowledged'
+    for (const each of batch.messages) each.retry = () => (outcome = 'again')
+    await consumeMail(by, batch, start + later)
+    return outcome
+  }
+  return { ...service, reference, env, consume }
+}
+
+/** The environment with a database whose statements fail where they write this. */
+function failingAt(env: Env, part: string, times: number): Env {
+  let left = times
+  const db = new Proxy(env.db, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (name !== 'run' || typeof value !== 'function') return value
+      return (query: { queryChunks: unknown[] }) => {
+        if (left > 0 && JSON.stringify(query.queryChunks).includes(part)) {
+          left -= 1
+          return Promise.reject(new Error('D1 is down'))
+        }
+        return value.call(target, query)
+      }
+    },
+  })
+  return { ...env, db }
+}
+
+test('two runs of one job at the same moment send one mail, and the other is tried again', async () => {
+  const { mail, consume, app } = await withJob()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  mail.holds = promise
+  const first = consume()
+  await vi.waitFor(() => expect(mail.sent).toHaveLength(1))
+  expect(await consume(1_000)).toBe('again')
+  resolve()
+  expect(await first).toBe('acknowledged')
+  expect(await consume(2_000)).toBe('acknowledged')
+  expect(mail.sent).toHaveLength(1)
+  expect(await storedEnquiries(app)).toMatchObject([{ mail_state: 'sent', mail_attempts: 1 }])
+})
+
+test('a mail carries the key of its enquiry, the same each time it is tried', async () => {
+  const { mail, consume, reference } = await withJob()
+  mail.works = false
+  expect(await consume()).toBe('again')
+  mail.works = true
+  expect(await consume()).toBe('acknowledged')
+  expect(mail.sent).toMatchObject([{ headers: { 'X-Idempotency-Key': `consulta-${reference}` } }])
+})
+
+test('a mail service that never answers is waited for until a deadline, and its mail is not sent again at once', async () => {
+  const { mail, consume, app } = await withJob()
+  mail.holds = new Promise(() => {})
+  expect(await consume()).toBe('again')
+  expect(await storedEnquiries(app)).toMatchObject([
+    { mail_state: 'pending', mail_error: 'Error: No answer within 10000 ms' },
+  ])
+  mail.holds = Promise.resolve()
+  expect(await consume(20_000)).toBe('again')
+  expect(mail.sent).toHaveLength(1)
+  // Nobody can say whether it went: it is better told twice, under one key, than never.
+  expect(await consume(2 * minute)).toBe('acknowledged')
+  expect(mail.sent).toHaveLength(2)
+  expect(new Set(mail.sent.map(({ headers }) => JSON.stringify(headers))).size).toBe(1)
+})
+
+test('a mail that was sent is noted although D1 fails for a moment, and a lost count sends nothing twice', async () => {
+  for (const part of ["mail_state = 'sent'", 'never']) {
+    const { mail, consume, env, app } = await withJob()
+    expect(await consume(0, failingAt(env, part, 1))).toBe('acknowledged')
+    expect(await storedEnquiries(app)).toMatchObject([{ mail_state: 'sent' }])
+    expect(mail.sent).toHaveLength(1)
+  }
+  const { mail, consume, env } = await withJob()
+  const down = failingAt(env, "mail_state = 'sent'", 2)
+  expect(await consume(0, down)).toBe('again')
+  // Claimed, so that the next attempt waits until D1 had time to come back.
+  expect(await consume(10_000)).toBe('again')
+  expect(mail.sent).toHaveLength(1)
+})
+
+test('what went to the trash is not announced; from there it comes back with its notification', async () => {
+  const { mail, consume, app, reference, queue } = await withJob()
+  const { act, post } = await asManager(app)
+  await act([reference], { kind: 'trash' })
+  expect(await consume()).toBe('acknowledged')
+  expect(mail.sent).toEqual([])
+  expect((await post(`/${reference}/reenviar`, {})).status).toBe(409)
+  await act([reference], { kind: 'restore' })
+  expect((await post(`/${reference}/reenviar`, {})).status).toBe(202)
+  expect(queue.jobs).toHaveLength(2)
+  expect(await consume()).toBe('acknowledged')
+  expect(mail.sent).toHaveLength(1)
+})

@@ -1,0 +1,49 @@
+import type { Bindings } from '../env.ts'
+import type { MailJob } from '../env/enquiries.ts'
+import { createTestApp } from '../testing/testing.ts'
+import { clearEnquiries, withSecret } from './testing.ts'
+
+/** A mail service that fails or works, and what it was given. */
+function mailService() {
+  const service = {
+    works: true,
+    /** What a sending waits for before it is done. */
+    holds: Promise.resolve() as Promise<unknown>,
+    sent: [] as Record<string, unknown>[],
+    async send(message: Record<string, unknown>) {
+      if (!service.works) throw new Error('smtp 451')
+      service.sent.push(message)
+      await service.holds
+    },
+  }
+  return service
+}
+
+/** A queue that takes jobs, or is out of reach; it hands nothing on by itself. */
+function queueService() {
+  const service = {
+    works: true,
+    jobs: [] as MailJob[],
+    async sendBatch(messages: Iterable<{ body: MailJob }>) {
+      if (!service.works) throw new Error('queue is down')
+      service.jobs.push(...[...messages].map(({ body }) => body))
+    },
+  }
+  return service
+}
+
+export async function appWithMail(replace: Partial<Bindings> = {}) {
+  const mail = mailService()
+  const queue = queueService()
+  const app = await createTestApp({
+    ...withSecret,
+    ...replace,
+    MAIL_FROM: 'sitio@cauce.example',
+    MAIL_TO: 'hola@cauce.example',
+    // Only `send` is called of the one, and `sendBatch` of the other.
+    MAIL: mail as unknown as SendEmail,
+    MAIL_QUEUE: queue as unknown as NonNullable<Bindings['MAIL_QUEUE']>,
+  })
+  await clearEnquiries(app)
+  return { app, mail, queue }
+}

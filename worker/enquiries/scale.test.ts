@@ -1,0 +1,100 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import type { Bindings } from '../env.ts'
+import { type Measured, measureReads } from '../testing/reads.ts'
+import { createTestApp, testManager } from '../testing/testing.ts'
+import { asManager, clearEnquiries, withSecret } from './testing.ts'
+
+// How much of the inbox a statement reads. It may not depend on how many enquiries there are: a hundred thousand
+// are measured by `INBOX_ROWS=100000 npx vitest run worker/enquiries/scale.test.ts`.
+
+const { DB: real, INBOX_ROWS } = env as unknown as Bindings & { INBOX_ROWS: string }
+const rows = Number(INBOX_ROWS)
+
+// All of these stand in each of them: the worst a search can ask for.
+const common = ['hola', 'consulta', 'renovar', 'sitio', 'empresa', 'antes', 'marzo', 'ejemplo']
+
+/** So many, nearly all of them archived and nobody's, a rare one of everything else. */
+async function fill(): Promise<void> {
+  const digit = (value: string) => `substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + (${value}), 1)`
+  const code = [15, 10, 5, 0].map((shift) => digit(`(n >> ${shift}) & 31`)).join(' || ')
+  for (let from = 1; from <= rows; from += 2_500)
+    await real
+      .prepare(`
+        WITH RECURSIVE numbers (n) AS (SELECT CAST(?1 AS INTEGER) UNION ALL SELECT n + 1 FROM numbers WHERE n < ?2)
+        INSERT INTO enquiries (id, reference, idempotency_key, token_id, name, email, subject, message,
+          message_digest, folded, state, mail_state, assignee_id, created_at, updated_at)
+        SELECT n, 'C-0000-' || ${code}, 'k' || n, 't' || n, 'Nombre ' || n, 'n' || n || '@empresa.example',
+          iif(n % 1000 = 7, 'correo', 'sitios'), '${common.join(' ')} número ' || n, 'd' || n,
+          'c-0000-' || lower(${code}) || char(10) || 'n' || n || '@empresa.example' || char(10) ||
+            '${common.join(' ')} numero ' || n || iif(n % 1000 = 1, ' ñandu', ' nandu'),
+          CASE n % 1000 WHEN 1 THEN 'new' WHEN 2 THEN 'progress' WHEN 3 THEN 'answered' WHEN 4 THEN 'spam'
+            ELSE 'archived' END,
+          iif(n % 1000 = 5, 'failed', 'sent'), iif(n % 1000 = 6, '${testManager.id}', NULL), n, n
+        FROM numbers`)
+      .bind(from, Math.min(rows, from + 2_499))
+      .run()
+}
+
+/** The most rows that one statement read, by what was asked. */
+const bounds: readonly (readonly [address: string, most: number])[] = [
+  ['/mngr', 300],
+  ['/mngr/consultas', 300],
+  ['/mngr/consultas?estado=archivadas', 150],
+  [`/mngr/consultas?estado=archivadas&antes=${Math.ceil(rows / 2)}`, 150],
+  [`/mngr/consultas?estado=archivadas&despues=${Math.ceil(rows / 2)}`, 150],
+  ['/mngr/consultas?estado=archivadas&antes=30', 150],
+  ['/mngr/consultas?estado=papelera', 150],
+  ['/mngr/consultas?asunto=correo', 300],
+  ['/mngr/consultas?estado=archivadas&asunto=correo', 150],
+  ['/mngr/consultas?estado=archivadas&asunto=seguridad', 150],
+  [`/mngr/consultas?estado=archivadas&asignada=${testManager.id}`, 150],
+  [`/mngr/consultas?estado=archivadas&asunto=correo&asignada=${testManager.id}`, 150],
+  ['/mngr/consultas?estado=archivadas&asignada=nadie', 150],
+  ['/mngr/consultas?aviso=fallido', 300],
+  ['/mngr/consultas?q=hola', 1_100],
+  ['/mngr/consultas?q=h', 1_100],
+  ['/mngr/consultas?q=ñandú', 1_100],
+  [`/mngr/consultas?q=hola&antes=${Math.ceil(rows / 2)}`, 1_100],
+  [`/mngr/consultas?q=${common.join('+')}`, 1_100],
+  ['/mngr/consultas?q=hola&estado=papelera', 150],
+  ['/mngr/consultas?q=hola&estado=nuevas&asunto=correo', 1_100],
+  [`/mngr/consultas?q=hola&estado=archivadas&asignada=${testManager.id}`, 1_100],
+  ['/mngr/consultas?q=n77%40empresa.example', 150],
+  ['/mngr/consultas/C-0000-002D', 150],
+  ['/api/mngr/consultas/cuenta', 150],
+]
+
+test(`of ${rows} enquiries no page of the inbox reads more than it shows, whatever is asked`, async () => {
+  const { DB, measured } = measureReads(real)
+  const app = await createTestApp({ ...withSecret, DB })
+  await clearEnquiries(app)
+  const { get } = await asManager(app)
+  await fill()
+  const found: (Measured & { address: string; most: number })[] = []
+  for (const [address, most] of bounds) {
+    measured.length = 0
+    expect((await get(address)).status, address).toBe(200)
+    for (const each of measured.filter(({ query }) => query.includes('enquir')))
+      found.push({ address, most, ...each })
+  }
+  for (const { address, rowsRead, duration, query } of found)
+    console.log(`${address}\t${rowsRead} rows\t${duration} ms\t${query.replace(/\s+/g, ' ').slice(0, 60)}`)
+  for (const { address, most, rowsRead, query } of found)
+    expect(rowsRead, `${address}: ${query}`).toBeLessThanOrEqual(most)
+
+  // Nor is any planned as a walk through the whole table.
+  for (const query of new Set(found.map((each) => each.query))) {
+    const values = Array.from({ length: (query.match(/\?/g) ?? []).length }, () => 1)
+    const plan = await real
+      .prepare(`EXPLAIN QUERY PLAN ${query}`)
+      .bind(...values)
+      .all<{ detail: string }>()
+    // Of the index by what it matches; of two small tables, as many rows as there are kinds.
+    const isBounded = (detail: string) =>
+      /VIRTUAL TABLE INDEX \d+:\S*M/.test(detail) || /SCAN enquiry_(counts|upkeep)/.test(detail)
+    const scans = plan.results.filter(({ detail }) => detail.startsWith('SCAN enquir') && !isBounded(detail))
+    expect(scans, query).toEqual([])
+  }
+  await clearEnquiries(app)
+})

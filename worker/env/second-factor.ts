@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { Parsed } from './parsed.ts'
+
+export type SecondFactorBindings = { SECOND_FACTOR_KEY?: string; SECOND_FACTOR_KEY_PREVIOUS?: string }
+
+/** A key of AES-256, and the name under which what it encrypted is found again. */
+export type SeedKey = { id: string; bytes: Uint8Array<ArrayBuffer> }
+
+/** What the seeds of second factors are encrypted with. */
+export type SeedKeys = {
+  /** Encrypts; null = no second factor can be turned on. */
+  current: SeedKey | null
+  /** Still opens what it once encrypted, until that is used and encrypted anew. */
+  previous: SeedKey | null
+}
+
+const shape = /^[0-9a-f]{64}$/i
+
+function parseKey(name: keyof SecondFactorBindings, value: string | undefined): Parsed<SeedKey | null> {
+  if (!value) return { value: null, problems: [] }
+  if (!shape.test(value)) {
+    return { value: null, problems: [`${name} no tiene 64 cifras hexadecimales (openssl rand -hex 32)`] }
+  }
+  const id = createHash('sha256')
+    .update(`second factor key ${value.toLowerCase()}`)
+    .digest('hex')
+    .slice(0, 12)
+  return { value: { id, bytes: Uint8Array.from(Buffer.from(value, 'hex')) }, problems: [] }
+}
+
+export function parseSeedKeys(bindings: SecondFactorBindings): Parsed<SeedKeys> {
+  const current = parseKey('SECOND_FACTOR_KEY', bindings.SECOND_FACTOR_KEY)
+  const previous = parseKey('SECOND_FACTOR_KEY_PREVIOUS', bindings.SECOND_FACTOR_KEY_PREVIOUS)
+  const reasons = bindings.SECOND_FACTOR_KEY ? current.problems : ['falta SECOND_FACTOR_KEY']
+  return {
+    value: { current: current.value, previous: previous.value },
+    problems: [
+      ...reasons.map((reason) => `El segundo paso no se puede activar, y sus códigos no se leen: ${reason}.`),
+      ...previous.problems.map(
+        (reason) => `No se leen códigos del segundo paso con la clave anterior: ${reason}.`,
+      ),
+    ],
+  }
+}

@@ -1,0 +1,14 @@
+import { expect, test, vi } from 'vitest'
+import { isWithinBurst } from './burst.ts'
+
+test.for<[string, RateLimit | null, boolean]>([
+  ['that refuses', { limit: () => Promise.resolve({ success: false }) }, false],
+  ['that agrees', { limit: () => Promise.resolve({ success: true }) }, true],
+  ['that fails', { limit: () => Promise.reject(new Error('out of reach')) }, true],
+  ['that never answers', { limit: () => new Promise(() => {}) }, true],
+  ['that is not there', null, true],
+])('a count of the platform %s', async ([, limit, expected]) => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(await isWithinBurst(limit, 'clave')).toBe(expected)
+  error.mockRestore()
+})

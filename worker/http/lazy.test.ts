@@ -1,0 +1,87 @@
+import { Hono } from 'hono'
+import { setCookie } from 'hono/cookie'
+import { expect, test } from 'vitest'
+import type { AppEnv } from '../context.ts'
+import { lazy } from './lazy.ts'
+import { kilobyte, limitBody } from './limit-body.ts'
+import { methodNotAllowed } from './method-not-allowed.ts'
+
+/** A site of one lazy sub-app under `/cosas`, and how often its module was loaded. */
+function createSite() {
+  const loads = { count: 0 }
+  const things = new Hono<AppEnv>()
+    .use(limitBody(2 * kilobyte))
+    .get('/', (c) => c.json({ now: c.get('now'), limit: c.get('bodyLimit') }))
+    .post('/:id{[0-9]+}', async (c) => c.text(`${c.req.param('id')}: ${await c.req.text()}`, 201))
+    .get('/falla', (c) => {
+      setCookie(c, 'sesion', 'nueva')
+      throw new Error('No quiso')
+    })
+    .all('/', methodNotAllowed('GET', 'HEAD'))
+  const site = new Hono<AppEnv>()
+    .use(async (c, next) => {
+      c.set('now', 42)
+      await next()
+      c.res.headers.set('X-After', 'sí')
+    })
+    .use('/cosas/*', (c, next) => {
+      if (c.req.header('X-Signed-In') === 'no') return Promise.resolve(c.text('Nadie', 401))
+      setCookie(c, 'antes', 'sí')
+      return next()
+    })
+    .route(
+      '/cosas',
+      lazy(async () => {
+        loads.count += 1
+        return Promise.resolve(things)
+      }),
+    )
+    .all('*', (c) => c.text(`Después: ${c.req.path}`, 404))
+  return { site, loads }
+}
+
+test('a lazy sub-app is loaded by the first request that passes its guard, and once', async () => {
+  const { site, loads } = createSite()
+  expect((await site.request('/otra')).status).toBe(404)
+  expect((await site.request('/cosas', { headers: { 'X-Signed-In': 'no' } })).status).toBe(401)
+  expect(loads.count).toBe(0)
+  expect((await site.request('/cosas')).status).toBe(200)
+  expect((await site.request('/cosas')).status).toBe(200)
+  expect(loads.count).toBe(1)
+})
+
+test('its handlers find what was set before them, their parameters and the body', async () => {
+  const { site } = createSite()
+  const found = await site.request('/cosas')
+  expect(await found.json()).toEqual({ now: 42, limit: 2 * kilobyte })
+  expect(found.headers.get('X-After')).toBe('sí')
+  expect(found.headers.get('Set-Cookie')).toContain('antes=')
+  const posted = await site.request('/cosas/7', { method: 'POST', body: 'hola' })
+  expect(posted.status).toBe(201)
+  expect(await posted.text()).toBe('7: hola')
+})
+
+test('HEAD has no body, and a wrong method is a 405 that names the right ones', async () => {
+  const { site } = createSite()
+  const head = await site.request('/cosas', { method: 'HEAD' })
+  expect(head.status).toBe(200)
+  expect(await head.text()).toBe('')
+  const wrong = await site.request('/cosas', { method: 'PUT' })
+  expect(wrong.status).toBe(405)
+  expect(wrong.headers.get('Allow')).toBe('GET, HEAD')
+})
+
+test('what it does not know goes on to the next route', async () => {
+  const { site } = createSite()
+  const response = await site.request('/cosas/nada')
+  expect(response.status).toBe(404)
+  expect(await response.text()).toBe('Después: /cosas/nada')
+})
+
+test('what fails inside leaves as anywhere else, with the cookies that were set by then', async () => {
+  const { site } = createSite()
+  const response = await site.request('/cosas/falla', { headers: { Accept: 'application/json' } })
+  expect(response.status).toBe(500)
+  expect(await response.json()).toMatchObject({ error: true, statusCode: 500 })
+  expect(response.headers.get('Set-Cookie')).toContain('sesion=nueva')
+})

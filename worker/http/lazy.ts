@@ -1,0 +1,72 @@
+import { Hono } from 'hono'
+import { baseRoutePath } from 'hono/route'
+import type { AppContext, AppEnv } from '../context.ts'
+import { unexpectedError } from './errors.ts'
+
+type Variables = AppEnv['Variables']
+type Carry = (from: AppContext, to: AppContext) => void
+
+const carry =
+  <Key extends keyof Variables>(key: Key): Carry =>
+  (from, to) =>
+    to.set(key, from.get(key))
+
+/** What a handler of a lazy sub-app finds in its context: all that was set before it. */
+const carried: { [Key in keyof Variables]: Carry } = {
+  env: carry('env'),
+  now: carry('now'),
+  bodyLimit: carry('bodyLimit'),
+  user: carry('user'),
+  session: carry('session'),
+  errorPage: carry('errorPage'),
+  recorded: carry('recorded'),
+}
+
+type Passage = { outer: AppContext; isMissing: boolean }
+
+/** The passage of each request that is inside a lazy sub-app. */
+const passages = new WeakMap<Request, Passage>()
+
+/** A sub-app at the path where it stands, with its own router: the one of the site is closed by the first request. */
+function enclose(path: string, subApp: Hono<AppEnv>): Hono<AppEnv> {
+  return new Hono<AppEnv>()
+    .use(async (c, next) => {
+      const passage = passages.get(c.req.raw)
+      if (passage) for (const each of Object.values(carried)) each(passage.outer, c)
+      return next()
+    })
+    .route(path, subApp)
+    .notFound((c) => {
+      const passage = passages.get(c.req.raw)
+      if (passage) passage.isMissing = true
+      return new Response(null, { status: 404 })
+    })
+    .onError(unexpectedError)
+}
+
+function executionOf(c: AppContext): AppContext['executionCtx'] | undefined {
+  try {
+    return c.executionCtx
+  } catch {
+    // A plain `app.request()` in a test has none.
+    return undefined
+  }
+}
+
+/**
+ * A sub-app whose module is loaded with the first request that reaches it, so that no other request pays for it.
+ * As with `.route(path, subApp)`, what runs before it has run by then, and what it does not know goes on to the
+ * next route.
+ */
+export function lazy(load: () => Promise<Hono<AppEnv>>): Hono<AppEnv> {
+  let enclosed: Hono<AppEnv> | undefined
+  return new Hono<AppEnv>().all('*', async (c, next) => {
+    enclosed ??= enclose(baseRoutePath(c), await load())
+    const passage: Passage = { outer: c, isMissing: false }
+    passages.set(c.req.raw, passage)
+    const response = await enclosed.fetch(c.req.raw, c.env, executionOf(c))
+    if (passage.isMissing) return next()
+    // By the context, whose cookies it then carries.
+    return c.newResponse(response.body, response)
+  })
+}

@@ -1,0 +1,41 @@
+/** Milliseconds over which reads are counted. */
+export const readWindowMs = 60_000
+/** Questions, and addresses of nothing, that one network may make an isolate look up in that time. */
+export const readsPerNetwork = 300
+/** Networks that are counted at once; the oldest counts go first. */
+const maxNetworks = 2_000
+
+export type ReadLimit = {
+  /** Counts a read before it is made; false where there were too many. Without a network nothing is counted. */
+  take: (network: string | null, now: number) => boolean
+  /** It was for something that is there. */
+  giveBack: (network: string | null) => void
+}
+
+/**
+ * Bounds what a flood of made-up addresses costs the database. It counts in the isolate: a count that is shared
+ * would cost as much as what it spares.
+ */
+export function createReadLimit(): ReadLimit {
+  const counts = new Map<string, { since: number; reads: number }>()
+  return {
+    take(network, now) {
+      if (network === null) return true
+      const known = counts.get(network)
+      const count = known && now - known.since < readWindowMs ? known : { since: now, reads: 0 }
+      if (count.reads >= readsPerNetwork) return false
+      count.reads += 1
+      if (count !== known) {
+        counts.delete(network)
+        counts.set(network, count)
+        const [oldest] = counts.keys()
+        if (counts.size > maxNetworks && oldest !== undefined) counts.delete(oldest)
+      }
+      return true
+    },
+    giveBack(network) {
+      const count = network === null ? undefined : counts.get(network)
+      if (count) count.reads = Math.max(0, count.reads - 1)
+    },
+  }
+}

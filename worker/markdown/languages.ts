@@ -1,0 +1,33 @@
+import bash from 'highlight.js/lib/languages/bash'
+import css from 'highlight.js/lib/languages/css'
+import diff from 'highlight.js/lib/languages/diff'
+import ini from 'highlight.js/lib/languages/ini'
+import javascript from 'highlight.js/lib/languages/javascript'
+import json from 'highlight.js/lib/languages/json'
+import php from 'highlight.js/lib/languages/php'
+import python from 'highlight.js/lib/languages/python'
+import shell from 'highlight.js/lib/languages/shell'
+import sql from 'highlight.js/lib/languages/sql'
+import typescript from 'highlight.js/lib/languages/typescript'
+import xml from 'highlight.js/lib/languages/xml'
+import yaml from 'highlight.js/lib/languages/yaml'
+
+/**
+ * The languages whose code articles show in colours, with the other names that each brings (`html` is `xml`). One
+ * more is a line here; code of any other is shown as it is.
+ */
+export const languages = {
+  bash,
+  css,
+  diff,
+  ini,
+  javascript,
+  json,
+  php,
+  python,
+  shell,
+  sql,
+  typescript,
+  xml,
+  yaml,
+}

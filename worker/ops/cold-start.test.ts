@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { ModuleGraph } from '../build/module-graph.ts'
+import { measureStart } from './cold-start.ts'
+
+const path = {
+  name: 'primero /',
+  roots: ['worker/index.ts', 'client/site/pages/index.tsx'],
+  budget: 1_000,
+}
+
+/** A build whose entry imports its pages' data; what `extra` names comes with that chunk. */
+function buildOf(extra: Record<string, number> = {}): ModuleGraph {
+  const later = { 'worker/studio/api.ts': 200, 'node_modules/yaml/parse.js': 90_000 }
+  return {
+    chunks: {
+      'index.js': {
+        imports: ['a.js'],
+        bytes: 300,
+        modules: { 'worker/index.ts': 200, 'worker/pages.ts': 100 },
+      },
+      'a.js': { imports: [], bytes: 200, modules: { 'node_modules/hono/hono.js': 200, ...extra } },
+      'home.js': { imports: [], bytes: 100, modules: { 'client/site/pages/index.tsx': 100 } },
+      'later.js': { imports: ['a.js'], bytes: 90_200, modules: later },
+    },
+    importers: {
+      'worker/index.ts': [],
+      'worker/pages.ts': ['worker/index.ts'],
+      'node_modules/hono/hono.js': ['worker/index.ts'],
+      'client/site/pages/index.tsx': [],
+      'worker/studio/api.ts': [],
+      'worker/markdown/render.ts': ['worker/pages.ts', 'worker/studio/api.ts'],
+      'node_modules/yaml/parse.js': ['worker/studio/api.ts', 'worker/markdown/render.ts'],
+      'node_modules/feed/index.js': ['worker/pages.ts'],
+      'node_modules/feed/feed.js': ['node_modules/feed/index.js'],
+    },
+  }
+}
+
+test('what is only loaded later is no part of a start', () => {
+  expect(measureStart(buildOf(), path)).toMatchObject({ modules: 4, bytes: 600, complaints: [] })
+})
+
+test('a library that a start does without is named, with who brings it in', () => {
+  const { complaints } = measureStart(
+    buildOf({ 'worker/markdown/render.ts': 10, 'node_modules/yaml/parse.js': 10 }),
+    path,
+  )
+  expect(complaints).toEqual([
+    'worker/markdown/render.ts (and 1 with it) does not belong to a start: worker/index.ts → worker/pages.ts → worker/markdown/render.ts',
+  ])
+})
+
+test('it is also found behind a module that only re-exports it', () => {
+  const { complaints } = measureStart(buildOf({ 'node_modules/feed/feed.js': 10 }), path)
+  expect(complaints).toEqual([
+    'node_modules/feed/index.js (and 0 with it) does not belong to a start: worker/index.ts → worker/pages.ts → node_modules/feed/index.js',
+  ])
+})
+
+test('too many bytes are a complaint that names the heaviest modules', () => {
+  const { complaints } = measureStart(buildOf(), { ...path, budget: 599 })
+  expect(complaints).toEqual([expect.stringMatching(/^too many bytes; the heaviest: worker\/index\.ts, /)])
+})
+
+test('a root that the build does not have is an error, not an empty start', () => {
+  expect(() => measureStart(buildOf(), { ...path, roots: ['worker/old.ts'] })).toThrow('worker/old.ts')
+})

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { type ModuleGraph, moduleGraphPath } from '../build/module-graph.ts'
+
+const graphSchema = v.object({
+  chunks: v.record(
+    v.string(),
+    v.object({
+      imports: v.array(v.string()),
+      bytes: v.number(),
+      modules: v.record(v.string(), v.number()),
+    }),
+  ),
+  importers: v.record(v.string(), v.array(v.string())),
+})
+
+const kilobyte = 1000
+
+/** What a fresh isolate evaluates before it answers, by the modules that the first request asks for. */
+export type StartPath = { name: string; roots: readonly string[]; budget: number }
+
+const publicRoots = ['worker/index.ts', 'client/site/pages/index.tsx']
+
+const startPaths: readonly StartPath[] = [
+  { name: 'primero /', roots: publicRoots, budget: 325 * kilobyte },
+  {
+    name: 'primero /mngr',
+    roots: [
+      'worker/index.ts',
+      'client/manager-pages.ts',
+      'client/panel/pages/mngr.tsx',
+      'worker/panel/pages.ts',
+    ],
+    budget: 350 * kilobyte,
+  },
+]
+
+/** Every module is parsed at the start, whether it is evaluated or not. */
+const wholeBudget = 1_450 * kilobyte
+
+/** The only packages that a first page needs, public or of the manager area. */
+const expectedPackages = /^node_modules\/(hono|react|react-dom|valibot|drizzle-orm|isbot)\//
+/** Rooms that only the manager area, the forms or cron need, and what of them is light and needed by all. */
+const lazyRooms = /^worker\/(account|enquiries|markdown|panel|studio|transfer)\//
+const lightParts = ['worker/account/limit-sign-in.ts', 'worker/markdown/cover.ts']
+
+const isExpected = (module: string, isPublic: boolean): boolean => {
+  if (module.startsWith('node_modules/')) return expectedPackages.test(module)
+  return !isPublic || !lazyRooms.test(module) || lightParts.includes(module)
+}
+
+/** The chunks that are evaluated once all of `roots` are. */
+function evaluated({ chunks }: ModuleGraph, roots: readonly string[]): ModuleGraph['chunks'][string][] {
+  const found = new Set<string>()
+  const visit = (file: string): void => {
+    if (found.has(file)) return
+    found.add(file)
+    chunks[file]?.imports.forEach(visit)
+  }
+  for (const root of roots) {
+    const file = Object.keys(chunks).find((name) => chunks[name]?.modules[root] !== undefined)
+    if (file === undefined) throw new Error(`${root} is in no module of the worker`)
+    visit(file)
+  }
+  return [...found].flatMap((file) => chunks[file] ?? [])
+}
+
+/** From a root to a module, by the imports at the top of each: who has brought it in. */
+function trace(graph: ModuleGraph, { eager, roots }: Evaluated, module: string): string[] {
+  // What only re-exports is in no chunk and still stands between two that are.
+  const bundled = new Set(Object.values(graph.chunks).flatMap((chunk) => Object.keys(chunk.modules)))
+  const ways = new Map<string, string[]>([[module, [module]]])
+  for (const [at, way] of ways) {
+    if (roots.includes(at)) return way
+    for (const importer of graph.importers[at] ?? []) {
+      if (ways.has(importer) || (bundled.has(importer) && !eager.has(importer))) continue
+      ways.set(importer, [importer, ...way])
+    }
+  }
+  return [module]
+}
+
+type Evaluated = { eager: ReadonlySet<string>; roots: readonly string[] }
+
+/** A complaint for each unexpected module that an expected one imports, with how many come along. */
+function intruders(graph: ModuleGraph, start: Evaluated, isPublic: boolean): string[] {
+  const along = new Map<string, { way: string; count: number }>()
+  for (const module of start.eager) {
+    if (isExpected(module, isPublic)) continue
+    const way = trace(graph, start, module)
+    const first = way.findIndex((each) => !isExpected(each, isPublic))
+    const intruder = way[first] ?? module
+    const known = along.get(intruder) ?? { way: way.slice(0, first + 1).join(' → '), count: -1 }
+    along.set(intruder, { ...known, count: known.count + 1 })
+  }
+  return [...along].map(
+    ([module, { way, count }]) => `${module} (and ${count} with it) does not belong to a start: ${way}`,
+  )
+}
+
+export type Start = { name: string; modules: number; bytes: number; budget: number; complaints: string[] }
+
+/** What is evaluated on a path; complains of each module that has no business there, and of too many bytes. */
+export function measureStart(graph: ModuleGraph, { name, roots, budget }: StartPath): Start {
+  const chunks = evaluated(graph, roots)
+  const modules = new Map(chunks.flatMap((chunk) => Object.entries(chunk.modules)))
+  const eager = new Set(modules.keys())
+  const isPublic = roots.every((root) => !root.includes('/panel/'))
+  const complaints = intruders(graph, { eager, roots }, isPublic)
+  const bytes = chunks.reduce((total, chunk) => total + chunk.bytes, 0)
+  if (bytes > budget) {
+    const heaviest = [...modules].toSorted(([, a], [, b]) => b - a).slice(0, 10)
+    complaints.push(`too many bytes; the heaviest: ${heaviest.map(([module]) => module).join(', ')}`)
+  }
+  return { name, modules: eager.size, bytes, budget, complaints }
+}
+
+/** Holds the worker's build against what a cold start may evaluate and parse. */
+export async function checkColdStart(): Promise<{ passed: number; failed: number }> {
+  const graph = v.parse(graphSchema, JSON.parse(readFileSync(moduleGraphPath, 'utf8')))
+  const whole = Object.values(graph.chunks).reduce((total, { bytes }) => total + bytes, 0)
+  const starts = [
+    ...startPaths.map((path) => measureStart(graph, path)),
+    {
+      name: 'todo el worker',
+      modules: Object.values(graph.chunks).reduce(
+        (total, chunk) => total + Object.keys(chunk.modules).length,
+        0,
+      ),
+      bytes: whole,
+      budget: wholeBudget,
+      complaints:
+        whole > wholeBudget ? ['every byte is parsed at a start, also of what is loaded later'] : [],
+    },
+  ]
+  for (const { name, modules, bytes, budget, complaints } of starts) {
+    const size = `${(bytes / kilobyte).toFixed(0)} de ${budget / kilobyte} kB`
+    console.log(`  ${name}: ${modules} módulos, ${size} sin comprimir`)
+    for (const complaint of complaints) console.error(`    ${complaint}`)
+  }
+  const failed = starts.filter(({ complaints }) => complaints.length > 0).length
+  return { passed: starts.length - failed, failed }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { createTestApp, signedIn, testOrigin } from '../testing/testing.ts'
+
+const inside = async (app: Awaited<ReturnType<typeof createTestApp>>, headers: { Cookie: string }) =>
+  (await app.request('/api/mngr/cuenta/sesiones', { headers })).status
+
+test('without script the control of the manager area signs out and leads to the site', async () => {
+  const app = await createTestApp()
+  const headers = await signedIn(app)
+  const page = await (await app.request('/mngr', { headers })).text()
+  const form = /<form\b(?=[^>]*method="post")[^>]*action="([^"]+)"[^>]*>(?:(?!<\/form>).)*Cerrar sesión/.exec(
+    page,
+  )
+  expect(form?.[1]).toBe('/mngr/salir')
+  // A control inside a disabled fieldset answers nobody.
+  const before = page.slice(0, form?.index)
+  expect(before.match(/<fieldset/g)?.length ?? 0).toBe(before.match(/<\/fieldset/g)?.length ?? 0)
+  const out = await app.request('/mngr/salir', {
+    method: 'POST',
+    headers: { ...headers, Origin: testOrigin },
+  })
+  expect(out.status).toBe(303)
+  expect(out.headers.get('Location')).toBe('/')
+  expect(out.headers.get('Clear-Site-Data')).toBe('"cache"')
+  expect(out.headers.getSetCookie().join()).toContain('__Host-sesion=; Max-Age=0')
+  expect(await inside(app, headers)).toBe(401)
+  const record = await app.bindings.DB.prepare(
+    "SELECT count(*) AS n FROM audit WHERE event = 'sign-out'",
+  ).first('n')
+  expect(record).toBeGreaterThan(0)
+})
+
+test('another site signs nobody out, and neither does a link', async () => {
+  const app = await createTestApp()
+  const headers = await signedIn(app)
+  for (const foreign of [{ Origin: 'https://mal.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
+    const out = await app.request('/mngr/salir', { method: 'POST', headers: { ...headers, ...foreign } })
+    expect(out.status).toBe(403)
+  }
+  expect((await app.request('/mngr/salir', { headers })).status).toBe(404)
+  expect(await inside(app, headers)).toBe(200)
+})

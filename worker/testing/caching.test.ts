@@ -1,0 +1,196 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { routes } from '#client/routes.ts'
+import type { Bindings } from '../env.ts'
+import { edgeHeader, nameCaching, neverStored, tagHeader } from '../http/edge-caching.ts'
+import { readsPerNetwork } from '../http/read-limit.ts'
+import worker, { app as router } from '../index.ts'
+import { createContext } from './edge/edge-site.ts'
+import { createTestApp, postJson, seedPosts, signedIn, testOrigin } from './testing.ts'
+
+/** Machines are noisy, and these are thousands of requests. */
+const manyRequestsMs = 300_000
+
+// An answer that names no caching is stored for two hours by the cache in front: each has to.
+
+const cache: CacheContext = {
+  purge: () => Promise.resolve({ success: true, errors: [] }),
+  invalidate: () => Promise.resolve({ success: true, errors: [] }),
+}
+
+async function ask(bindings: Bindings, path: string, init: RequestInit = {}): Promise<Response> {
+  const { context, settled } = createContext(cache)
+  const request = new Request(new URL(path, testOrigin), { redirect: 'manual', ...init })
+  const response = await worker.fetch(request as Parameters<typeof worker.fetch>[0], bindings, context)
+  await response.clone().arrayBuffer()
+  await settled()
+  return response
+}
+
+/** What is wrong with an answer's caching, if anything. */
+function faults(method: string, path: string, { status, headers }: Response): string[] {
+  const browser = headers.get('Cache-Control')
+  const edge = headers.get(edgeHeader)
+  const found: string[] = []
+  const claim = (holds: boolean, text: string) => holds || found.push(`${method} ${path} ${status}: ${text}`)
+  claim(browser !== null, 'no Cache-Control')
+  claim(edge !== null, `no ${edgeHeader}`)
+  if (edge === neverStored) {
+    claim(!headers.has(tagHeader), 'a tag of what is not stored')
+    return found
+  }
+  claim(/^(GET|HEAD)$/.test(method) && (status === 200 || status === 304), 'stored')
+  claim(!headers.has('Set-Cookie') && !/private|no-store/.test(browser ?? ''), 'private and stored')
+  claim(!/^\/(mngr|api\/(mngr|_auth|consultas|errores|buscar)|vista-previa)/.test(path), 'nobody’s to store')
+  claim(headers.has(tagHeader), 'stored without a tag')
+  claim(/^max-age=\d+, stale-while-revalidate=\d+, stale-if-error=\d+$/.test(edge ?? ''), `stored by ${edge}`)
+  return found
+}
+
+const samples: Readonly<Record<string, string>> = {
+  slug: 'un-articulo',
+  tag: 'una-etiqueta',
+  id: 'aaaaaaaaaaaaaaaaaaaa',
+  file: 'un-articulo.md',
+  token: 'a'.repeat(43),
+  ref: 'C-AAAA-AAAA',
+}
+
+/** An address of a route's pattern. */
+const addressOf = (pattern: string): string =>
+  pattern
+    .replace(/:step\{(\w+)[^}]*\}/g, '$1')
+    .replace(/:(\w+)(\{(?:[^{}]|\{[^}]*\})*\})?\??/g, (_, name: string) => samples[name] ?? 'x')
+    .replace(/\*+$/, 'x')
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
+
+test(
+  'each answer of each route and method names its caching, signed in or not',
+  { timeout: manyRequestsMs },
+  async () => {
+    const { bindings } = await createTestApp()
+    await seedPosts({ bindings, request: () => Promise.reject(new Error()) }, [
+      { slug: 'un-articulo', tags: ['una-etiqueta'] },
+    ])
+    const patterns = [
+      ...router.routes.map(({ path }) => path),
+      ...Object.values(routes).map(({ path }) => path),
+    ]
+    const data = Object.values(routes).map(({ path }) => `/api/data${path === '/' ? '' : path}`)
+    const files = ['/medios/aaaaaaaaaaaaaaaaaaaa/1.png', '/assets/nada.js', '/builds/meta/nada.json', '/nada']
+    const paths = new Set([...[...patterns, ...data].map(addressOf), ...files])
+    expect(paths.size).toBeGreaterThan(60)
+    const found: string[] = []
+    const seen = new Set<number>()
+    for (const path of paths) {
+      // Some of these end the session: each gets one of its own.
+      const manager = await signedIn({ bindings, request: () => Promise.reject(new Error()) })
+      for (const method of methods) {
+        // As a page for who reads it, as JSON (quicker) for who does not.
+        const accept: Record<string, string> = method === 'GET' ? {} : { Accept: 'application/json' }
+        for (const headers of [accept, { ...accept, ...manager }]) {
+          const response = await ask(bindings, path, { method, headers })
+          seen.add(response.status)
+          found.push(...faults(method, path, response))
+        }
+      }
+    }
+    expect(found).toEqual([])
+    for (const status of [200, 302, 401, 404, 405, 415]) expect(seen, String(status)).toContain(status)
+  },
+)
+
+test('so do failures and refusals of every kind, and forms', async () => {
+  const { bindings } = await createTestApp()
+  const down = new Proxy(bindings.DB, {
+    get() {
+      throw new Error('D1 is down')
+    },
+  })
+  const manager = await signedIn({ bindings, request: () => Promise.reject(new Error()) })
+  const form = { method: 'POST', body: new URLSearchParams({ nombre: 'x' }) }
+  const report = postJson({ kind: 'error', message: 'x', path: '/', buildId: 'x' })
+  const cases: readonly (readonly [number, Bindings, string, RequestInit?])[] = [
+    [308, bindings, 'http://cauce.example/blog'],
+    [308, bindings, '/blog/'],
+    [302, bindings, '/ingreso'],
+    [308, bindings, '/blog?pagina=1'],
+    [400, bindings, '/api/errores', { ...report, body: '{' }],
+    [401, bindings, '/api/data/mngr'],
+    [403, bindings, '/api/errores', { method: 'POST', headers: { 'Sec-Fetch-Site': 'cross-site' } }],
+    [404, bindings, '/%zz'],
+    [405, bindings, '/blog', { method: 'POST' }],
+    [413, bindings, '/api/errores', { ...report, body: 'x'.repeat(70_000) }],
+    [415, bindings, '/api/errores', { ...report, headers: { 'Content-Type': 'text/plain' } }],
+    [422, bindings, '/api/errores', postJson({})],
+    [503, bindings, '/contacto', form],
+    [500, { ...bindings, MEDIA: undefined as never }, '/medios/aaaaaaaaaaaaaaaaaaaa/1.png'],
+    [500, { ...bindings, SITE_URL: 'nada' }, '/blog'],
+    [503, { ...bindings, DB: down }, '/blog/otro'],
+    [503, { ...bindings, DB: down }, '/mngr', { headers: manager }],
+  ]
+  for (const [status, given, path, init] of cases) {
+    const response = await ask(given, path, init)
+    expect(response.status, path).toBe(status)
+    expect(faults(init?.method ?? 'GET', path, response)).toEqual([])
+  }
+  // Refused before anything is read, as every made-up address beyond the limit.
+  const headers = { 'CF-Connecting-IP': '192.0.2.44' }
+  let limited = await ask(bindings, '/blog/inventado', { headers })
+  for (let index = 0; index <= readsPerNetwork && limited.status !== 429; index++)
+    limited = await ask(bindings, `/blog/inventado-${index}.md`, { headers })
+  expect(limited.status).toBe(429)
+  expect(faults('GET', '/blog', limited)).toEqual([])
+})
+
+test('whatever a handler says, nothing private, no failure and no cookie is stored in front', () => {
+  const asked = { [edgeHeader]: 'max-age=60', [tagHeader]: 'content' }
+  const edgeOf = (method: string, status: number, headers: Record<string, string>) => {
+    const response = new Response(null, { status, headers: { ...asked, ...headers } })
+    nameCaching(method, response)
+    return [response.headers.get(edgeHeader), response.headers.has(tagHeader)]
+  }
+  const open = { 'Cache-Control': 'public, max-age=0' }
+  expect(edgeOf('GET', 200, open)).toEqual(['max-age=60', true])
+  expect(edgeOf('HEAD', 304, open)).toEqual(['max-age=60', true])
+  for (const [method, status, headers] of [
+    ['POST', 200, open],
+    ['GET', 404, open],
+    ['GET', 503, open],
+    ['GET', 308, open],
+    ['GET', 200, {}],
+    ['GET', 200, { 'Cache-Control': 'private, max-age=0' }],
+    ['GET', 200, { 'Cache-Control': 'no-store' }],
+    ['GET', 200, { ...open, 'Set-Cookie': 'a=1' }],
+  ] as const)
+    expect(edgeOf(method, status, headers), `${method} ${status}`).toEqual([neverStored, false])
+})
+
+test('an answer’s lifetime counts from when it leaves, so that slow data does not outlive what is scheduled', async () => {
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const now = Date.now()
+  vi.setSystemTime(now)
+  const { bindings } = await createTestApp()
+  await seedPosts({ bindings, request: () => Promise.reject(new Error()) }, [
+    { slug: 'luego', publishedAt: now + 10_000 },
+  ])
+  const slow = new Proxy(bindings.DB, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      return async (...given: unknown[]) => {
+        const result: unknown = await Reflect.apply(value, target, given)
+        vi.setSystemTime(now + 4_000)
+        return result
+      }
+    },
+  })
+  const late = new Proxy(bindings.DB, {
+    get: (target, name) =>
+      name === 'batch' ? Reflect.get(slow, name) : Reflect.get(target, name).bind(target),
+  })
+  const response = await ask({ ...bindings, DB: late }, '/blog')
+  expect(response.headers.get(edgeHeader)).toMatch(/^max-age=6, stale-while-revalidate=0, /)
+})

@@ -1,0 +1,191 @@
+import { type Storing, storingOf, tagsOf, toVisitor } from './directives.ts'
+
+// A stand-in for Workers Cache, which nothing simulates locally. It follows Cloudflare's documentation (Workers →
+// Cache) and RFC 9111; where they leave a choice it takes the one that keeps old answers longer.
+
+type Entry = Storing & {
+  status: number
+  headers: Headers
+  body: ArrayBuffer
+  path: string
+  tags: readonly string[]
+  /** Epoch milliseconds. */
+  storedAt: number
+  renewing: boolean
+  /** The values of what `Vary` names. */
+  variant: string
+}
+
+type EdgeCacheOptions = {
+  /** Epoch milliseconds. */
+  now: () => number
+  /** The deployed version of the worker: a part of the key. */
+  version: () => string
+  /** The worker, with the context's `cache`. */
+  run: (request: Request, cache: CacheContext) => Promise<Response>
+}
+
+export type EdgeCache = {
+  fetch: (request: Request) => Promise<Response>
+  cache: CacheContext
+  /** What is stored, by path and query. */
+  entries: () => readonly { path: string; body: string; storedAt: number; status: number }[]
+  /** Refuses every purge, or none but by the rate. */
+  refuse: (refuses: boolean) => void
+  purges: () => number
+  /** Waits for what is being renewed behind answers. */
+  settle: () => Promise<void>
+}
+
+/** Of the free plan's purges: so many at once, and one more each so many milliseconds. */
+const bucket = 25
+const refillMs = 12_000
+
+export function createEdgeCache({ now, version, run }: EdgeCacheOptions): EdgeCache {
+  const entries = new Map<string, Entry>()
+  const underWay = new Map<string, Promise<Entry | null>>()
+  const behind = new Set<Promise<unknown>>()
+  let tokens = bucket
+  let refilledAt = now()
+  let refuses = false
+  let purges = 0
+
+  const seconds = (entry: Entry): number => (now() - entry.storedAt) / 1_000
+
+  function mayPurge(): boolean {
+    const refilled = Math.floor((now() - refilledAt) / refillMs)
+    tokens = Math.min(bucket, tokens + refilled)
+    refilledAt += refilled * refillMs
+    if (refuses || tokens === 0) return false
+    tokens -= 1
+    return true
+  }
+
+  async function forEachOf(options: CachePurgeOptions, act: (key: string, entry: Entry) => void) {
+    purges += 1
+    const errors = [{ code: 10_048, message: 'Rate limited' }]
+    if (!mayPurge()) return { success: false, errors }
+    for (const [key, entry] of entries) {
+      const isNamed =
+        options.purgeEverything === true ||
+        options.tags?.some((tag) => entry.tags.includes(tag)) === true ||
+        options.pathPrefixes?.some((prefix) => entry.path.startsWith(prefix)) === true
+      if (isNamed) act(key, entry)
+    }
+    return { success: true, errors: [] }
+  }
+
+  const cache: CacheContext = {
+    purge: (options) => forEachOf(options, (key) => entries.delete(key)),
+    invalidate: (options) => forEachOf(options, (_, entry) => (entry.fresh = 0)),
+  }
+
+  /** Runs the worker and stores what it lets be stored; gives the answer with its body read. */
+  async function make(key: string, request: Request, known: Entry | undefined) {
+    const asked = new Request(request.url, { headers: request.headers, redirect: 'manual' })
+    const etag = known?.headers.get('ETag')
+    if (etag) asked.headers.set('If-None-Match', etag)
+    const response = await run(asked, cache)
+    // Age counts from the headers; a body may take its time.
+    const storedAt = now()
+    const storing = storingOf(response)
+    const body = await response.clone().arrayBuffer()
+    if (response.status === 304 && known && etag) {
+      if (!storing) return { response, entry: null, body }
+      const headers = new Headers(known.headers)
+      for (const [name, value] of response.headers) headers.set(name, value)
+      const renewed = { ...known, ...storing, headers, tags: tagsOf(headers), storedAt, renewing: false }
+      entries.set(key, renewed)
+      return { response, entry: renewed, body: known.body }
+    }
+    const { status, headers } = response
+    if (!storing || status === 304) return { response, entry: null, body }
+    const { pathname, search } = new URL(request.url)
+    const variant = variantOf(headers, request)
+    const entry = { ...storing, status, headers, body, path: pathname + search, tags: tagsOf(headers) }
+    const complete: Entry = { ...entry, storedAt, renewing: false, variant }
+    entries.set(key, complete)
+    return { response, entry: complete, body }
+  }
+
+  function answer(entry: Entry, request: Request, status: string): Response {
+    const headers = toVisitor(entry.headers, status, Math.floor(seconds(entry)))
+    const etag = entry.headers.get('ETag')
+    if (etag !== null && request.headers.get('If-None-Match') === etag)
+      return new Response(null, { status: 304, headers })
+    const isBodiless = request.method === 'HEAD' || [204, 301, 302, 307, 308].includes(entry.status)
+    return new Response(isBodiless ? null : entry.body, { status: entry.status, headers })
+  }
+
+  function renewBehind(key: string, request: Request, entry: Entry): void {
+    if (entry.renewing) return
+    entry.renewing = true
+    const work = make(key, request, entry).catch(() => (entry.renewing = false))
+    behind.add(work)
+    void work.finally(() => behind.delete(work))
+  }
+
+  async function miss(key: string, request: Request, known: Entry | undefined): Promise<Response> {
+    const running = underWay.get(key)
+    if (running) {
+      const shared = await running.catch(() => null)
+      // What was not stored cannot be shared: each runs for itself.
+      if (shared) return answer(shared, request, 'HIT')
+    }
+    const own = make(key, request, known)
+    const asEntry = own.then(({ entry }) => entry)
+    asEntry.catch(() => {})
+    underWay.set(key, asEntry)
+    try {
+      const { response, entry, body } = await own
+      const isFailure = response.status >= 500
+      if (isFailure && known && seconds(known) < known.fresh + known.onError)
+        return answer(known, request, 'STALE')
+      if (entry) return answer(entry, request, known ? 'EXPIRED' : 'MISS')
+      const isBodiless = request.method === 'HEAD' || [204, 304].includes(response.status)
+      const headers = toVisitor(response.headers, 'BYPASS', null)
+      return new Response(isBodiless ? null : body, { status: response.status, headers })
+    } catch (error) {
+      if (known && seconds(known) < known.fresh + known.onError) return answer(known, request, 'STALE')
+      throw error
+    } finally {
+      if (underWay.get(key) === asEntry) underWay.delete(key)
+    }
+  }
+
+  return {
+    cache,
+    async fetch(request) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return run(request, cache)
+      const { pathname, search } = new URL(request.url)
+      // No host, no cookie, no method: HEAD shares with GET, and is one on a miss.
+      const key = `${version()} ${pathname}${search}`
+      const found = entries.get(key)
+      const entry = found && found.variant === variantOf(found.headers, request) ? found : undefined
+      if (!entry) return miss(key, request, undefined)
+      if (seconds(entry) < entry.fresh) return answer(entry, request, 'HIT')
+      if (seconds(entry) >= entry.fresh + entry.stale) return miss(key, request, entry)
+      renewBehind(key, request, entry)
+      return answer(entry, request, 'UPDATING')
+    },
+    entries: () =>
+      [...entries.values()].map(({ path, body, storedAt, status }) => ({
+        path,
+        body: new TextDecoder().decode(body),
+        storedAt,
+        status,
+      })),
+    refuse: (given) => {
+      refuses = given
+    },
+    purges: () => purges,
+    async settle() {
+      while (behind.size > 0) await Promise.all(behind)
+    },
+  }
+}
+
+function variantOf(headers: Headers, request: Request): string {
+  const names = (headers.get('Vary') ?? '').split(',').map((name) => name.trim())
+  return names.map((name) => (name ? (request.headers.get(name) ?? '') : '')).join('\n')
+}

@@ -1,0 +1,123 @@
+import { createMessageBatch } from 'cloudflare:test'
+import { vi } from 'vitest'
+import type { Bindings } from '../../env.ts'
+import type { PurgeJob } from '../../env/purge.ts'
+import worker from '../../index.ts'
+import { createTestApp, type TestApp, testOrigin } from '../testing.ts'
+import { createEdgeCache, type EdgeCache } from './edge-cache.ts'
+
+/** The site with a cache in front and a queue that lets time pass; `app.request` goes through both. */
+export type EdgeSite = {
+  app: TestApp
+  edge: EdgeCache
+  /** Lets the clock go on, and hands out what the queue has by then. */
+  pass: (seconds: number) => Promise<void>
+  /** As a deploy does: another version of the worker. */
+  deploy: () => void
+  /** How many times the worker ran. */
+  runs: () => number
+  queued: () => number
+  /** Holds back what the worker answers for a path, as a slow rendering does, until it is let go. */
+  hold: (path: string) => () => void
+}
+
+type Message = { id: string; body: PurgeJob; dueAt: number; attempts: number }
+
+/** A context as the platform hands it over, the cache in front among it. */
+export function createContext(cache: CacheContext): {
+  context: ExecutionContext
+  settled: () => Promise<void>
+} {
+  const works: Promise<unknown>[] = []
+  const context = {
+    waitUntil: (work: Promise<unknown>) => void works.push(work),
+    passThroughOnException: () => {},
+    props: {},
+    cache,
+  } as unknown as ExecutionContext // what the worker uses of it
+  return {
+    context,
+    async settled() {
+      while (works.length > 0) await Promise.allSettled(works.splice(0))
+    },
+  }
+}
+
+/** `replace` swaps bindings. Whoever uses it gives the clock back (`vi.useRealTimers`). */
+export async function createEdgeSite(replace: Partial<Bindings> = {}): Promise<EdgeSite> {
+  let version = 1
+  let runs = 0
+  let waiting: Message[] = []
+  let sent = 0
+  const held = new Map<string, Promise<void>>()
+  const queue = {
+    send: (body: PurgeJob, { delaySeconds = 0 }: { delaySeconds?: number } = {}) => {
+      sent += 1
+      waiting.push({ id: String(sent), body, dueAt: Date.now() + delaySeconds * 1_000, attempts: 1 })
+      return Promise.resolve()
+    },
+  } as unknown as Queue<PurgeJob> // the worker sends, and nothing else
+  const { bindings } = await createTestApp({ PURGE_QUEUE: queue, ...replace })
+  const edge = createEdgeCache({
+    now: () => Date.now(),
+    version: () => String(version),
+    async run(request, cache) {
+      runs += 1
+      const { context, settled } = createContext(cache)
+      const response = await worker.fetch(request as Parameters<typeof worker.fetch>[0], bindings, context)
+      const body = response.body === null ? null : await response.arrayBuffer()
+      await settled()
+      await held.get(new URL(request.url).pathname)
+      return new Response(body, response)
+    },
+  })
+
+  async function deliver(): Promise<void> {
+    const due = waiting.filter(({ dueAt }) => dueAt <= Date.now())
+    if (due.length === 0) return
+    waiting = waiting.filter((message) => !due.includes(message))
+    const messages = due.map(({ id, body, attempts }) => ({ id, body, attempts, timestamp: new Date() }))
+    const batch = createMessageBatch<PurgeJob>('cauce-purge', messages)
+    for (const [index, each] of batch.messages.entries()) {
+      each.retry = ({ delaySeconds = 0 } = {}) => {
+        const message = due[index]
+        if (message)
+          waiting.push({
+            ...message,
+            attempts: message.attempts + 1,
+            dueAt: Date.now() + delaySeconds * 1_000,
+          })
+      }
+    }
+    const { context, settled } = createContext(edge.cache)
+    await worker.queue(batch as unknown as MessageBatch<never>, bindings, context)
+    await settled()
+  }
+
+  return {
+    app: {
+      bindings,
+      request: (path, init) =>
+        edge.fetch(new Request(new URL(path, testOrigin), { redirect: 'manual', ...init })),
+    },
+    edge,
+    async pass(seconds) {
+      vi.setSystemTime(Date.now() + seconds * 1_000)
+      await deliver()
+      await edge.settle()
+    },
+    deploy: () => {
+      version += 1
+    },
+    runs: () => runs,
+    queued: () => waiting.length,
+    hold(path) {
+      const gate = Promise.withResolvers<void>()
+      held.set(path, gate.promise)
+      return () => {
+        held.delete(path)
+        gate.resolve()
+      }
+    },
+  }
+}

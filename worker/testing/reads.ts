@@ -1,0 +1,52 @@
+/** A statement as it was run, and what D1 says it cost. */
+export type Measured = { query: string; rowsRead: number; duration: number }
+
+/** A database that writes down what each of its statements reads. */
+export function measureReads(database: D1Database): { DB: D1Database; measured: Measured[] } {
+  const measured: Measured[] = []
+  const known = new WeakMap<D1PreparedStatement, { real: D1PreparedStatement; query: string }>()
+
+  function note<T extends D1Result>(query: string, result: T): T {
+    const { rows_read: rowsRead, duration } = result.meta
+    measured.push({ query, rowsRead, duration })
+    return result
+  }
+
+  function watch(real: D1PreparedStatement, query: string): D1PreparedStatement {
+    const watched = new Proxy(real, {
+      get(target, name) {
+        if (name === 'bind') return (...values: unknown[]) => watch(target.bind(...values), query)
+        if (name === 'all') return async () => note(query, await target.all())
+        if (name === 'run') return async () => note(query, await target.run())
+        // These two do not say what they cost, so the statement is measured beside them.
+        if (name === 'raw' || name === 'first')
+          return async (...given: unknown[]) => {
+            note(query, await target.all())
+            return Reflect.apply(Reflect.get(target, name), target, given)
+          }
+        return Reflect.get(target, name)
+      },
+    })
+    known.set(watched, { real, query })
+    return watched
+  }
+
+  const DB = new Proxy(database, {
+    get(target, name) {
+      if (name === 'prepare') return (query: string) => watch(target.prepare(query), query)
+      if (name === 'batch')
+        return async (statements: D1PreparedStatement[]) => {
+          const plain = statements.map((statement) => known.get(statement))
+          const results = await target.batch(plain.map((each, at) => each?.real ?? statements[at] ?? fail()))
+          return results.map((result, at) => note(plain[at]?.query ?? '', result))
+        }
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return { DB, measured }
+}
+
+function fail(): never {
+  throw new Error('A batch holds statements alone')
+}

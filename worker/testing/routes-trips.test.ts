@@ -1,0 +1,93 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { pageCache } from '../cache/page-cache.ts'
+import type { Bindings } from '../env.ts'
+import { openStudio, publishNew } from './studio.ts'
+import { createTestApp, signedIn } from './testing.ts'
+import { countTrips } from './trips.ts'
+
+// How often an address that nobody has a copy of waits for D1, one trip after the other.
+
+async function counted() {
+  // The bindings of vitest.config.ts are those of wrangler.toml.
+  const { DB, trips } = countTrips((env as unknown as Bindings).DB)
+  const app = await createTestApp({ DB })
+  return {
+    app,
+    async tripsOf(path: string, init?: RequestInit): Promise<[number, number]> {
+      pageCache.expire()
+      const before = trips()
+      const { status } = await app.request(path, init)
+      return [status, trips() - before]
+    },
+  }
+}
+
+const article = '/blog/cancion-de-otono'
+
+test('whatever the public reads takes one trip, the version among it', async () => {
+  const { app, tripsOf } = await counted()
+  const s = await openStudio(app)
+  const first = await publishNew(s, { slug: 'antes' })
+  const renamed = { rev: first.rev, content: { ...first.content, slug: 'cancion-de-otono' } }
+  await s.send('POST', `/${first.id}/publicar`, renamed)
+  const found: Record<string, [number, number]> = {}
+  const expected: Record<string, [number, number]> = {}
+  const table = [
+    [200, ['/', '/blog', '/blog/etiqueta/edicion', article, '/nosotros', '/contacto', '/hostinger']],
+    [200, ['/api/data', '/api/data/blog', `/api/data${article}`, '/api/data/blog/etiqueta/edicion']],
+    [200, ['/feed.xml', '/feed.json', '/blog/etiqueta/edicion/feed.xml', '/sitemap.xml', '/llms.txt']],
+    [200, ['/robots.txt', `${article}.md`, '/blog/buscar?q=hola', '/api/buscar?q=hola']],
+    [404, ['/blog/no-esta', '/blog/etiqueta/no-esta', '/blog/no-esta.md', '/api/data/blog/no-esta']],
+    [308, ['/blog/antes']],
+  ] as const
+  for (const [status, paths] of table) {
+    for (const path of paths) {
+      expected[path] = [status, 1]
+      found[path] = await tripsOf(path)
+    }
+  }
+  expect(found).toEqual(expected)
+})
+
+test('what the router and the rules answer takes none', async () => {
+  const { tripsOf } = await counted()
+  for (const [path, status] of [
+    ['/inicio', 308],
+    ['/blog/', 308],
+    ['/blog?pagina=x', 404],
+    ['/nada', 404],
+    ['/api/nada', 404],
+    ['/assets/nada.js', 404],
+    ['/mngr', 302],
+    ['/api/_auth/session', 200],
+  ] as const)
+    expect(await tripsOf(path), path).toEqual([status, 0])
+})
+
+test('a page of the manager area takes two at most: who it is, and its data', async () => {
+  const { app, tripsOf } = await counted()
+  const s = await openStudio(app)
+  const { id } = await publishNew(s)
+  await app.bindings.DB.prepare(
+    `INSERT INTO enquiries (reference, idempotency_key, token_id, name, email, subject, message, message_digest,
+       folded, state, mail_state, created_at, updated_at)
+     VALUES ('C-0000-0000', 'a', 'a', 'a', 'a@b.example', 'otro', 'm', 'm', 'm', 'new', 'off', 0, 0)`,
+  ).run()
+  const headers = await signedIn(app)
+  for (const path of [
+    '/mngr',
+    '/mngr/blog',
+    `/mngr/blog/${id}`,
+    '/mngr/blog/importar',
+    '/mngr/medios',
+    '/mngr/consultas',
+    '/mngr/consultas/C-0000-0000',
+    '/mngr/cuenta',
+    '/mngr/cuenta/equipo',
+  ]) {
+    const [status, trips] = await tripsOf(path, { headers })
+    expect(status, path).toBe(200)
+    expect(trips, path).toBeLessThanOrEqual(2)
+  }
+})

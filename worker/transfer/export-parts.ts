@@ -1,0 +1,75 @@
+import type { ExportPart } from '#client/transfer/contract.ts'
+import { reach } from '../db/reach.ts'
+import type { Env } from '../env.ts'
+import { listAllMedia, parseVariants, variantKey } from '../media/queries.ts'
+
+// One request may fetch 1,000 objects on the free plan and 10,000 on the paid one, and a download that breaks off
+// begins anew: so a large library is exported in parts, each a whole zip that can be fetched again alone.
+const partFiles = 800
+const partBytes = 1_000_000_000
+const rowsAtOnce = 1_000
+
+export type Limits = { files: number; bytes: number }
+
+/** The parts of an export. Articles are in the last, for an import draws them with the images it has by then. */
+export async function exportParts(
+  db: Env['db'],
+  limits: Limits = { files: partFiles, bytes: partBytes },
+): Promise<ExportPart[]> {
+  const parts: ExportPart[] = []
+  let part: ExportPart = { from: '', to: '', files: 0, bytes: 0, last: false }
+  for await (const { id, variants } of library(db, { after: '', until: '' })) {
+    const own = parseVariants(variants)
+    const bytes = own.reduce((sum, one) => sum + one.bytes, 0)
+    const isFull = part.files + own.length > limits.files || part.bytes + bytes > limits.bytes
+    if (isFull && part.files > 0) {
+      parts.push(part)
+      part = { from: part.to, to: '', files: 0, bytes: 0, last: false }
+    }
+    part = { ...part, to: id, files: part.files + own.length, bytes: part.bytes + bytes }
+  }
+  // The last one has no end: images that come in meanwhile are in it, or in the part of their id.
+  return [...parts, { ...part, to: '', last: true }]
+}
+
+/** The library's rows from one id to another, a page at a time. */
+export async function* library(db: Env['db'], { after, until }: { after: string; until: string }) {
+  for (let last = after; ;) {
+    const rows = await listAllMedia(db, { after: last, until, limit: rowsAtOnce })
+    yield* rows
+    if (rows.length < rowsAtOnce) return
+    last = rows.at(-1)?.id ?? ''
+  }
+}
+
+/** The files that images should have in the store and do not. */
+export async function missingFiles({
+  db,
+  media,
+}: Pick<Env, 'db' | 'media'>): Promise<{ file: string; name: string }[]> {
+  const stored = storedKeys(media)
+  const missing: { file: string; name: string }[] = []
+  // Both lists are in the order of their ids, so each is gone through once.
+  let ahead = await stored.next()
+  for await (const { id, name, variants } of library(db, { after: '', until: '' })) {
+    const own = new Set<string>()
+    for (; !ahead.done && idOf(ahead.value) <= id; ahead = await stored.next())
+      if (idOf(ahead.value) === id) own.add(ahead.value)
+    for (const variant of parseVariants(variants)) {
+      const file = variantKey(id, variant)
+      if (!own.has(file)) missing.push({ file, name })
+    }
+  }
+  return missing
+}
+
+const idOf = (key: string): string => key.split('/')[1] ?? ''
+
+async function* storedKeys(media: R2Bucket): AsyncGenerator<string, void> {
+  let cursor: string | undefined
+  do {
+    const page: R2Objects = await reach(media.list({ prefix: 'medios/', ...(cursor ? { cursor } : {}) }))
+    for (const { key } of page.objects) yield key
+    cursor = page.truncated ? page.cursor : undefined
+  } while (cursor !== undefined)
+}

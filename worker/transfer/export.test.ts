@@ -1,0 +1,112 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { unavailable } from '#client/errors.ts'
+import { parseEnv, type Bindings } from '../env.ts'
+import { createTestApp } from '../testing/testing.ts'
+import { exportParts } from './export-parts.ts'
+import { exportSite } from './export.ts'
+
+// The bindings of vitest.config.ts are those of wrangler.toml.
+const real = env as unknown as Bindings
+
+const images = 1_000
+const fileBytes = 100_000
+const widths = [480, 960, 1600]
+const whole = { from: '', to: '', withTexts: true }
+
+/** A site with rows of so many images of three files each; the files themselves are nowhere. */
+async function largeLibrary() {
+  const app = await createTestApp()
+  const { DB } = app.bindings
+  const variants = widths.map((width) => ({ width, height: width, extension: 'png', bytes: fileBytes }))
+  await DB.batch([
+    DB.prepare('DELETE FROM media_uses'),
+    DB.prepare('DELETE FROM media'),
+    DB.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+       INSERT INTO media (id, name, alt, decorative, variants, created_at)
+       SELECT printf('%020d', i), 'Foto ' || i, 'Una foto', 0, ?2, 1 FROM n`,
+    ).bind(images, JSON.stringify(variants)),
+  ])
+  return parseEnv(app.bindings)
+}
+
+/** A bucket that makes each object when it is asked for. `get` may say otherwise. */
+function madeUp(get: (key: string) => Promise<{ arrayBuffer: () => Promise<ArrayBuffer> } | null>): R2Bucket {
+  return new Proxy(real.MEDIA, {
+    // The part of an object that an export reads.
+    get: (target, name) => (name === 'get' ? get : Reflect.get(target, name)),
+  })
+}
+
+const bytes = new Uint8Array(fileBytes).map((_, index) => index % 251)
+
+test('an export of 300 MB in 3,000 files never has more than two files ahead of who reads it', async () => {
+  const { db } = await largeLibrary()
+  let made = 0
+  let read = 0
+  let ahead = 0
+  const media = madeUp(async () => {
+    made += fileBytes
+    ahead = Math.max(ahead, made - read)
+    return { arrayBuffer: () => Promise.resolve(bytes.buffer.slice(0)) }
+  })
+  const reader = exportSite({ db, media }, whole).getReader()
+  let tail = new Uint8Array()
+  for (let chunks = 0; ; chunks += 1) {
+    // A reader who stops now and then: whoever writes regardless runs ahead meanwhile.
+    if (chunks % 500 === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    const { done, value } = await reader.read()
+    if (done) break
+    read += value.byteLength
+    tail = new Uint8Array(value.subarray(-22))
+  }
+  const end = new DataView(tail.buffer)
+  expect(end.getUint32(0, true)).toBe(0x0605_4b50)
+  expect(end.getUint16(10, true)).toBe(images * widths.length + 1)
+  expect(read).toBeGreaterThan(images * widths.length * fileBytes)
+  expect(ahead).toBeLessThanOrEqual(2 * fileBytes)
+})
+
+test('what fails in the middle breaks the download, and who leaves stops it', async () => {
+  const { db } = await largeLibrary()
+  let asked = 0
+  const failing = madeUp(() => {
+    asked += 1
+    return asked === 5
+      ? Promise.reject(new Error('R2: staged'))
+      : Promise.resolve({ arrayBuffer: () => Promise.resolve(bytes.buffer.slice(0)) })
+  })
+  await expect(new Response(exportSite({ db, media: failing }, whole)).arrayBuffer()).rejects.toThrow(
+    unavailable().message,
+  )
+  const reader = exportSite({ db, media: failing }, whole).getReader()
+  await reader.read()
+  await reader.cancel()
+  const before = asked
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(asked).toBe(before)
+})
+
+test('a store that hangs breaks the download too', async () => {
+  const { db } = await largeLibrary()
+  const media = madeUp(() => new Promise(() => {}))
+  await expect(new Response(exportSite({ db, media }, whole)).arrayBuffer()).rejects.toThrow(
+    unavailable().message,
+  )
+})
+
+test('a large library goes out in parts that one request can carry, each image in one of them', async () => {
+  const { db } = await largeLibrary()
+  const parts = await exportParts(db)
+  expect(parts.map(({ files, last }) => ({ files, last }))).toEqual([
+    { files: 798, last: false },
+    { files: 798, last: false },
+    { files: 798, last: false },
+    { files: 606, last: true },
+  ])
+  expect(parts.map(({ to }) => to)).toEqual([...parts.slice(1).map(({ from }) => from), ''])
+  const small = await exportParts(db, { files: 10_000, bytes: 100_000_000 })
+  expect(small).toHaveLength(4)
+  for (const { bytes: size } of small) expect(size).toBeLessThanOrEqual(100_000_000)
+})

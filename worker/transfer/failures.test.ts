@@ -1,0 +1,171 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import type { Bindings } from '../env.ts'
+import { createStudio } from '../testing/studio.ts'
+import { choose, type Fault, faultyDatabase, imported, type Line, rowsIn, zipOf } from './testing.ts'
+
+// The bindings of vitest.config.ts are those of wrangler.toml.
+const real = env as unknown as Bindings
+
+const articles = (count: number): Record<string, string> =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [
+      `a/${index}.md`,
+      `---\ntitle: Texto ${index}\ntags: [Uno, Dos]\ndate: 2024-01-01\nstatus: published\n---\nHola ${index}.\n`,
+    ]),
+  )
+
+const writes = 'INSERT INTO posts'
+const records = 'INSERT INTO import_pieces'
+
+/** How many articles there are, and how many parts of articles that are not whole. */
+async function stored(): Promise<{ posts: number; broken: number }> {
+  const row = await real.DB.prepare(
+    `SELECT count(*) AS posts, coalesce(sum(
+       (SELECT count(*) FROM revisions r WHERE r.post_id = p.id) <> 1
+       OR (SELECT count(*) FROM post_tags t WHERE t.post_id = p.id) <> 2
+       OR NOT EXISTS (SELECT 1 FROM search_docs d WHERE d.post_id = p.id)), 0) AS broken FROM posts p`,
+  ).first<{ posts: number; broken: number }>()
+  return row ?? { posts: -1, broken: -1 }
+}
+
+/** A studio whose database fails by this rule, once it is asked to. */
+async function failingStudio(faultOf: (sql: string) => Fault) {
+  return createStudio({ DB: faultyDatabase(real.DB, faultOf) })
+}
+
+const unanswered = 'El almacén no respondió a tiempo. Inténtalo de nuevo.'
+
+test('an article that the database refuses is named, the rest goes in, and it can be tried again alone', async () => {
+  // The second of three, at each of three attempts; the third goes in at the first of them.
+  let attempts = 0
+  const s = await failingStudio((sql) => {
+    if (!sql.includes(writes)) return null
+    attempts += 1
+    return [2, 4, 5].includes(attempts) ? 'throw' : null
+  })
+  const chosen = await choose(s, [zipOf(articles(3))])
+  await chosen.start()
+  expect(chosen.state.get()).toMatchObject({ phase: 'failing', done: 3 })
+  expect(rowsIn(chosen.state.get(), 'failed')).toEqual([['Texto 1', unanswered]])
+  expect(await stored()).toEqual({ posts: 2, broken: 0 })
+  await chosen.retry('a/1.md')
+  expect(chosen.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { posts: 3 } })
+  expect(await stored()).toEqual({ posts: 3, broken: 0 })
+})
+
+test('while the database is down nothing is written, and everything waits to be tried again', async () => {
+  let isDown = true
+  const s = await failingStudio((sql) => (isDown && sql.includes(writes) ? 'throw' : null))
+  const chosen = await choose(s, [zipOf(articles(40))])
+  await chosen.start()
+  expect(chosen.state.get()).toMatchObject({ phase: 'paused', done: 0, failures: [], problem: unanswered })
+  expect(await stored()).toEqual({ posts: 0, broken: 0 })
+  isDown = false
+  await chosen.start()
+  expect(chosen.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { posts: 40 } })
+})
+
+for (const fault of ['late', 'hang'] as const)
+  test(`a database that does not answer (${fault}) leaves no article by half and none twice`, async () => {
+    let faults = 0
+    const s = await failingStudio((sql) => {
+      if (!sql.includes(writes)) return null
+      faults += 1
+      return faults === 2 ? fault : null
+    })
+    const state = await imported(s, zipOf(articles(4)))
+    expect(state).toMatchObject({ phase: 'ended', failures: [], counts: { posts: 4, there: 0 } })
+    expect(await stored()).toEqual({ posts: 4, broken: 0 })
+    expect(faults).toBe(fault === 'late' ? 4 : 5)
+  })
+
+test('what was written while its record was lost counts once, as taken', async () => {
+  let lost = 0
+  const s = await failingStudio((sql) => {
+    if (!sql.includes(records)) return null
+    lost += 1
+    return lost <= 2 ? 'throw' : null
+  })
+  const state = await imported(s, zipOf(articles(3)))
+  expect(state).toMatchObject({ phase: 'ended', failures: [], counts: { posts: 3, there: 0 } })
+  expect(await stored()).toEqual({ posts: 3, broken: 0 })
+})
+
+test('a line that breaks pauses the import, and it goes on where it was', async () => {
+  const s = await createStudio()
+  let sent = 0
+  let isBroken = true
+  const line: Line = (path) => {
+    if (!path.endsWith('/articulos')) return null
+    sent += 1
+    return isBroken && sent > 2 ? Promise.reject(new Error('offline')) : null
+  }
+  const chosen = await choose(s, [zipOf(articles(45))], line)
+  await chosen.start()
+  expect(chosen.state.get()).toMatchObject({
+    phase: 'paused',
+    done: 20,
+    total: 45,
+    failures: [],
+    problem: expect.stringContaining('No hay conexión'),
+  })
+  isBroken = false
+  sent = 0
+  await chosen.start()
+  expect(chosen.state.get()).toMatchObject({ phase: 'ended', done: 45, counts: { posts: 45, there: 0 } })
+  expect(sent).toBe(3)
+})
+
+test('a tab that is closed half way leaves an import that the same file goes on with', async () => {
+  const s = await createStudio()
+  const file = zipOf(articles(35))
+  const first = await choose(s, [file], (path) => {
+    if (path.endsWith('/articulos')) first.pause()
+    return null
+  })
+  await first.start()
+  expect(first.state.get()).toMatchObject({ phase: 'paused', done: 10, problem: null })
+  const second = await choose(s, [file])
+  expect(second.state.get()).toMatchObject({ phase: 'ready', done: 10, total: 35 })
+  await second.start()
+  expect(second.state.get()).toMatchObject({ phase: 'ended', counts: { posts: 35, there: 0 } })
+})
+
+test('two tabs with one file make each article once', async () => {
+  const s = await createStudio()
+  const file = zipOf(articles(12))
+  const tabs = await Promise.all([choose(s, [file]), choose(s, [file])])
+  await Promise.all(tabs.map((tab) => tab.start()))
+  for (const tab of tabs) if (tab.state.get().phase === 'failing') await tab.retry()
+  expect(await stored()).toEqual({ posts: 12, broken: 0 })
+  expect(tabs.flatMap((tab) => rowsIn(tab.state.get(), 'failed'))).toEqual([])
+})
+
+test('a file that can no longer be read stops the import in words, and keeps what came in', async () => {
+  const s = await createStudio()
+  const file = zipOf(articles(30))
+  let isGone = false
+  const slice = file.slice.bind(file)
+  file.slice = (...range) => {
+    if (isGone) throw new DOMException('Gone', 'NotReadableError')
+    return slice(...range)
+  }
+  const chosen = await choose(s, [file], (path) => {
+    if (path.endsWith('/articulos')) isGone = true
+    return null
+  })
+  await chosen.start()
+  expect(chosen.state.get()).toMatchObject({
+    phase: 'paused',
+    done: 10,
+    problem: expect.stringContaining('ya no puede leer el archivo'),
+  })
+  isGone = false
+  // The very same bytes, chosen once more.
+  expect((await choose(s, [file])).state.get()).toMatchObject({ phase: 'ready', done: 10, total: 30 })
+  file.slice = () => {
+    throw new DOMException('Gone', 'NotReadableError')
+  }
+  expect((await choose(s, [file])).state.get().phase).toBe('unreadable')
+})

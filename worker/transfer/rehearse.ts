@@ -1,0 +1,60 @@
+import type { PostContent } from '#client/studio/contract.ts'
+import type { ArticlesPiece, Rehearsed } from '#client/transfer/contract.ts'
+import type { Database } from '../env.ts'
+import { imageIds } from '../markdown/images.ts'
+import { readImages } from '../media/queries.ts'
+import { findTaken } from '../studio/queries/stored-posts.ts'
+import { freeSlug } from '../studio/slug.ts'
+import { type Candidate, candidateOf, isCandidate } from './candidates.ts'
+
+export const alreadyThere = 'Ya hay un artículo con esta dirección.'
+
+/** What would become of these articles. Nothing is written. */
+export async function rehearse(db: Database, { format, items }: ArticlesPiece): Promise<Rehearsed[]> {
+  const all = items.map((item) => candidateOf(format, item))
+  const candidates = all.filter(isCandidate)
+  const rows = await findTaken(
+    db,
+    candidates.flatMap(({ id }) => id ?? []),
+    candidates.map(({ slug }) => slug),
+  )
+  const known = new Set(rows.flatMap(({ id, slug }) => [id, slug]))
+  const judged = all.map((one) => {
+    if (!isCandidate(one)) return verdictOf(one.key, one.name, '', 'refused', one.reason)
+    const { key, name, id, slug } = one
+    const isThere = known.has(slug) || (id !== null && known.has(id))
+    return isThere ? verdictOf(key, name, slug, 'there', alreadyThere) : judge(db, one)
+  })
+  const verdicts = await Promise.all(judged)
+  const images = await readImages(db, [...new Set(verdicts.flatMap(({ missing }) => missing))])
+  return verdicts.map((one) => ({ ...one, missing: one.missing.filter((id) => !images.has(id)) }))
+}
+
+function verdictOf(
+  key: string,
+  name: string,
+  slug: string,
+  verdict: Rehearsed['verdict'],
+  note: string | null,
+): Rehearsed {
+  return { key, name, slug, verdict, note, missing: [] }
+}
+
+/** Of its images, all are taken for missing. */
+async function judge(db: Database, candidate: Candidate): Promise<Rehearsed> {
+  const { key, name, slug } = candidate
+  const converted = candidate.convert()
+  if (typeof converted === 'string') return verdictOf(key, name, slug, 'refused', converted)
+  const { article, pending } = converted
+  const shown = [...new Set([article.content, ...(pending ? [pending] : [])].flatMap(imagesOf))]
+  const free = await freeSlug(db, slug, null)
+  const notes = [
+    ...(free === slug ? [] : [`Su dirección será «${free}»: «${slug}» lleva a otro artículo.`]),
+    ...(converted.note === null ? [] : [converted.note]),
+  ]
+  const verdict = notes.length > 0 ? 'changes' : 'enters'
+  return { ...verdictOf(key, name, free, verdict, notes.join(' ') || null), missing: shown }
+}
+
+const imagesOf = ({ markdown, cover, socialImage }: PostContent): string[] =>
+  [...imageIds(markdown), cover, socialImage].filter((id) => id !== null)

@@ -1,0 +1,205 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { transferPaths } from '#client/transfer/contract.ts'
+import type { Bindings } from '../env.ts'
+import { createStudio, publishNew, type Studio } from '../testing/studio.ts'
+import { signedIn, uploadOf } from '../testing/testing.ts'
+import { hashOf } from './hash.ts'
+import { choose, fileOf, imported, rowsIn } from './testing.ts'
+
+// The bindings of vitest.config.ts are those of wrangler.toml.
+const real = env as unknown as Bindings
+
+function png(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(300).map((_, index) => (index * width) % 251)
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
+  new DataView(bytes.buffer).setUint32(16, width)
+  new DataView(bytes.buffer).setUint32(20, height)
+  return bytes
+}
+
+async function addImage(
+  { app }: Studio,
+  alt: string,
+  widths: readonly number[],
+  purpose = 'library',
+): Promise<string> {
+  const upload = await uploadOf({
+    datos: JSON.stringify({ name: `${alt}.png`, alt, decorative: alt === '', purpose }),
+    archivo: widths.map((width) => new File([png(width, width)], 'x.png')),
+  })
+  const headers = { ...(await signedIn(app)), ...upload.headers }
+  const answer = await app.request('/api/mngr/medios', { ...upload, headers })
+  expect(answer.status).toBe(201)
+  // The contract's `mediaAnswerSchema`.
+  return ((await answer.json()) as { media: { id: string } }).media.id
+}
+
+/** Articles in every state, with covers, pending changes, redirects and images: ids of the images. */
+async function fill(s: Studio): Promise<string[]> {
+  const cover = await addImage(s, 'Un río', [480, 960, 1600])
+  const inText = await addImage(s, '', [300])
+  const social = await addImage(s, 'Tarjeta', [1200], 'social')
+  const markdown = `Hola\n\n![x](/medios/${inText}/300.png)\n`
+  const live = await publishNew(s, {
+    title: 'Vivo: «uno»',
+    markdown,
+    cover,
+    socialImage: social,
+    tags: ['Ñandú'],
+  })
+  await s.send('POST', `/${live.id}/publicar`, {
+    rev: live.rev,
+    content: { ...live.content, slug: 'movido' },
+  })
+  const changed = { ...live.content, title: 'Nuevo', markdown: 'Más nuevo', seoTitle: 'SEO', tags: ['Otra'] }
+  await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev + 1, content: changed })
+  const later = await publishNew(s, { title: 'Programado' })
+  const publishAt = new Date(Date.now() + 9e8).toISOString()
+  await s.send('POST', `/${later.id}/publicar`, { rev: later.rev, publishAt })
+  const withdrawn = await publishNew(s, { title: 'Retirado', tags: [] })
+  await s.send('POST', `/${withdrawn.id}/despublicar`, { rev: withdrawn.rev })
+  const thrown = await publishNew(s, { title: 'Tirado' })
+  const renamed = { ...thrown.content, slug: 'tirado-nuevo' }
+  await s.send('PUT', `/${thrown.id}/borrador`, { rev: thrown.rev, content: renamed })
+  await s.send('POST', `/${thrown.id}/papelera`, { rev: thrown.rev + 1 })
+  await s.send('POST', '', { title: 'Borrador' })
+  return [cover, inText, social]
+}
+
+/** Everything an export must bring back. */
+async function contentOf({ app }: Studio) {
+  const { DB, MEDIA } = app.bindings
+  const rows = async (sql: string) => (await DB.prepare(sql).all()).results
+  const objects = (await MEDIA.list({ prefix: 'medios/' })).objects.map(({ key }) => key)
+  const files: Record<string, string> = {}
+  for (const key of objects) {
+    const object = await MEDIA.get(key)
+    files[key] = object ? await hashOf(new Uint8Array(await object.arrayBuffer())) : ''
+  }
+  return {
+    posts:
+      await rows(`SELECT id, slug, title, excerpt, markdown, html, plain, headings, words, folded, status,
+      published_at, created_at, updated_at, seo_title, seo_description, cover, social_image, working
+      FROM posts ORDER BY id`),
+    tags: await rows(`SELECT p.id, t.slug, t.name, pt.live_at FROM post_tags pt JOIN posts p ON p.id = pt.post_id
+      JOIN tags t ON t.id = pt.tag_id ORDER BY p.id, t.slug`),
+    media: await rows(
+      `SELECT id, name, alt, folded, decorative, purpose, variants, created_at FROM media ORDER BY id`,
+    ),
+    uses: await rows('SELECT media_id, post_id FROM media_uses ORDER BY media_id, post_id'),
+    redirects: await rows('SELECT from_path, to_path FROM redirects ORDER BY from_path'),
+    search: await rows('SELECT post_id FROM search_docs ORDER BY post_id'),
+    files,
+  }
+}
+
+async function empty({ app }: Studio): Promise<void> {
+  const { DB, MEDIA } = app.bindings
+  const tables = ['media_uses', 'posts', 'tags', 'redirects', 'media', 'imports']
+  await DB.batch(tables.map((table) => DB.prepare(`DELETE FROM ${table}`)))
+  for (const { key } of (await MEDIA.list()).objects) await MEDIA.delete(key)
+}
+
+async function download({ app }: Studio, path: string): Promise<File> {
+  const answer = await app.request(path, { headers: await signedIn(app) })
+  expect(answer.status).toBe(200)
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1] ?? ''
+  return fileOf(new Uint8Array(await answer.arrayBuffer()), name)
+}
+
+test('what was exported is imported again whole, whether in one file or in parts', async () => {
+  const s = await createStudio()
+  await fill(s)
+  const before = await contentOf(s)
+  expect(before.posts.map(({ status }) => status).toSorted()).toEqual([
+    'draft',
+    'draft',
+    'published',
+    'published',
+    'trash',
+  ])
+  const [first = '', second = ''] = before.media.map(({ id }) => String(id))
+  const one = { from: '', to: first, files: 0, bytes: 0, last: false }
+  const parts = [one, { ...one, from: first, to: second }, { ...one, from: second, to: '', last: true }]
+  const files = [
+    await download(s, '/api/mngr/exportar'),
+    ...(await Promise.all(parts.map((part, at) => download(s, transferPaths.export(part, at + 1, 3))))),
+  ]
+  expect(files[1]?.name).toMatch(/-parte-1-de-3\.zip$/)
+  for (const chosen of [files.slice(0, 1), files.slice(1).toReversed()]) {
+    await empty(s)
+    const state = await imported(s, ...chosen)
+    expect(state).toMatchObject({ phase: 'ended', failures: [], counts: { posts: 5, media: 3, there: 0 } })
+    expect(await contentOf(s)).toEqual(before)
+  }
+})
+
+test('an import is written down with its counts, and so is an export', async () => {
+  const s = await createStudio()
+  await empty(s)
+  await fill(s)
+  const zip = await download(s, '/api/mngr/exportar')
+  await empty(s)
+  await imported(s, zip)
+  const { results } = await s.app.bindings.DB.prepare(
+    "SELECT event, manager_id AS who, detail FROM audit WHERE event LIKE 'import.%' OR event LIKE 'export.%' ORDER BY id DESC LIMIT 3",
+  ).all()
+  expect(results).toEqual([
+    { event: 'import.ended', who: 'm1', detail: '5 artículos, 3 imágenes, 1 redirecciones; ya estaban 0' },
+    { event: 'import.begun', who: 'm1', detail: `${zip.name}: 0 de 9` },
+    { event: 'export.made', who: 'm1', detail: zip.name },
+  ])
+})
+
+test('what the store has lost is named in the export and by the page, and the rest goes out', async () => {
+  const s = await createStudio()
+  await empty(s)
+  const [cover = ''] = await fill(s)
+  const file = `medios/${cover}/960.png`
+  await s.app.bindings.MEDIA.delete(file)
+  const headers = await signedIn(s.app)
+  const told = await s.app.request(transferPaths.missing, { headers })
+  expect(await told.json()).toEqual({ files: [{ file, name: 'Un río.png' }] })
+  const zip = await download(s, '/api/mngr/exportar')
+  expect(await zip.text()).toContain('faltan.txt')
+  await empty(s)
+  const state = await imported(s, zip)
+  expect(state).toMatchObject({ phase: 'ended', counts: { posts: 5, media: 3 } })
+  expect(rowsIn(state, 'refused')).toEqual([])
+})
+
+test('an image that the store refuses is named, its article waits for it, and both are tried again', async () => {
+  let isDown = false
+  const { MEDIA } = real
+  const failing = new Proxy(MEDIA, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name)
+      if (typeof method !== 'function') return method
+      return (...args: unknown[]) =>
+        isDown && name === 'put' && String(args[0]).endsWith('/960.png')
+          ? Promise.reject(new Error('R2: staged'))
+          : Reflect.apply(method, target, args)
+    },
+  })
+  const s = await createStudio({ MEDIA: failing })
+  await empty(s)
+  await fill(s)
+  const before = await contentOf(s)
+  const zip = await download(s, '/api/mngr/exportar')
+  await empty(s)
+  isDown = true
+  const chosen = await choose(s, [zip])
+  await chosen.start()
+  expect(chosen.state.get()).toMatchObject({ phase: 'failing' })
+  expect(rowsIn(chosen.state.get(), 'failed')).toEqual([
+    ['Un río.png', 'El almacén no respondió a tiempo. Inténtalo de nuevo.'],
+    ['Vivo: «uno»', 'Espera a sus imágenes, que todavía no entraron.'],
+  ])
+  // Its row never comes before its files.
+  expect((await contentOf(s)).media.map(({ name }) => name)).not.toContain('Un río.png')
+  isDown = false
+  await chosen.retry()
+  expect(chosen.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { media: 3, posts: 5 } })
+  expect(await contentOf(s)).toEqual(before)
+})

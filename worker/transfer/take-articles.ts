@@ -1,0 +1,145 @@
+import type { ArticlesPiece, Result } from '#client/transfer/contract.ts'
+import { withDeadline } from '../db/reach.ts'
+import type { Env } from '../env.ts'
+import { log } from '../http/log.ts'
+import { createPost } from '../studio/lifecycle.ts'
+import { findTaken } from '../studio/queries/stored-posts.ts'
+import type { Actor } from '../studio/statements.ts'
+import { type Candidate, candidateOf, type Converted, isCandidate, type NoCandidate } from './candidates.ts'
+import { hashOf } from './hash.ts'
+import { type Job, type Piece, readJob, recordPieces } from './queries/imports.ts'
+import { alreadyThere } from './rehearse.ts'
+
+/** Writing an article is three trips, each with a deadline of its own. */
+const writeDeadlineMs = 9_000
+
+const hopeless = 2
+
+export const storeFailed = 'El almacén no respondió a tiempo. Inténtalo de nuevo.'
+
+type Known = Awaited<ReturnType<typeof findTaken>>[number]
+type Identified = Candidate & { id: string; hash: string }
+
+/** Takes articles in, each whole or not at all; null where no such import is open. What was taken before stays. */
+export async function takeArticles(
+  { db }: Pick<Env, 'db'>,
+  jobId: string,
+  { format, items }: ArticlesPiece,
+  actor: Actor,
+): Promise<Result[] | null> {
+  const open = await readJob(
+    db,
+    jobId,
+    items.map(({ key }) => key),
+  )
+  if (!open) return null
+  const hashes = new Map(await Promise.all(items.map(hashOfItem)))
+  const before = new Map(
+    open.recorded.filter(({ key, hash }) => hashes.get(key) === hash).map((one) => [one.key, one]),
+  )
+  const candidates = await Promise.all(
+    items
+      .filter(({ key }) => !before.has(key))
+      .map((item) => identify(open.job, candidateOf(format, item), hashes.get(item.key) ?? '')),
+  )
+  const taken = await takeAll({ db }, open.job, candidates, actor)
+  await recordPieces(db, jobId, taken.flatMap(pieceOf(hashes)), actor.now)
+  const all = new Map(taken.map((one) => [one.key, one]))
+  return items.flatMap(({ key }) => {
+    const result = all.get(key) ?? before.get(key)
+    return result ? [{ key, name: result.name, outcome: result.outcome, note: result.note }] : []
+  })
+}
+
+async function hashOfItem({ key, text, pending }: ArticlesPiece['items'][number]): Promise<[string, string]> {
+  return [key, await hashOf(JSON.stringify([text, pending]))]
+}
+
+/** Whatever comes without an id gets one of its place in this import, so that no failure makes two of it. */
+async function identify(
+  { id: jobId }: Job,
+  one: Candidate | NoCandidate,
+  hash: string,
+): Promise<Identified | NoCandidate> {
+  if (!isCandidate(one)) return one
+  return { ...one, id: one.id ?? (await hashOf(`${jobId}\n${one.key}`)).slice(0, 32), hash }
+}
+
+const pieceOf =
+  (hashes: ReadonlyMap<string, string>) =>
+  (result: Result): (Piece & Result)[] =>
+    result.outcome === 'taken' || result.outcome === 'there'
+      ? [{ ...result, hash: hashes.get(result.key) ?? '', kind: 'article', count: 1 }]
+      : []
+
+async function takeAll(
+  env: Pick<Env, 'db'>,
+  job: Job,
+  candidates: readonly (Identified | NoCandidate)[],
+  actor: Actor,
+): Promise<Result[]> {
+  const asked = candidates.filter((one): one is Identified => isCandidate(one))
+  const known: Known[] = await findTaken(
+    env.db,
+    asked.map(({ id }) => id),
+    asked.map(({ slug }) => slug),
+  )
+  const results: Result[] = []
+  let inARow = 0
+  for (const one of candidates) {
+    const { key, name } = one
+    const tell = (outcome: Result['outcome'], note: string | null) =>
+      results.push({ key, name, outcome, note })
+    if (!isCandidate(one)) {
+      tell('refused', one.reason)
+      continue
+    }
+    const there = known.find(({ id, slug }) => id === one.id || slug === one.slug)
+    if (there) {
+      // Where its record was lost, what this import wrote is told from what was here before it.
+      const isOurs = there.id === one.id && there.savedAt >= job.startedAt
+      tell(isOurs ? 'taken' : 'there', isOurs ? null : alreadyThere)
+      continue
+    }
+    // One that fails may be its own fault; a store that does not answer twice is not asked eight times more.
+    const outcome = inARow < hopeless ? await take(env, one, actor) : 'down'
+    inARow = outcome === 'down' ? inARow + 1 : 0
+    if (typeof outcome === 'object') {
+      known.push({ id: one.id, slug: outcome.slug, savedAt: actor.now })
+      tell('taken', outcome.note)
+    } else tell(outcome === 'down' ? 'failed' : 'refused', outcome === 'down' ? storeFailed : outcome)
+  }
+  return results
+}
+
+/** `down` where storage failed; another text says why the article cannot be. */
+async function take(
+  { db }: Pick<Env, 'db'>,
+  candidate: Identified,
+  actor: Actor,
+): Promise<{ slug: string; note: string | null } | 'down' | (string & {})> {
+  const converted = candidate.convert()
+  if (typeof converted === 'string') return converted
+  try {
+    const outcome = await withDeadline(write(db, candidate.id, converted, actor), writeDeadlineMs)
+    if (outcome.kind !== 'done') return outcome.kind === 'invalid' ? alreadyThere : 'No se pudo guardar.'
+    return { slug: outcome.post.content.slug, note: converted.note }
+  } catch (error) {
+    log('error', 'import', { name: candidate.key, error })
+    return 'down'
+  }
+}
+
+/** Text and pending changes in one write: the article is there whole, or not at all. */
+function write(db: Env['db'], id: string, { article, pending }: Converted, actor: Actor) {
+  const { content, status, publishedAt, createdAt, updatedAt } = article
+  return createPost(db, content, actor, {
+    id,
+    kind: 'imported',
+    status,
+    publishedAt,
+    workingCopy: pending,
+    createdAt: createdAt ?? actor.now,
+    updatedAt: updatedAt ?? actor.now,
+  })
+}

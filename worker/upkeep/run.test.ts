@@ -1,0 +1,89 @@
+import { env } from 'cloudflare:workers'
+import { expect, test, vi } from 'vitest'
+import wrangler from '../../wrangler.toml?raw'
+import type { Bindings } from '../env.ts'
+import { crons, runTasks, type Task } from './run.ts'
+
+// The bindings of vitest.config.ts are those of wrangler.toml.
+const bindings = env as unknown as Bindings
+const run = { cron: crons.often, now: 1 }
+const of = (name: string, work: Task['run']): Task => ({ name, cron: crons.often, run: work })
+
+/** The lines that the log gets while something runs. */
+async function logged(work: () => Promise<void>): Promise<{ lines: unknown[]; thrown: unknown }> {
+  const lines: unknown[] = []
+  const keep = (line: string) => void lines.push(JSON.parse(line))
+  const spies = (['info', 'warn', 'error'] as const).map((level) =>
+    vi.spyOn(console, level).mockImplementation(keep),
+  )
+  const thrown = await work().then(
+    () => null,
+    (error: unknown) => error,
+  )
+  for (const spy of spies) spy.mockRestore()
+  return { lines, thrown }
+}
+
+const upkeepLines = (lines: unknown[]) =>
+  lines.filter((line) => JSON.stringify(line).includes('"event":"upkeep'))
+
+test('a task that throws and one that never ends fail alone, by name, and the run fails at its end', async () => {
+  const tasks = [
+    of('throws', () => Promise.reject(new Error('no room'))),
+    of('hangs', () => new Promise<never>(() => {})),
+    of('breaks at once', () => {
+      throw new Error('a defect')
+    }),
+    of('works', () => Promise.resolve(3)),
+  ]
+  const { lines, thrown } = await logged(() => runTasks(tasks, bindings, { ...run, deadlineMs: 10 }))
+  expect(upkeepLines(lines)).toEqual([
+    { level: 'error', event: 'upkeep-failed', cron: run.cron, task: 'throws', error: 'Error: no room' },
+    {
+      level: 'error',
+      event: 'upkeep-failed',
+      cron: run.cron,
+      task: 'hangs',
+      error: 'Error: No answer within 10 ms',
+    },
+    {
+      level: 'error',
+      event: 'upkeep-failed',
+      cron: run.cron,
+      task: 'breaks at once',
+      error: 'Error: a defect',
+    },
+    { level: 'info', event: 'upkeep', cron: run.cron, task: 'works', done: 3 },
+  ])
+  expect(String(thrown)).toContain('throws, hangs, breaks at once')
+})
+
+test('a cron runs its own tasks alone, and ends well where they do', async () => {
+  const ran: string[] = []
+  const note = (name: string) => async () => void ran.push(name)
+  const tasks: Task[] = [
+    of('often', note('often')),
+    { name: 'nightly', cron: crons.nightly, run: note('nightly') },
+  ]
+  const { thrown } = await logged(() => runTasks(tasks, bindings, { ...run, cron: crons.nightly }))
+  expect([ran, thrown]).toEqual([['nightly'], null])
+})
+
+test('the crons of the tasks are those of wrangler.toml', () => {
+  expect(wrangler).toContain(
+    `crons = [${Object.values(crons)
+      .map((cron) => `"${cron}"`)
+      .join(', ')}]`,
+  )
+})
+
+test('without its address the site does no upkeep: the run fails, and the log names the setting', async () => {
+  const ran = vi.fn(() => Promise.resolve())
+  const wrong = { ...bindings, SITE_URL: 'cauce' }
+  const { lines, thrown } = await logged(() => runTasks([of('any', ran)], wrong, run))
+  expect(ran).not.toHaveBeenCalled()
+  expect(lines).toMatchObject([
+    { level: 'error', event: 'settings', problem: expect.stringContaining('SITE_URL') },
+  ])
+  expect(thrown).toBeInstanceOf(Error)
+})
