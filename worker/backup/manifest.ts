@@ -46,7 +46,7 @@ export type StoredObject = v.InferOutput<typeof objectSchema>
 const folder = 'copias/'
 export const pieceName = (id: string, part: string, number: number): string =>
   `${folder}${id}/${part}-${String(number).padStart(5, '0')}`
-const manifestName = (id: string): string => `${folder}${id}/manifiesto`
+export const manifestName = (id: string): string => `${folder}${id}/manifiesto`
 
 /** A moment as the id of a backup: 20261121T041700Z. Ids sort as their moments do. */
 export const backupId = (at: number): string =>

@@ -12,7 +12,7 @@ const noKey = 'No se hacen copias de seguridad: falta BACKUP_KEY, o no vale.'
 type Ready = { bucket: R2Bucket; key: BackupKey; drill: D1Database | null }
 
 /** Throws a sentence where backups are off. */
-async function requireBackup({ backup }: Env): Promise<Ready> {
+async function requireBackup({ backup }: Pick<Env, 'backup'>): Promise<Ready> {
   const key = backup && (await importBackupKey(backup.key))
   if (!key) throw new Error(noKey)
   return { bucket: backup.bucket, key, drill: backup.drill }
@@ -21,7 +21,11 @@ async function requireBackup({ backup }: Env): Promise<Ready> {
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Makes a backup, deletes those that are kept no longer, and writes down how it ended. */
-export async function runBackup(env: Env, at: number, step: Step): Promise<Made> {
+export async function runBackup(
+  env: Pick<Env, 'db' | 'media' | 'backup'>,
+  at: number,
+  step: Step,
+): Promise<Made> {
   const db = env.db.$client
   try {
     const { bucket, key } = await requireBackup(env)
