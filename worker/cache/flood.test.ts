@@ -43,6 +43,7 @@ test('an address of nothing is looked up once a version, and appears when someth
 
 test('a redirect that is imported stands where nothing was known to', async () => {
   const { app } = await counted()
+  await seedPosts(app, [{ slug: 'nuevo' }])
   expect((await app.request('/blog/antiguo')).status).toBe(404)
   const redirects = [{ from: '/blog/antiguo', to: '/blog/nuevo' }]
   expect(await addRedirects(parseEnv(app.bindings).db, redirects, 0)).toBe(1)

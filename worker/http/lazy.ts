@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { baseRoutePath } from 'hono/route'
 import type { AppContext, AppEnv } from '../context.ts'
 import { unexpectedError } from './errors.ts'
@@ -53,14 +53,32 @@ function executionOf(c: AppContext): AppContext['executionCtx'] | undefined {
   }
 }
 
+type Load = () => Promise<Hono<AppEnv>>
+
+const loads = new WeakMap<object, Load>()
+
+/** Every route of an app as `METHOD /path`, those of its lazy sub-apps too. */
+export async function routesOf(app: Hono<AppEnv>): Promise<string[]> {
+  const found = await Promise.all(
+    app.routes.map(async ({ method, path, handler }) => {
+      const load = loads.get(handler)
+      if (!load) return [`${method} ${path}`]
+      const base = path.replace(/\/\*$/, '')
+      const inside = await routesOf(await load())
+      return inside.map((route) => route.replace(' /', ` ${base}/`).replace(/(?<=.)\/$/, ''))
+    }),
+  )
+  return [...new Set(found.flat())]
+}
+
 /**
  * A sub-app whose module is loaded with the first request that reaches it, so that no other request pays for it.
  * As with `.route(path, subApp)`, what runs before it has run by then, and what it does not know goes on to the
  * next route.
  */
-export function lazy(load: () => Promise<Hono<AppEnv>>): Hono<AppEnv> {
+export function lazy(load: Load): Hono<AppEnv> {
   let enclosed: Hono<AppEnv> | undefined
-  return new Hono<AppEnv>().all('*', async (c, next) => {
+  const pass: MiddlewareHandler<AppEnv> = async (c, next) => {
     enclosed ??= enclose(baseRoutePath(c), await load())
     const passage: Passage = { outer: c, isMissing: false }
     passages.set(c.req.raw, passage)
@@ -68,5 +86,7 @@ export function lazy(load: () => Promise<Hono<AppEnv>>): Hono<AppEnv> {
     if (passage.isMissing) return next()
     // By the context, whose cookies it then carries.
     return c.newResponse(response.body, response)
-  })
+  }
+  loads.set(pass, load)
+  return new Hono<AppEnv>().all('*', pass)
 }

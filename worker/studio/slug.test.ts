@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createStudio, publishNew } from '../testing/studio.ts'
-import { signedIn, uploadOf } from '../testing/testing.ts'
+import { fileOf, imported } from '../transfer/testing.ts'
 
 test('long titles get addresses of their own, too, also beside old ones that send readers on', async () => {
   const s = await createStudio()
@@ -54,13 +54,12 @@ test('the copy of a post and an import with a long taken address get one of thei
   const s = await createStudio()
   const slug = `${'abc-'.repeat(29)}abcd`
   const live = await publishNew(s, { slug })
-  const headers = await signedIn(s.app)
-  const file = `---\ntitle: Otro\nslug: ${slug.slice(0, 116)}\nstatus: draft\n---\n\nHola.\n`
-  const sent = await uploadOf({ archivo: new File([file], 'a.md') })
-  const imported = await s.app.request('/api/mngr/importar', {
-    ...sent,
-    headers: { ...sent.headers, ...headers },
-  })
-  expect(imported.status).toBe(200)
+  const moved = `${'xyz-'.repeat(29)}wxyz`
+  await s.app.bindings.DB.prepare('INSERT INTO redirects (from_path, to_path, created_at) VALUES (?1, ?2, 0)')
+    .bind(`/blog/${moved}`, `/blog/${slug}`)
+    .run()
+  const file = `---\ntitle: Otro\nslug: ${moved}\nstatus: draft\n---\n\nHola.\n`
+  const { counts, failures } = await imported(s, fileOf(file, 'a.md'))
+  expect([counts?.posts, failures]).toEqual([1, []])
   expect((await s.send('POST', `/${live.id}/duplicar`)).status).toBe(201)
 })

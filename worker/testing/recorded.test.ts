@@ -11,7 +11,9 @@ import {
   storedEnquiries,
   withoutFlood,
 } from '../enquiries/testing.ts'
+import { routesOf } from '../http/lazy.ts'
 import { app as worker } from '../index.ts'
+import { fileOf, imported } from '../transfer/testing.ts'
 import { createStudio, publishNew, type Studio } from './studio.ts'
 import { signedIn, uploadOf } from './testing.ts'
 
@@ -32,6 +34,8 @@ const routes: Readonly<Record<string, string | readonly AuditEvent[]>> = {
   'POST /api/errores': visitor,
 
   'POST /mngr/ingreso': entering,
+  'POST /mngr/salir': ['sign-out'],
+  'POST /mngr/correo/:token': ['email.changed'],
   'POST /api/_auth/ingreso': entering,
   'POST /api/_auth/ingreso/codigo': ['sign-in.recovery-code', ...entering],
   'POST /api/_auth/ingreso/llave/opciones': challenge,
@@ -74,6 +78,7 @@ const routes: Readonly<Record<string, string | readonly AuditEvent[]>> = {
   ],
   'POST /api/mngr/posts/slug': reads,
   'POST /api/mngr/posts/render': reads,
+  'POST /api/mngr/posts/regenerar': 'makes the same texts again, by a newer renderer',
   'GET /api/mngr/posts/:id': reads,
   'DELETE /api/mngr/posts/:id': ['post.deleted'],
   'PUT /api/mngr/posts/:id/borrador': revisions,
@@ -97,12 +102,27 @@ const routes: Readonly<Record<string, string | readonly AuditEvent[]>> = {
   'GET /api/mngr/medios/:id/usos': reads,
 
   'GET /api/mngr/exportar': ['export.made'],
-  'POST /api/mngr/importar': ['import.begun', 'import.ended'],
+  'GET /api/mngr/exportar/faltan': reads,
+
+  'POST /api/mngr/importar/ensayo': reads,
+  'POST /api/mngr/importar/imagenes': reads,
+  'GET /api/mngr/importar/:id{[0-9a-f]{64}}': reads,
+  'PUT /api/mngr/importar/:id{[0-9a-f]{64}}': ['import.begun'],
+  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/articulos': revisions,
+  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/imagen': 'counted when the import ends',
+  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/redirecciones': 'counted when the import ends',
+  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/fin': ['import.ended'],
+  'DELETE /api/mngr/importar/:id{[0-9a-f]{64}}': 'forgets how far an import has come, and nothing that came',
 
   'GET /api/mngr/consultas/cuenta': reads,
   'GET /api/mngr/consultas/exportar.csv': ['enquiry.exported'],
   // States and assignments are `enquiryItself`.
-  'POST /api/mngr/consultas/acciones': ['enquiry.deleted', 'enquiry.allowed'],
+  'POST /api/mngr/consultas/acciones': [
+    'enquiry.trashed',
+    'enquiry.restored',
+    'enquiry.deleted',
+    'enquiry.allowed',
+  ],
   'POST /api/mngr/consultas/:ref/notas': enquiryItself,
   'POST /api/mngr/consultas/reenviar': enquiryItself,
   'POST /api/mngr/consultas/:ref/reenviar': enquiryItself,
@@ -110,11 +130,8 @@ const routes: Readonly<Record<string, string | readonly AuditEvent[]>> = {
   'GET /api/mngr/registro': ['audit.exported'],
 }
 
-test('every route by which a manager writes or takes something along says what it records, or why nothing', () => {
-  const known = worker.routes.flatMap(({ method, path }) => {
-    const isRead = method === 'GET' && !path.startsWith('/api/mngr/')
-    return method === 'ALL' || isRead ? [] : [`${method} ${path}`]
-  })
+test('every route by which a manager writes or takes something along says what it records, or why nothing', async () => {
+  const known = (await routesOf(worker)).filter((route) => /^(?!ALL |GET )|^GET \/api\/mngr\//.test(route))
   expect(Object.keys(routes).toSorted()).toEqual([...new Set(known)].toSorted())
 })
 
@@ -173,8 +190,14 @@ test('what happens to enquiries for good, one or many, is recorded with their re
     recordedBy(() => request('POST', '/consultas/acciones', { references, action }))
   expect(await act([spam], { kind: 'state', state: 'spam' })).toEqual([])
   expect(await act([spam], { kind: 'not-spam' })).toEqual([`enquiry.allowed: ${spam}`])
+  const both = [two, spam].toSorted().join(', ')
+  expect(await act([one], { kind: 'trash' })).toEqual([`enquiry.trashed: ${one}`])
+  expect(await act([one], { kind: 'restore' })).toEqual([`enquiry.restored: ${one}`])
+  expect(await act([one], { kind: 'delete' })).toEqual([])
+  expect(await act([one], { kind: 'trash' })).toEqual([`enquiry.trashed: ${one}`])
+  expect(await act([two, spam], { kind: 'trash' })).toEqual([`enquiry.trashed: ${both}`])
   expect(await act([one], { kind: 'delete' })).toEqual([`enquiry.deleted: ${one}`])
-  expect(await act([two, spam], { kind: 'delete' })).toEqual([`enquiry.deleted: ${two}, ${spam}`])
+  expect(await act([two, spam], { kind: 'delete' })).toEqual([`enquiry.deleted: ${both}`])
   expect(await act([one], { kind: 'delete' })).toEqual([])
 })
 
@@ -182,17 +205,21 @@ test('what is taken along is recorded: enquiries, the whole site, and the record
   const { s, request, recordedBy } = await createRecorder()
   await sendEnquiry(s, 'Una consulta que se va en una hoja de cálculo.')
   const get = (path: string) => recordedBy(() => request('GET', path))
-  expect(await get('/consultas/exportar.csv')).toEqual(['enquiry.exported: 1'])
-  expect(await get('/exportar')).toEqual(['export.made'])
+  expect(await get('/consultas/exportar.csv')).toEqual(['enquiry.exported: bandeja'])
+  expect(await get('/exportar')).toEqual([expect.stringMatching(/^export\.made: sitio-.+\.zip$/)])
   expect(await get('/registro')).toEqual(['audit.exported'])
 })
 
 test('an import is recorded when it begins and when it ends, with what came', async () => {
-  const { upload, recordedBy } = await createRecorder()
-  const article = new File(['---\ntitle: Uno\nslug: uno\n---\nTexto.\n'], 'uno.md')
-  expect(await recordedBy(() => upload('/importar', { archivo: article }))).toEqual([
-    'import.begun: uno.md',
-    'import.ended: artículos: 1, imágenes: 0, redirecciones: 0',
+  const { s, recordedBy } = await createRecorder()
+  const article = fileOf('---\ntitle: Uno\nslug: uno\n---\nTexto.\n', 'uno.md')
+  const recorded = await recordedBy(async () => {
+    expect((await imported(s, article)).failures).toEqual([])
+    return new Response()
+  })
+  expect(recorded).toEqual([
+    'import.begun: uno.md: 0 de 1',
+    'import.ended: 1 artículos, 0 imágenes, 0 redirecciones; ya estaban 0',
   ])
 })
 

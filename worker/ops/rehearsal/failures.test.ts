@@ -39,7 +39,7 @@ test('resources that a first deploy could not finish are taken up where it broke
   expect(site.live()).toBe('uno')
   expect([...site.account.databases.keys()]).toEqual(['cauce'])
   expect(site.account.namespaces).toHaveLength(1)
-  expect([...site.account.queues.keys()]).toEqual(['cauce-mail', 'cauce-mail-dead'])
+  expect([...site.account.queues.keys()]).toEqual(['cauce-mail', 'cauce-purge', 'cauce-mail-dead'])
   await site.stop()
 })
 
