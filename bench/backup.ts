@@ -24,7 +24,9 @@ export async function benchBackup(): Promise<void> {
   try {
     await fill(await miniflare.getD1Database('DB'))
     const ask = async (path: string): Promise<string> => {
-      const response = await miniflare.dispatchFetch(`http://bench${path}`)
+      // workerd may have closed a connection that waited while the last request was long.
+      const send = () => miniflare.dispatchFetch(`http://bench${path}`)
+      const response = await send().catch(send)
       const text = await response.text()
       if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 300)}`)
       return text
