@@ -2,43 +2,36 @@ const services = [
   {
     id: 'sitios',
     name: 'Sitios web',
-    summary: 'Rápidos desde el primer día y hechos para que tu equipo pueda mantenerlos.',
     icon: 'window',
   },
   {
     id: 'migraciones',
     name: 'Migraciones',
-    summary: 'Cambias de plataforma o de proveedor; cuidamos tus direcciones, visitas y correos.',
     icon: 'move',
   },
   {
     id: 'correo',
     name: 'Correo y dominios',
-    summary: 'Para que tus mensajes lleguen, nadie se haga pasar por ti y el dominio esté a tu nombre.',
     icon: 'mail',
   },
   {
     id: 'rendimiento',
     name: 'Rendimiento y accesibilidad',
-    summary: 'Medimos, corregimos y dejamos un límite que avisa antes de que vuelva a empeorar.',
     icon: 'gauge',
   },
   {
     id: 'seguridad',
     name: 'Seguridad y accesos',
-    summary: 'Quién entra, con qué llave y qué pasa cuando alguien deja la empresa.',
     icon: 'key',
   },
   {
     id: 'sistemas',
     name: 'Sistemas a medida',
-    summary: 'Herramientas internas y conexiones que quitan trabajo repetido.',
     icon: 'gear',
   },
   {
     id: 'operacion',
     name: 'Operación y copias',
-    summary: 'Vigilamos, actualizamos y ensayamos la restauración de las copias para saber que sirven.',
     icon: 'shield',
   },
 ] as const
@@ -49,7 +42,7 @@ const contact: Contact = { email: 'hola@cauce.example', phone: null, address: nu
 
 const social: readonly { name: string; href: string }[] = []
 
-/** The brand in one file: change it to rebrand the site. Whatever is null or empty is not shown. */
+/** The brand: change it to rebrand the site. Only what every page shows, for every first load carries it. Whatever is null or empty is not shown. */
 export const site = {
   name: 'Cauce',
   tagline: 'Servicios tecnológicos con rumbo',

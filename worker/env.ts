@@ -17,6 +17,8 @@ export type Bindings = BackupBindings &
     SESSIONS: KVNamespace
     MEDIA: R2Bucket
     SITE_URL: string
+    /** Which environment this is; missing = production. The deploy sets it. */
+    ENVIRONMENT?: string
   }
 
 export type { Database }
@@ -28,6 +30,8 @@ export type Env = {
   media: R2Bucket
   /** Origin of the public address, without a trailing slash. */
   siteUrl: string
+  /** Not production: only managers see it. */
+  isHidden: boolean
   /** null = the site sends no mail. */
   mail: Mail | null
   /** What the seeds of second factors are encrypted with. */
@@ -41,6 +45,10 @@ export type Env = {
   /** What is missing or set wrongly, and what is switched off for it; in Spanish, for the managers. */
   problems: readonly string[]
 }
+
+/** Whether a site is a rehearsal of production, and not to be read by the public. */
+export const isHiddenSite = ({ ENVIRONMENT }: Bindings): boolean =>
+  ENVIRONMENT !== undefined && ENVIRONMENT !== 'production'
 
 const databases = new WeakMap<Bindings, Database>()
 
@@ -70,6 +78,7 @@ export function parseEnv(bindings: Bindings): Env {
     sessions: bindings.SESSIONS,
     media: bindings.MEDIA,
     siteUrl,
+    isHidden: isHiddenSite(bindings),
     mail: mail.value,
     seedKeys: seedKeys.value,
     purgeQueue: bindings.PURGE_QUEUE ?? null,

@@ -10,14 +10,14 @@ import { machineReadable } from './blog/machine-readable.ts'
 import { findCached } from './cache/copy.ts'
 import { purgeAfterChange } from './cache/purge.ts'
 import type { AppEnv } from './context.ts'
-import { type Bindings, parseEnv } from './env.ts'
+import { type Bindings, isHiddenSite, parseEnv } from './env.ts'
 import type { MailJob } from './env/enquiries.ts'
 import { clientErrorsApi } from './failures/api.ts'
 import { errorResponse, unexpectedError } from './http/errors.ts'
 import { harden } from './http/harden.ts'
 import { lazy } from './http/lazy.ts'
 import { methodNotAllowed } from './http/method-not-allowed.ts'
-import { edgeRedirects, redirectToHttps } from './http/redirects.ts'
+import { edgeRedirects, redirectToPublicAddress } from './http/redirects.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { managerApi } from './manager-api.ts'
 import { mediaFiles } from './media/files.ts'
@@ -26,6 +26,7 @@ import { dataApi } from './render/data-api.ts'
 import { errorPage } from './render/error.tsx'
 import { answerForm, page } from './render/page.tsx'
 import { sessionApi, signOutForm } from './session/api.ts'
+import { hiddenSite } from './session/hidden-site.ts'
 
 // What a public page does without is loaded with the first request that needs it.
 const signInApi = lazy(async () => (await import('./account/api/sign-in.ts')).signInApi)
@@ -43,6 +44,7 @@ export const app = new Hono<AppEnv>()
     c.set('errorPage', errorPage)
     return next()
   })
+  .use(hiddenSite)
   .use(edgeRedirects(routeRules, matcher, match))
   .use(sameOrigin)
   .on('ALL', recordedPaths, sealAfter)
@@ -75,8 +77,8 @@ export const app = new Hono<AppEnv>()
 
 export default {
   fetch: (request, bindings, context) =>
-    redirectToHttps(request.url, bindings.SITE_URL) ??
-    findCached(request, bindings, context) ??
+    redirectToPublicAddress(request.url, bindings.SITE_URL) ??
+    (isHiddenSite(bindings) ? null : findCached(request, bindings, context)) ??
     app.fetch(request, bindings, context),
   queue: async (batch, bindings, { cache }) =>
     (await import('./queue.ts')).consumeQueue(batch, bindings, { cache, now: Date.now() }),

@@ -1,6 +1,5 @@
 import { announcerId } from '../platform/ids.ts'
 import { decode } from '../platform/parse.ts'
-import { isQueryChange } from './navigate.ts'
 import type { View } from './runtime.ts'
 
 type ArriveParts = {
@@ -11,7 +10,7 @@ type ArriveParts = {
 }
 
 /** Tells the new view to everyone: the title at once; focus and announcement when it is painted. */
-export function createArrive(parts: ArriveParts): (view: View, from: View) => void {
+export function createArrive(parts: ArriveParts): (view: View, stays: boolean) => void {
   const { document } = parts
 
   async function welcome(view: View, stays: boolean, title: string): Promise<void> {
@@ -25,10 +24,10 @@ export function createArrive(parts: ArriveParts): (view: View, from: View) => vo
     if (announcer) announcer.textContent = title
   }
 
-  return (view, from) => {
+  return (view, stays) => {
     const title = parts.titleOf(view)
     document.title = title
-    void welcome(view, isQueryChange(from, view), title)
+    void welcome(view, stays, title)
   }
 }
 

@@ -139,8 +139,7 @@ export function createClientRuntime(parts: RuntimeParts): { runtime: Runtime; st
       popup.abandon()
       const { route } = views.get()
       const view: View = { route, module: null, data: null, error }
-      const from = views.get()
-      void stage.show(view, () => arrive(view, from))
+      void stage.show(view, () => arrive(view, false))
     },
     mayShowFailure: async () => !(await parts.isBot()),
     committed: stage.committed,
@@ -154,8 +153,8 @@ export function createClientRuntime(parts: RuntimeParts): { runtime: Runtime; st
     isCurrent: (view) => views.get().route === view.route,
   })
   let scanLinks = (): void => {}
-  function arrive(view: View, from: View): void {
-    arriveAt(view, from)
+  function arrive(view: View, stays: boolean): void {
+    arriveAt(view, stays)
     browser.whenIdle(() => scanLinks())
   }
 

@@ -30,7 +30,7 @@ export type NavigateParts = {
   /** To the element of a hash, or to the top. */
   scrollTo: (hash: string) => void
   /** Title, focus and announcement of the view that has just come into the document. */
-  arrive: (view: View, from: View) => void
+  arrive: (view: View, stays: boolean) => void
   /** A view came back from memory and is on the screen: is it still true? */
   refresh: (view: View) => Promise<void>
 }
@@ -139,13 +139,13 @@ export function startNavigation(parts: NavigateParts): () => void {
     const traverse = event.navigationType === 'traverse'
     const fromTop = !traverse && !next.route.hash
     const view = { ...next, fromTop }
-    const stays = fromTop && isQueryChange(from, view)
+    const stays = isSamePage(from, view, event.userInitiated || !!event.sourceElement)
     // Before the view is shown, so that both are drawn in one go.
     progress.end()
     await parts.show(view, () => {
-      parts.arrive(view, from)
+      parts.arrive(view, stays)
       // What was superseded scrolls no more.
-      if (stays || event.signal.aborted) return
+      if ((fromTop && stays) || event.signal.aborted) return
       parts.scrollTo(traverse ? '' : view.route.hash)
       // Only the browser knows where an entry was left. Chromium does nothing for one that was never scrolled.
       if (traverse) event.scroll()
@@ -172,9 +172,11 @@ function isForUs(event: NavigateEvent): boolean {
   return target === '' || target === '_self'
 }
 
-/** The same page under another query: nothing scrolls, focus stays where it is. */
-export function isQueryChange(from: View, to: View): boolean {
-  return (
-    from.route.path === to.route.path && from.route.fullPath.split('#')[0] !== to.route.fullPath.split('#')[0]
-  )
+/**
+ * The same page under another query, or asked for again by itself: nothing scrolls, focus stays where it is. Whoever
+ * presses a link to where they are wants its top.
+ */
+function isSamePage(from: View, to: View, isAsked: boolean): boolean {
+  if (from.route.path !== to.route.path) return false
+  return !isAsked || from.route.fullPath.split('#')[0] !== to.route.fullPath.split('#')[0]
 }

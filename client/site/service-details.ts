@@ -1,4 +1,4 @@
-/** What `/servicios` says of one service, beside its name and summary in `site.ts`. */
+/** What `/servicios` says of one service, beside its name in `site.ts`. */
 export type ServiceDetail = {
   solves: string
   mode: string

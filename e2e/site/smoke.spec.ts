@@ -7,6 +7,6 @@ test('the test that a deploy makes of a new version passes on this build, and fa
 }) => {
   const { id } = await (await request.get('/builds/latest.json')).json()
   const ask = (path: string) => fetch(`${baseURL}${path}`, { redirect: 'manual' })
-  expect(await smoke(ask, id)).toEqual([])
-  expect(await smoke(ask, 'otra')).toEqual([expect.stringContaining('todavía es otra')])
+  expect(await smoke(ask, id, true)).toEqual([])
+  expect(await smoke(ask, 'otra', true)).toEqual([expect.stringContaining('todavía es otra')])
 })

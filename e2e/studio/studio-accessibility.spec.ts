@@ -1,29 +1,7 @@
-import { Buffer } from 'node:buffer'
 import { inspect } from '../inspect.ts'
 import { open } from '../manager-session.ts'
 import { drawPicture, saved, signInToStudio, startPost, textOf, unique } from '../studio.ts'
 import { expect, test } from '../test.ts'
-
-const ghostExport = {
-  name: 'ghost.json',
-  mimeType: 'application/json',
-  buffer: Buffer.from(
-    JSON.stringify({
-      db: [
-        {
-          data: {
-            posts: [
-              { id: 1, title: 'Nota', slug: 'nota', html: '<p>Hola.</p>', status: 'draft' },
-              { id: 2, title: 'Sin texto', slug: 'sin-texto', html: null, status: 'draft' },
-            ],
-            tags: [],
-            posts_tags: [],
-          },
-        },
-      ],
-    }),
-  ),
-}
 
 test.beforeEach(async ({ context, baseURL }) => {
   await signInToStudio(context, baseURL)
@@ -109,12 +87,7 @@ test('lists, the library and the import are accessible, full and empty', async (
   await expect(page.getByText('Ningún artículo la muestra.')).toBeVisible()
   await inspect(page, 'imagenes')
 
+  // Its steps: transfer/import.spec.ts.
   await open(page, '/mngr/blog/importar')
-  await page.getByRole('button', { name: 'Importar', exact: true }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await inspect(page, 'importar-sin-archivo')
-  await page.getByLabel('Archivo').setInputFiles(ghostExport)
-  await page.getByRole('button', { name: 'Importar', exact: true }).click()
-  await expect(page.getByRole('heading', { name: /^Entr(?:ó|aron) / })).toBeVisible()
-  await inspect(page, 'importar-informe')
+  await inspect(page, 'importar')
 })

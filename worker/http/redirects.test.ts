@@ -129,3 +129,15 @@ test('storage and caches are asked for one spelling alone', async () => {
     await app.request(testOrigin + path)
   expect(asked).toEqual([])
 })
+
+test('other names of the site lead to its public address, and no cache stores the way', async () => {
+  const app = await createTestApp()
+  for (const host of ['www.cauce.example', 'cauce.workers.example', 'cauce.example.evil.example']) {
+    const response = await app.request(`https://${host}/blog?pagina=2`)
+    expect([response.status, response.headers.get('Location')], host).toEqual([
+      308,
+      'https://cauce.example/blog?pagina=2',
+    ])
+    expect(response.headers.get('Cloudflare-CDN-Cache-Control'), host).toBe('no-store')
+  }
+})

@@ -20,15 +20,19 @@ function redirect(location: string, status: number): Response {
 }
 
 /**
- * Plain http leads to the same path and query of the public address, where that is https; null for what may be
- * answered. The request's own address alone counts: its headers are whatever the client says.
+ * Plain http, and every other host that leads here (www, an old name), leads to the same path and query of the
+ * public address, where that is https; null for what may be answered. The request's own address alone counts: its
+ * headers are whatever the client says.
  */
-export function redirectToHttps(address: string, siteUrl: unknown): Response | null {
-  if (__DEVELOPMENT__ || !address.startsWith('http:')) return null
+export function redirectToPublicAddress(address: string, siteUrl: unknown): Response | null {
+  if (__DEVELOPMENT__) return null
+  // Most requests: without parsing anything.
+  if (typeof siteUrl === 'string' && address.startsWith(`${siteUrl}/`)) return null
   const origin = parseSiteUrl(siteUrl)
+  if (!origin?.startsWith('https:')) return null
   // Exactly as it was asked for, so that nothing is read twice.
-  const rest = address.slice(address.indexOf('/', 'http://'.length))
-  return origin?.startsWith('https:') ? redirect(origin + rest, 308) : null
+  const start = address.indexOf('/', address.indexOf('//') + 2)
+  return address.slice(0, start) === origin ? null : redirect(origin + address.slice(start), 308)
 }
 
 /**

@@ -31,12 +31,12 @@ const startPaths: readonly StartPath[] = [
       'client/panel/pages/mngr.tsx',
       'worker/panel/pages.ts',
     ],
-    budget: 350 * kilobyte,
+    budget: 365 * kilobyte,
   },
 ]
 
 /** Every module is parsed at the start, whether it is evaluated or not. */
-const wholeBudget = 1_450 * kilobyte
+const wholeBudget = 1_500 * kilobyte
 
 /** The only packages that a first page needs, public or of the manager area. */
 const expectedPackages = /^node_modules\/(hono|react|react-dom|valibot|drizzle-orm|isbot)\//

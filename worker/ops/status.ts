@@ -42,7 +42,7 @@ Recursos:     faltan: ${several(Object.values(missing).flat())}`)
   if (!now) return console.log('Sitio:        todavía no se ha publicado.')
   const ask = (path: string) =>
     fetch(environment.siteUrl + path, { redirect: 'manual', signal: AbortSignal.timeout(15_000) })
-  const problems = await smoke(ask, now.tag)
+  const problems = await smoke(ask, now.tag, environment.isProduction)
   console.log(`Sitio:        ${problems.length === 0 ? 'responde bien' : `\n${problems.join('\n')}`}`)
   if (problems.length > 0) process.exitCode = 1
 })

@@ -6,6 +6,7 @@ import { Icon } from '../../design/icon/icon.tsx'
 import { NextStep } from '../../design/next-step/next-step.tsx'
 import { site } from '../../site.ts'
 import type { SitePages } from '../contract.ts'
+import { serviceSummaries } from '../service-summaries.ts'
 
 export function Page({ data }: { data: SitePages['index'] }): ReactNode {
   return (
@@ -55,12 +56,12 @@ function Services(): ReactNode {
         Qué hacemos
       </Heading>
       <ul role="list" className="index">
-        {site.services.map(({ id, name, summary, icon }) => (
+        {site.services.map(({ id, name, icon }) => (
           <li key={id}>
             <a href={`/servicios#${id}`}>
               <Icon name={icon} />
               <strong>{name}</strong>
-              <span>{summary}</span>
+              <span>{serviceSummaries[id]}</span>
             </a>
           </li>
         ))}

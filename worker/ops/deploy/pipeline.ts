@@ -97,7 +97,7 @@ async function smokeWithPatience(
 ): Promise<string[]> {
   const until = Date.now() + deployment.patienceMs
   for (;;) {
-    const problems = await smoke(askSite(deployment, version), buildId)
+    const problems = await smoke(askSite(deployment, version), buildId, deployment.environment.isProduction)
     if (problems.length === 0 || Date.now() + pauseMs > until) return problems
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }

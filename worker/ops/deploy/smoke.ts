@@ -16,7 +16,8 @@ const page = (name: string, path: string, words: RegExp): Check => ({
   },
 })
 
-const checks = (buildId: string): readonly Check[] => [
+/** What every site of ours does. */
+const always = (buildId: string): readonly Check[] => [
   {
     name: 'La versión es la nueva (/builds/latest.json)',
     run: async (ask) => {
@@ -28,10 +29,6 @@ const checks = (buildId: string): readonly Check[] => [
       )
     },
   },
-  page('La portada', '/', /<html lang="es"/),
-  page('El blog, desde D1', '/blog', /<h1/),
-  page('El contacto', '/contacto', /<form/),
-  page('La firma del formulario', '/api/consultas/token', /"token":"/),
   page('La página de ingreso', '/mngr/ingreso', /<form/),
   {
     name: 'La sesión (/api/_auth/session)',
@@ -63,16 +60,35 @@ const checks = (buildId: string): readonly Check[] => [
       return missing.length === 0 ? null : `faltan ${missing.join(', ')}`
     },
   },
+]
+
+/** What the public gets. */
+const shown = (buildId: string): readonly Check[] => [
+  page('La portada', '/', /<html lang="es"/),
+  page('El blog, desde D1', '/blog', /<h1/),
+  page('El contacto', '/contacto', /<form/),
+  page('La firma del formulario', '/api/consultas/token', /"token":"/),
   {
     name: 'Una dirección que no existe',
     run: async (ask) => expectStatus(await ask(`/prueba-${buildId}`), 404),
   },
 ]
 
+/** What a site is like that only managers may see. */
+const hidden: readonly Check[] = [
+  {
+    name: 'La portada, cerrada a extraños',
+    run: async (ask) => {
+      const response = await ask('/')
+      return expectStatus(response, 302)
+    },
+  },
+]
+
 /** What a site of this build does not do as it should; empty = all is well. */
-export async function smoke(ask: Ask, buildId: string): Promise<string[]> {
+export async function smoke(ask: Ask, buildId: string, isPublic: boolean): Promise<string[]> {
   const found = await Promise.all(
-    checks(buildId).map(async ({ name, run }) => {
+    [...always(buildId), ...(isPublic ? shown(buildId) : hidden)].map(async ({ name, run }) => {
       const problem = await run(ask).catch((error: unknown) =>
         error instanceof Error ? error.message : String(error),
       )

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 
-export type Version = { id: string; createdOn: string; message: string; tag: string; bindings: unknown }
+export type Version = {
+  id: string
+  createdOn: string
+  message: string
+  tag: string
+  bindings: { name: string; type: string }[]
+}
 type Traffic = { version_id: string; percentage: number }
 type Deployment = { id: string; createdOn: string; message: string; versions: readonly Traffic[] }
 

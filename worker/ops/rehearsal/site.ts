@@ -35,6 +35,8 @@ export function createSite(account: Account, isBroken: (build: string) => boolea
     const isShared = shares.some((share) => share.version_id === named)
     const version = isShared ? script?.versions.find(({ id }) => id === named) : liveVersion(script)
     if (!version) throw new Error('getaddrinfo ENOTFOUND')
+    const isHidden = version.bindings.some(({ name }) => name === 'ENVIRONMENT')
+    if (isHidden && pathname === '/') return html('', 302)
     if (isBroken(version.tag)) return html('Error 1101', 500)
     if (pathname === '/builds/latest.json') return Response.json({ id: version.tag, timestamp: 0 })
     return pages[pathname]?.() ?? html('No está', 404)

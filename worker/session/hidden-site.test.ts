@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { createTestApp, seedPosts, signedIn } from '../testing/testing.ts'
+
+test('a site that is not production shows strangers and machines nothing, and managers everything', async () => {
+  const app = await createTestApp({ ENVIRONMENT: 'staging' })
+  await seedPosts(app, [{ slug: 'secreto' }])
+  const session = await signedIn(app)
+  // What a manager has just read is not what the next stranger gets.
+  for (const path of ['/', '/blog/secreto', '/feed.xml', '/api/data/blog']) {
+    const seen = await app.request(path, { headers: session })
+    expect([seen.status, seen.headers.get('X-Robots-Tag')], path).toEqual([200, 'noindex, nofollow'])
+    expect(seen.headers.get('Cache-Control'), path).toBe('private, no-store')
+    expect(seen.headers.get('Cloudflare-CDN-Cache-Control'), path).toBe('no-store')
+  }
+  for (const path of ['/', '/blog/secreto?a=1', '/feed.xml', '/sitemap.xml', '/no-existe'])
+    expect((await app.request(path)).headers.get('Location'), path).toBe(
+      `/mngr/ingreso?volver=${encodeURIComponent(path)}`,
+    )
+  expect((await app.request('/api/data/blog')).status).toBe(401)
+  expect((await app.request('/api/buscar?q=secreto')).status).toBe(401)
+  expect(await (await app.request('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n')
+  expect((await app.request('/mngr/ingreso')).status).toBe(200)
+  expect(await (await app.request('/api/_auth/session')).json()).toEqual({ user: null })
+})
+
+test('production is everybody’s', async () => {
+  const app = await createTestApp({ ENVIRONMENT: 'production' })
+  const home = await app.request('/')
+  expect([home.status, home.headers.get('X-Robots-Tag')]).toEqual([200, null])
+})
