@@ -1,6 +1,6 @@
 // Who may import whom. The compiler keeps the two sides apart by their globals; this keeps the rooms apart.
 
-const features = 'account|blog|enquiries|failures|health|media|panel|site|studio|transfer'
+const features = 'account|backup|blog|enquiries|failures|health|media|panel|site|studio|transfer'
 
 /** What a feature may enter of another: its wire and its addresses, and these named pieces. */
 const doors = {
@@ -12,6 +12,7 @@ const doors = {
     // Choosing and uploading images, for the editor.
     'media/(media-dialog|upload)',
     // What the panel puts together.
+    'backup/panel-card',
     'enquiries/(panel-card|unread-count)',
     'studio/(new-post|panel-card)',
   ],
@@ -23,10 +24,12 @@ const doors = {
     'account/queries/managers',
     // Published articles, and where moved ones went.
     'blog/queries/(posts|redirects)',
+    // The night's backup.
+    'backup/start',
     // What the panel says of each.
-    '(enquiries|studio)/panel-card',
-    // What of the mail did not arrive, for the health.
-    'enquiries/queries/inbox',
+    '(backup|enquiries|studio)/panel-card',
+    // What of the mail did not arrive, and when the last backup succeeded, for the health.
+    '(enquiries/queries/inbox|backup/runs)',
     // Images of texts, their storing, and the sweep of their files.
     'media/(queries|store|sweep)',
     // Writing articles, for the import; reading them, for the export.

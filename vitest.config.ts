@@ -46,6 +46,9 @@ export default defineConfig({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
               outboundService: outside,
+              // Where backups are restored to.
+              d1Databases: { SECOND: 'second', SCRATCH: 'scratch' },
+              r2Buckets: { SECOND_MEDIA: 'second-media' },
               bindings: {
                 MIGRATIONS: await readD1Migrations('./worker/migrations'),
                 SITE_URL: 'https://cauce.example',
@@ -56,6 +59,7 @@ export default defineConfig({
                 FORM_SECRET_PREVIOUS: '',
                 SECOND_FACTOR_KEY: randomBytes(32).toString('hex'),
                 SECOND_FACTOR_KEY_PREVIOUS: '',
+                BACKUP_KEY: randomBytes(32).toString('hex'),
                 MAIL_FROM: '',
                 MAIL_TO: '',
               },

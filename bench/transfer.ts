@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { openAsBlob, readdirSync, readFileSync } from 'node:fs'
+import { openAsBlob } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createApi } from '#client/session/call-api.ts'
 import { createImport } from '#client/transfer/run/create-import.ts'
 import { createZipWriter } from '../worker/transfer/zip-writer.ts'
+import { measure } from './memory.ts'
 import { serveSite } from './serve.ts'
 
 const port = 8793
@@ -47,48 +48,6 @@ async function writeArchive(megabytes: number): Promise<void> {
   }
   for (const bytes of zip.end()) await disk.write(bytes)
   await disk.close()
-}
-
-/** Resident megabytes of the workerd below this process, storage that it simulates included. */
-function workerdMegabytes(): number {
-  const processes = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
-      try {
-        const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-        const field = (name: string): string => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? ''
-        return [{ pid, name: field('Name'), parent: field('PPid'), kilobytes: Number(field('VmRSS')) }]
-      } catch {
-        // It ended meanwhile.
-        return []
-      }
-    })
-  const parents = new Map(processes.map(({ pid, parent }) => [pid, parent]))
-  const isOurs = (pid: string): boolean => {
-    for (let at: string | undefined = pid; at !== undefined; at = parents.get(at))
-      if (at === String(process.pid)) return true
-    return false
-  }
-  const ours = processes.filter(({ pid, name }) => name === 'workerd' && isOurs(pid))
-  return Math.round(Math.max(0, ...ours.map(({ kilobytes }) => kilobytes)) / 1024)
-}
-
-/** Does something, and says how long it took and how large workerd and this process were at most. */
-async function measure(label: string, work: () => Promise<string>): Promise<void> {
-  const before = workerdMegabytes()
-  let most = 0
-  let own = 0
-  const sample = setInterval(() => {
-    most = Math.max(most, workerdMegabytes())
-    own = Math.max(own, Math.round(process.memoryUsage().rss / megabyte))
-  }, 500)
-  const startedAt = performance.now()
-  const result = await work()
-  clearInterval(sample)
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
-  console.log(
-    `  ${label.padEnd(12)} ${result}, ${seconds} s; workerd ${before} → ${most} MB, quien envía ${own} MB`,
-  )
 }
 
 async function signIn(url: string): Promise<string> {

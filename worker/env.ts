@@ -1,4 +1,5 @@
 import { createDatabase, type Database } from './db/database.ts'
+import { type BackupBindings, type BackupEnv, parseBackup } from './env/backup.ts'
 import { type EnquiryBindings, type EnquiryEnv, parseEnquiryEnv } from './env/enquiries.ts'
 import { type HealthBindings, parseHealthToken } from './env/health.ts'
 import { type Mail, type MailBindings, parseMail } from './env/mail.ts'
@@ -8,7 +9,8 @@ import { parseSiteUrl, wrongSiteUrl } from './env/site-url.ts'
 import { log } from './http/log.ts'
 
 /** The bindings of wrangler.toml as the platform hands them over. */
-export type Bindings = EnquiryBindings &
+export type Bindings = BackupBindings &
+  EnquiryBindings &
   MailBindings &
   HealthBindings &
   SecondFactorBindings &
@@ -42,6 +44,8 @@ export type Env = {
   healthToken: string | null
   /** What the contact form needs. */
   enquiries: EnquiryEnv
+  /** null = no backups are made. */
+  backup: BackupEnv | null
   /** What is missing or set wrongly, and what is switched off for it; in Spanish, for the managers. */
   problems: readonly string[]
 }
@@ -71,6 +75,7 @@ export function parseEnv(bindings: Bindings): Env {
   if (siteUrl === null) throw new Error(wrongSiteUrl)
   const mail = parseMail(bindings)
   const enquiries = parseEnquiryEnv(bindings)
+  const backup = parseBackup(bindings)
   const seedKeys = parseSeedKeys(bindings)
   const healthToken = parseHealthToken(bindings)
   const env: Env = {
@@ -84,7 +89,8 @@ export function parseEnv(bindings: Bindings): Env {
     purgeQueue: bindings.PURGE_QUEUE ?? null,
     healthToken: healthToken.value,
     enquiries: enquiries.value,
-    problems: [...mail.problems, ...enquiries.problems, ...seedKeys.problems, ...healthToken.problems],
+    backup: backup.value,
+    problems: [mail, enquiries, seedKeys, healthToken, backup].flatMap(({ problems }) => problems),
   }
   for (const problem of env.problems) log('warn', 'settings', { problem })
   parsed.set(bindings, env)

@@ -36,6 +36,8 @@ const activateApi = lazy(async () => (await import('./account/api/activate.ts'))
 const healthApi = lazy(async () => (await import('./health/api.ts')).healthApi)
 const enquiriesApi = lazy(async () => (await import('./enquiries/api.ts')).enquiriesApi)
 
+export { BackupWorkflow } from './backup/workflow.ts'
+
 /** The life of a request, top to bottom. */
 export const app = new Hono<AppEnv>()
   .use(harden)

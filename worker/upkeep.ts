@@ -1,6 +1,7 @@
 import { sweepAccounts } from './account/sweep.ts'
 import { forgetOldRecords } from './audit/retention.ts'
 import { noteHead, sealAudit } from './audit/seal.ts'
+import { startBackup } from './backup/start.ts'
 import { sweepMail } from './enquiries/mail-queue.ts'
 import { forgetCounts } from './enquiries/queries/limits.ts'
 import { forgetOldEnquiries } from './enquiries/retention.ts'
@@ -22,6 +23,7 @@ const tasks: readonly Task[] = [
   { name: 'enquiry-retention', cron: crons.nightly, run: forgetOldEnquiries },
   { name: 'media-sweep', cron: crons.nightly, run: sweepMedia },
   { name: 'enquiry-counts', cron: crons.nightly, run: ({ db }, now) => forgetCounts(db, now) },
+  { name: 'backup-start', cron: crons.nightly, run: startBackup },
 ]
 
 export const runUpkeep = (bindings: Bindings, cron: string, now: number): Promise<void> =>

@@ -1,3 +1,4 @@
+import type { BackupCard } from '../backup/contract.ts'
 import type { EnquiriesCard } from '../enquiries/contract/inbox.ts'
 import type { PostsCard } from '../studio/contract.ts'
 
@@ -13,5 +14,6 @@ export type PanelPages = {
     /** How many months the record of who did what is kept. */
     recordMonths: number
   } & EnquiriesCard &
-    PostsCard
+    PostsCard &
+    BackupCard
 }

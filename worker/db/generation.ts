@@ -34,6 +34,12 @@ export async function readGeneration(db: Database, now: number): Promise<Generat
 /** The statement every content change adds to its batch, which goes by `runBatch`. */
 export const bumpGeneration = sql`UPDATE site_state SET generation = generation + 1 WHERE id = 1`
 
+/**
+ * The statement after which no generation that any isolate or data centre has seen comes again: a restored database
+ * counts on from an older number. Seconds since 1970 are beyond all that was ever counted by ones.
+ */
+export const leapGeneration = (now: number): string =>
+  `UPDATE site_state SET generation = max(generation + 1, ${Math.floor(now / 1000)}) WHERE id = 1`
 const changes = new WeakMap<Database, number>()
 
 /** How often this isolate has tried to change the content of a database: more than before = something to purge. */

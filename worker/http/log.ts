@@ -8,6 +8,10 @@ export type LogEvent =
   | 'audit-seal'
   /** The platform's count of requests did not answer; the request went on. */
   | 'burst'
+  /** A backup was made, or failed; or it was not even begun. */
+  | 'backup'
+  /** The weekly drill restored a backup, or failed to. */
+  | 'backup-drill'
   /** Something failed in a visitor's browser. */
   | 'client-error'
   /** The contact form without script could not store a message; its sender was told. */

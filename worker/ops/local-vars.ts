@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { secretMakers } from './secrets.ts'
@@ -6,6 +7,8 @@ import { root } from './shell.ts'
 // What a local site needs and the repository must not hold.
 const makers: Readonly<Record<string, () => string>> = {
   ...secretMakers,
+  // Not among the secrets that a deploy makes: nobody could read it back, and its backups would be lost with the worker.
+  BACKUP_KEY: () => randomBytes(32).toString('hex'),
   // Local mail lands in a file; these addresses are never written to.
   MAIL_FROM: () => 'sitio@cauce.example',
   MAIL_TO: () => 'hola@cauce.example',

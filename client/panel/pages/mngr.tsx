@@ -2,6 +2,7 @@ import '../overview.css'
 import type { ReactNode } from 'react'
 import { Reauth } from '../../account/reauth/reauth.tsx'
 import { href as accountHref } from '../../account/routes.ts'
+import { BackupCard } from '../../backup/panel-card.tsx'
 import { Heading } from '../../design/heading/heading.tsx'
 import { EnquiriesCard, enquiriesNotes, enquiriesWaiting } from '../../enquiries/panel-card.tsx'
 import { href as enquiriesHref } from '../../enquiries/routes.ts'
@@ -39,6 +40,7 @@ export function Page({ data }: { data: PanelPages['mngr'] }): ReactNode {
         <Settings problems={data.problems} />
         <EnquiriesCard data={data} />
         <PostsCard data={data} />
+        <BackupCard data={data} />
         <RecordCard months={data.recordMonths} />
         <BuildInfo id={data.buildId} />
       </div>

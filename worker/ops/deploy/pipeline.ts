@@ -54,7 +54,7 @@ const stopped = (message: string, cause?: unknown): Error => new Error(message, 
 const describeNeeds = ({ databases, namespaces, buckets, queues }: Needs): string =>
   [
     ...databases.map((name) => `base de datos ${name}`),
-    ...buckets.map((name) => `almacén de imágenes ${name}`),
+    ...buckets.map((name) => `almacén ${name}`),
     ...namespaces.map((name) => `espacio de claves ${name}`),
     ...queues.map((name) => `cola ${name}`),
   ].join(', ')

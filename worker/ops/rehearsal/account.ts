@@ -38,6 +38,8 @@ export type Account = {
   namespaces: { id: string; title: string }[]
   buckets: Map<string, { name: string; jurisdiction: string | null }>
   queues: Map<string, Queue>
+  /** Name → the script whose class it runs. */
+  workflows: Map<string, string>
   scripts: Map<string, Script>
 }
 
@@ -50,6 +52,7 @@ export function createAccount(): Account {
     namespaces: [],
     buckets: new Map(),
     queues: new Map(),
+    workflows: new Map(),
     scripts: new Map(),
   }
 }

@@ -15,15 +15,21 @@ test('a first deploy makes everything on an empty account, in the EU, and once',
   const site = await rehearse()
   expect(await site.deploy('dry', { isDryRun: true })).toBeNull()
   expect(changes(site.calls)).toEqual([])
-  expect(site.said.join('\n')).toContain('Se creará: base de datos cauce, almacén de imágenes cauce-media')
+  expect(site.said.join('\n')).toContain(
+    'Se creará: base de datos cauce, almacén cauce-media, almacén cauce-backups',
+  )
 
   expect(await site.deploy('uno')).toBeNull()
   expect(site.live()).toBe('uno')
-  const { databases, buckets, queues, namespaces, scripts } = site.account
+  const { databases, buckets, queues, namespaces, scripts, workflows } = site.account
   expect([...databases.values()].map(({ name, jurisdiction }) => [name, jurisdiction])).toEqual([
     ['cauce', 'eu'],
   ])
-  expect([...buckets.values()]).toEqual([{ name: 'cauce-media', jurisdiction: 'eu' }])
+  expect([...buckets.values()]).toEqual([
+    { name: 'cauce-media', jurisdiction: 'eu' },
+    { name: 'cauce-backups', jurisdiction: 'eu' },
+  ])
+  expect([...workflows]).toEqual([['cauce-backup', 'cauce']])
   expect(namespaces.map(({ title }) => title)).toEqual(['cauce-sessions'])
   expect([...queues.values()].map(({ queue_name: name, consumers }) => [name, consumers.length])).toEqual([
     ['cauce-mail', 1],
@@ -147,16 +153,18 @@ test('staging has resources of its own, all named after it', patience, async () 
   expect(await site.deploy('uno', { environment: environmentOf(config, 'staging') })).toBeNull()
   expect(site.live('cauce-staging')).toBe('uno')
   expect(site.live()).toBe('antes')
-  const { databases, buckets, queues, namespaces, scripts } = site.account
+  const { databases, buckets, queues, namespaces, scripts, workflows } = site.account
   const names = [databases.keys(), buckets.keys(), queues.keys()].flatMap((keys) => [...keys])
   expect(names.filter((name) => name.includes('staging'))).toEqual([
     'cauce-staging',
     'cauce-staging-media',
+    'cauce-staging-backups',
     'cauce-staging-mail',
     'cauce-staging-purge',
     'cauce-staging-mail-dead',
   ])
   expect(namespaces.map(({ title }) => title)).toEqual(['cauce-sessions', 'cauce-staging-sessions'])
+  expect([...workflows.keys()]).toEqual(['cauce-backup', 'cauce-staging-backup'])
   expect(scripts.get('cauce-staging')?.domains).toEqual(['pruebas.ensayo.es'])
   const bindings = JSON.stringify(scripts.get('cauce-staging')?.versions[0]?.bindings)
   const ours = scripts.get('cauce')?.versions

@@ -98,17 +98,31 @@ function queues(account: Account): Hono {
     .put('/:id/consumers/:consumer', () => ok({}))
 }
 
+function workflows(account: Account): Hono {
+  return new Hono()
+    .get('/:name', (c) => {
+      const found = account.workflows.get(c.req.param('name'))
+      return found === undefined ? refuse(404, 10200, 'workflow.not_found') : ok({ script_name: found })
+    })
+    .put('/:name', async (c) => {
+      const { script_name: script } = v.parse(v.looseObject({ script_name: v.string() }), await c.req.json())
+      account.workflows.set(c.req.param('name'), script)
+      return ok({ name: c.req.param('name'), script_name: script })
+    })
+}
+
 const bucketOf = (name: string, jurisdiction: string | undefined) => ({
   name,
   jurisdiction: jurisdiction ?? null,
 })
 
-/** D1, KV, R2 and queues of an account. */
+/** D1, KV, R2, queues and workflows of an account. */
 export function storage(account: Account): Hono {
   const r2Off = () => refuse(403, 10042, 'Please enable R2 through the Cloudflare Dashboard.')
   return new Hono()
     .route('/d1/database', databases(account))
     .route('/queues', queues(account))
+    .route('/workflows', workflows(account))
     .get('/storage/kv/namespaces', () => list(account.namespaces))
     .post('/storage/kv/namespaces', async (c) => {
       const { title } = v.parse(v.object({ title: v.string() }), await c.req.json())

@@ -144,6 +144,7 @@ export function workers(account: Account): Hono {
   return new Hono()
     .route('/scripts', scripts)
     .get('/workers/:name', (c) => ok({ id: c.req.param('name'), subdomain }))
+    .get('/subdomain', () => ok({ subdomain: 'cuenta' }))
     .get('/domains/records', () => list([]))
     .get('/services/:name', (c) =>
       account.scripts.has(c.req.param('name'))

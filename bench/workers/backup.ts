@@ -1,0 +1,101 @@
+import { makeBackup, plainStep, type Step } from '../../worker/backup/make.ts'
+import { checkBackup, restoreBackup } from '../../worker/backup/restore.ts'
+import { copySchema } from '../../worker/backup/scratch.ts'
+import { importBackupKey } from '../../worker/backup/seal.ts'
+
+// A backup and its restore in workerd, on a site that it fills itself: one path a request.
+
+type Bindings = {
+  DB: D1Database
+  SECOND: D1Database
+  MEDIA: R2Bucket
+  SECOND_MEDIA: R2Bucket
+  BACKUPS: R2Bucket
+}
+
+const rows = (from: number, count: number) =>
+  `WITH RECURSIVE n (i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${from + count})`
+
+// Text of usual length: half of it says the same everywhere, and a quarter nothing compresses.
+const words = (times: number) =>
+  `replace(hex(zeroblob(${times})), '00', 'Unas palabras que ocupan su sitio. ')`
+const noise = (bytes: number) => `hex(randomblob(${bytes}))`
+
+const posts = (from: number, count: number) => [
+  `${rows(from, count)} INSERT INTO posts (id, slug, title, excerpt, markdown, html, plain, status, published_at,
+     created_at, updated_at)
+   SELECT 'p' || i, 'p' || i, 'Artículo ' || i, 'Un resumen.', ${words(60)} || ${noise(500)},
+     ${words(90)} || ${noise(500)}, ${words(60)}, 'published', i, i, i FROM n`,
+  `${rows(from * 2, count * 2)} INSERT INTO revisions (post_id, rev, kind, content, created_at, saved_at)
+   SELECT 'p' || (i / 2), i % 2, 'saved', json_object('markdown', ${words(60)} || ${noise(500)}), i, i FROM n`,
+]
+const enquiries = (from: number, count: number) => [
+  `${rows(from, count)} INSERT INTO enquiries (reference, idempotency_key, token_id, name, email, subject, message,
+     message_digest, folded, state, mail_state, created_at, updated_at)
+   SELECT 'C-' || i, ${noise(32)}, ${noise(16)}, 'Persona ' || i, 'p' || i || '@empresa.example', 'sitios',
+     ${words(8)} || ${noise(40)}, ${noise(32)}, 'persona ' || i || ' unas palabras', 'new', 'sent', i, i FROM n`,
+]
+
+async function fill({ DB, SECOND }: Bindings, articles: number, messages: number): Promise<void> {
+  const run = (statements: readonly string[]) => DB.batch(statements.map((sql) => DB.prepare(sql)))
+  await run([
+    'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY, name TEXT)',
+    "INSERT INTO d1_migrations (name) VALUES ('medida')",
+  ])
+  for (let from = 0; from < articles; from += 500) await run(posts(from, Math.min(500, articles - from)))
+  for (let from = 0; from < messages; from += 5_000)
+    await run(enquiries(from, Math.min(5_000, messages - from)))
+  await copySchema(DB, SECOND)
+}
+
+async function fillImages({ MEDIA }: Bindings, count: number): Promise<void> {
+  const bytes = new Uint8Array(20_000)
+  crypto.getRandomValues(bytes)
+  for (let index = 0; index < count; index++) {
+    new DataView(bytes.buffer).setUint32(0, index)
+    await MEDIA.put(`medios/${String(index).padStart(20, '0')}/480.webp`, bytes)
+  }
+}
+
+type Steps = { count: number; slowestMs: number; slowest: string }
+
+/** Runs every step at once, and remembers the slowest. */
+function timed(): { step: Step; steps: Steps } {
+  const steps: Steps = { count: 0, slowestMs: 0, slowest: '' }
+  const step: Step = async (name, work) => {
+    const begun = Date.now()
+    const done = await plainStep(name, work)
+    steps.count += 1
+    if (Date.now() - begun > steps.slowestMs)
+      Object.assign(steps, { slowestMs: Date.now() - begun, slowest: name })
+    return done
+  }
+  return { step, steps }
+}
+
+export default {
+  async fetch(request, env) {
+    const { pathname, searchParams } = new URL(request.url)
+    const number = (name: string) => Number(searchParams.get(name))
+    const key = await importBackupKey('a1'.repeat(32))
+    if (!key) return new Response(null, { status: 500 })
+    const { step, steps } = timed()
+    const bucket = env.BACKUPS
+    if (pathname === '/fill') await fill(env, number('articles'), number('enquiries'))
+    if (pathname === '/images') await fillImages(env, number('images'))
+    if (pathname === '/backup') {
+      const made = await makeBackup({ db: env.DB, media: env.MEDIA, bucket, key }, number('at'), step)
+      return Response.json({ ...made, steps })
+    }
+    if (pathname === '/check') await checkBackup({ bucket, key }, 'latest', step)
+    if (pathname === '/restore') {
+      const manifest = await checkBackup({ bucket, key }, 'latest', plainStep)
+      const target = { db: env.SECOND, media: env.SECOND_MEDIA, bucket, key }
+      return Response.json({
+        ...(await restoreBackup(target, manifest, { overwrite: false, now: 0 }, step)),
+        steps,
+      })
+    }
+    return Response.json({ steps })
+  },
+} satisfies ExportedHandler<Bindings>

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { codeAt } from '../account/second-factor.ts'
+import { publishNew, type Studio } from '../testing/studio.ts'
+import { cookiesOf, createTestApp, postJson, type TestApp } from '../testing/testing.ts'
+import {
+  backUp,
+  dump,
+  dumpBucket,
+  email,
+  emptyTarget,
+  fill,
+  MIGRATIONS,
+  password,
+  restore,
+  SECOND,
+  SECOND_MEDIA,
+  seed,
+} from './testing.ts'
+
+/** Signs in with password and code; the Cookie header. */
+async function signIn(app: TestApp): Promise<string> {
+  const first = await app.request('/api/_auth/ingreso', postJson({ email, password }))
+  expect(await first.json()).toEqual({ secondFactor: true })
+  const code = codeAt(seed, Date.now())
+  const second = await app.request(
+    '/api/_auth/ingreso/codigo',
+    postJson({ code }, { Cookie: cookiesOf(first) }),
+  )
+  expect(second.status).toBe(200)
+  return cookiesOf(second)
+}
+
+test('what was backed up is there again, row for row and byte for byte, and the site works on it', async () => {
+  const { app } = await fill()
+  const made = await backUp(app)
+  const target = await emptyTarget()
+  const restored = await restore(target)
+  expect(restored).toMatchObject({ id: '20261121T041700Z', rows: made.rows, orphans: 0, objects: 2 })
+  const [before, after] = [await dump(app.bindings.DB), await dump(SECOND)]
+  for (const table of [
+    'posts',
+    'revisions',
+    'tags',
+    'post_tags',
+    'media',
+    'media_uses',
+    'enquiries',
+    'enquiry_notes',
+  ])
+    expect(before[table]?.length, table).toBeGreaterThan(0)
+  for (const table of ['managers', 'passkeys', 'second_factors', 'recovery_codes', 'audit', 'audit_seals'])
+    expect(before[table]?.length, table).toBeGreaterThan(0)
+  expect(after).toEqual(before)
+  expect(await dumpBucket(SECOND_MEDIA)).toEqual(await dumpBucket(app.bindings.MEDIA))
+  expect((await SECOND.prepare('PRAGMA foreign_key_check').all()).results).toEqual([])
+
+  const again = await createTestApp({ DB: SECOND, MEDIA: SECOND_MEDIA })
+  // Sessions are not brought back.
+  expect(await SECOND.prepare('SELECT count(*) AS n FROM sessions').first('n')).toBe(0)
+  const Cookie = await signIn(again)
+  const found = await (await again.request('/api/buscar?q=cancion')).text()
+  expect(found).toContain('el-ano-de-la-cancion')
+  expect(await (await again.request('/blog')).text()).toContain('El año de la canción')
+  const [key] = Object.keys(await dumpBucket(SECOND_MEDIA))
+  expect((await again.request(`/${key}`)).status).toBe(200)
+  const studio: Studio = {
+    app: again,
+    send: (method, path, body) =>
+      again.request(`/api/mngr/posts${path}`, {
+        method,
+        headers: { Cookie, 'Content-Type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    // As in `createStudio`.
+    post: async (response) => ((await response.json()) as { post: Awaited<ReturnType<Studio['post']>> }).post,
+  }
+  await publishNew(studio, { title: 'Después de restaurar' })
+  expect(await (await again.request('/blog')).text()).toContain('Después de restaurar')
+  // What guards the record stands again.
+  await expect(SECOND.prepare('DELETE FROM audit').run()).rejects.toThrow(/append-only/)
+})
+
+test('a database that is not empty, or of another schema, is left as it is', async () => {
+  const { app } = await fill()
+  await backUp(app)
+  const target = await emptyTarget()
+  await SECOND.prepare("INSERT INTO tags (slug, name) VALUES ('una', 'una')").run()
+  const before = await dump(SECOND)
+  expect(await restore(target)).toBe(
+    'La base de datos no está vacía: hay filas en tags. Solo se restaura en una vacía, o con --overwrite. No se ha escrito nada.',
+  )
+  expect(await dump(SECOND)).toEqual(before)
+  expect(await restore(target, { overwrite: true })).toMatchObject({ orphans: 0 })
+  expect(await dump(SECOND)).toEqual(await dump(app.bindings.DB))
+
+  expect(await restore(await emptyTarget(MIGRATIONS.length - 1))).toMatch(
+    /^La copia es de otro esquema: su última migración es 0013_backups\.sql, y la de la base de datos, \S+\. .+ No se ha escrito nada\.$/,
+  )
+  expect(await restore(await emptyTarget(0))).toMatch(/^La base de datos no tiene esquema: .+/)
+  expect(await dumpBucket(SECOND_MEDIA)).toEqual({})
+})
+
+test('a restore that breaks off goes on where it was, and writes nothing twice', async () => {
+  const { app } = await fill()
+  await backUp(app)
+  const target = await emptyTarget()
+  let left = 12
+  const broken = await restore(target, {
+    step: async (_, work) => {
+      const done = await work()
+      // The work was done, but whoever did it dies before it can say so.
+      if (left-- === 0) throw new Error('Se fue la luz')
+      return done
+    },
+  })
+  expect(broken).toBe('Se fue la luz')
+  expect(await dump(SECOND)).not.toEqual(await dump(app.bindings.DB))
+  await backUp(app, Date.UTC(2026, 10, 22, 4, 17))
+  expect(await restore(target)).toMatch(/tiene a medias la restauración de 20261121T041700Z/)
+  expect(await restore(target, { from: '20261121T041700Z' })).toMatchObject({ orphans: 0 })
+  expect(await dump(SECOND)).toEqual(await dump(app.bindings.DB))
+  expect(await SECOND.prepare('SELECT count(*) AS n FROM restored_pieces').first('n')).toBe(0)
+})

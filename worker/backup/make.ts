@@ -1,0 +1,131 @@
+import { backupId, type Manifest, type Piece, pieceName, writeManifest, writePiece } from './manifest.ts'
+import { copyObjects, type Places } from './objects.ts'
+import { type Place, readBounds, readRows } from './read-rows.ts'
+import { readSchema, type Table } from './schema.ts'
+
+/** Runs a piece of work and keeps its answer: where the whole begins again, what was done is not done twice. */
+export type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>
+
+/** Every step at once, without keeping anything: for commands and tests. */
+export const plainStep: Step = (_, work) => work()
+
+export type Source = Places & { db: D1Database }
+
+/** Small pieces, so that memory stays small; several a step, so that steps stay few. */
+const piecesPerStep = 8
+
+type Plan = { migrations: string[]; tables: (Table & { bound: number | null })[] }
+
+async function planBackup({ db }: Source): Promise<Plan> {
+  const { migrations, tables } = await readSchema(db)
+  const bounds = await readBounds(db, tables)
+  return { migrations, tables: tables.map((table, index) => ({ ...table, bound: bounds[index] ?? null })) }
+}
+
+type CopiedRows = { pieces: Piece[]; after: Place | null }
+
+async function copyRows(
+  { db, bucket, key }: Source,
+  id: string,
+  table: Plan['tables'][number],
+  from: Place | null,
+  first: number,
+): Promise<CopiedRows> {
+  const pieces: Piece[] = []
+  let after = from
+  do {
+    const read = await readRows(db, table, after, table.bound)
+    after = read.after
+    if (read.rows.length === 0) break
+    const name = pieceName(id, table.name, first + pieces.length)
+    pieces.push(
+      await writePiece(
+        bucket,
+        key,
+        name,
+        read.rows.map((row) => JSON.stringify(row)),
+      ),
+    )
+  } while (after !== null && pieces.length < piecesPerStep)
+  return { pieces, after }
+}
+
+const sum = (pieces: readonly Piece[]): number => pieces.reduce((total, { rows }) => total + rows, 0)
+
+async function copyTable(
+  source: Source,
+  id: string,
+  table: Plan['tables'][number],
+  step: Step,
+): Promise<Manifest['tables'][number]> {
+  const pieces: Piece[] = []
+  let after: Place | null = null
+  do {
+    const [from, first]: [Place | null, number] = [after, pieces.length]
+    const part: CopiedRows = await step(`tabla ${table.name} ${first}`, () =>
+      copyRows(source, id, table, from, first),
+    )
+    pieces.push(...part.pieces)
+    after = part.after
+  } while (after !== null)
+  return { name: table.name, columns: table.columns, rows: sum(pieces), pieces }
+}
+
+async function copyMedia(
+  source: Source,
+  id: string,
+  step: Step,
+): Promise<Manifest['objects'] & { copied: number }> {
+  const pieces: Piece[] = []
+  let bytes = 0
+  let copied = 0
+  let after: string | null = ''
+  do {
+    const [from, number]: [string, number] = [after, pieces.length]
+    const part: Awaited<ReturnType<typeof copyObjects>> = await step(`imágenes ${number}`, () =>
+      copyObjects(source, id, from, number),
+    )
+    if (part.piece) pieces.push(part.piece)
+    bytes += part.bytes
+    copied += part.copied
+    after = part.after
+  } while (after !== null)
+  return { count: sum(pieces), bytes, pieces, copied }
+}
+
+export type Made = {
+  id: string
+  rows: number
+  objects: number
+  copied: number
+  pieces: number
+  bytes: number
+}
+
+/** Backs everything up; the manifest is written last, and without it nothing counts. */
+export async function makeBackup(source: Source, at: number, step: Step): Promise<Made> {
+  const id = backupId(at)
+  const plan = await step('plan', () => planBackup(source))
+  const tables: Manifest['tables'] = []
+  for (const table of plan.tables) tables.push(await copyTable(source, id, table, step))
+  const { copied, ...objects } = await copyMedia(source, id, step)
+  await step('manifiesto', async () => {
+    await writeManifest(source.bucket, source.key, {
+      format: 1,
+      id,
+      at,
+      migrations: plan.migrations,
+      tables,
+      objects,
+    })
+  })
+  const pieces = [...tables.flatMap((table) => table.pieces), ...objects.pieces]
+  return {
+    id,
+    rows: tables.reduce((total, { rows }) => total + rows, 0),
+    objects: objects.count,
+    copied,
+    pieces: pieces.length,
+    bytes: pieces.reduce((total, piece) => total + piece.bytes, 0),
+  }
+}

@@ -1,0 +1,149 @@
+import * as v from 'valibot'
+import { type BackupKey, type Bytes, compress, decompress, seal, sealerOf, sha256, unseal } from './seal.ts'
+
+/** One object of a backup: rows as NDJSON, compressed and sealed. */
+const pieceSchema = v.object({
+  name: v.string(),
+  rows: v.number(),
+  /** Of the sealed bytes, as they lie in the bucket. */
+  bytes: v.number(),
+  sha256: v.string(),
+})
+export type Piece = v.InferOutput<typeof pieceSchema>
+
+const manifestSchema = v.object({
+  format: v.literal(1),
+  id: v.string(),
+  /** When its reading began, in epoch milliseconds. */
+  at: v.number(),
+  /** The schema's version: names of the migrations that had run. */
+  migrations: v.array(v.string()),
+  tables: v.array(
+    v.object({
+      name: v.string(),
+      columns: v.array(v.string()),
+      rows: v.number(),
+      pieces: v.array(pieceSchema),
+    }),
+  ),
+  /** Lists of the media objects; the objects themselves are shared by all backups of one key. */
+  objects: v.object({ count: v.number(), bytes: v.number(), pieces: v.array(pieceSchema) }),
+})
+export type Manifest = v.InferOutput<typeof manifestSchema>
+
+/** A media object as a list names it. */
+export const objectSchema = v.object({
+  key: v.string(),
+  /** Where it lies in the backup bucket, and the hash of what lies there. */
+  name: v.string(),
+  sha256: v.string(),
+  etag: v.string(),
+  size: v.number(),
+  type: v.nullable(v.string()),
+})
+export type StoredObject = v.InferOutput<typeof objectSchema>
+
+const folder = 'copias/'
+export const pieceName = (id: string, part: string, number: number): string =>
+  `${folder}${id}/${part}-${String(number).padStart(5, '0')}`
+export const manifestName = (id: string): string => `${folder}${id}/manifiesto`
+
+/** A moment as the id of a backup: 20261121T041700Z. Ids sort as their moments do. */
+export const backupId = (at: number): string =>
+  new Date(at).toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
+const idShape = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
+/** NaN where it is no id. */
+export const momentOf = (id: string): number =>
+  idShape.test(id) ? Date.parse(id.replace(idShape, '$1-$2-$3T$4:$5:$6Z')) : Number.NaN
+
+/** Writes lines as a piece. Writing the same piece again replaces it, so a step may run twice. */
+export async function writePiece(
+  bucket: R2Bucket,
+  key: BackupKey,
+  name: string,
+  lines: readonly string[],
+): Promise<Piece> {
+  const sealed = await seal(key, name, await compress(lines.map((line) => `${line}\n`).join('')))
+  await bucket.put(name, sealed)
+  return { name, rows: lines.length, bytes: sealed.length, sha256: await sha256(sealed) }
+}
+
+/** What lies under a name, once its hash is the expected one; throws a sentence. */
+export async function readSealed(bucket: R2Bucket, name: string, hash: string): Promise<Bytes> {
+  const object = await bucket.get(name)
+  if (!object) throw new Error(`Falta la pieza ${name} en el almacén de copias.`)
+  const bytes = new Uint8Array(await object.arrayBuffer())
+  if ((await sha256(bytes)) !== hash)
+    throw new Error(`La pieza ${name} está dañada: su SHA-256 no es el del manifiesto.`)
+  return bytes
+}
+
+/** The lines of a piece, in their order, once everything about it is right; throws a sentence. */
+export async function readPiece(bucket: R2Bucket, key: BackupKey, piece: Piece): Promise<string[]> {
+  const sealed = await readSealed(bucket, piece.name, piece.sha256)
+  const text = await decompress(await unseal(key, piece.name, sealed))
+  const lines = text.split('\n').slice(0, -1)
+  if (lines.length !== piece.rows)
+    throw new Error(`La pieza ${piece.name} tiene ${lines.length} filas y el manifiesto dice ${piece.rows}.`)
+  return lines
+}
+
+export async function writeManifest(bucket: R2Bucket, key: BackupKey, manifest: Manifest): Promise<void> {
+  const name = manifestName(manifest.id)
+  await bucket.put(name, await seal(key, name, await compress(JSON.stringify(manifest))))
+}
+
+const stored = v.pipe(v.string(), v.parseJson(), manifestSchema)
+
+export async function readManifest(bucket: R2Bucket, key: BackupKey, id: string): Promise<Manifest> {
+  const name = manifestName(id)
+  const object = await bucket.get(name)
+  if (!object) throw new Error(`No hay ninguna copia completa «${id}»: falta su manifiesto.`)
+  const text = await decompress(await unseal(key, name, new Uint8Array(await object.arrayBuffer())))
+  const manifest = v.safeParse(stored, text)
+  if (!manifest.success) throw new Error(`El manifiesto de «${id}» no es de esta versión de las copias.`)
+  return manifest.output
+}
+
+/** The fingerprint of the key that a backup was made with; null = there is no such backup. */
+export async function readSealer(bucket: R2Bucket, id: string): Promise<string | null> {
+  const object = await bucket.get(manifestName(id), { range: { offset: 0, length: 64 } })
+  return object ? sealerOf(new Uint8Array(await object.arrayBuffer())) : null
+}
+
+/** Ids of what lies in the bucket, oldest first; one without a manifest is no backup (yet). */
+export async function listBackups(bucket: R2Bucket): Promise<{ id: string; isWhole: boolean }[]> {
+  const found: { id: string; isWhole: boolean }[] = []
+  for (let cursor: string | undefined; ;) {
+    const page = await bucket.list({ prefix: folder, delimiter: '/', ...(cursor ? { cursor } : {}) })
+    for (const prefix of page.delimitedPrefixes) {
+      const id = prefix.slice(folder.length, -1)
+      if (!Number.isNaN(momentOf(id)))
+        found.push({ id, isWhole: (await bucket.head(manifestName(id))) !== null })
+    }
+    if (!page.truncated) return found.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    cursor = page.cursor
+  }
+}
+
+/** The id that `latest` or an id means; throws a sentence where there is no such backup. */
+export async function findBackup(bucket: R2Bucket, wanted: string): Promise<string> {
+  const whole = (await listBackups(bucket)).filter(({ isWhole }) => isWhole).map(({ id }) => id)
+  const found = wanted === 'latest' ? whole.at(-1) : whole.find((id) => id === wanted)
+  if (found !== undefined) return found
+  throw new Error(
+    whole.length === 0
+      ? 'En el almacén no hay ninguna copia completa.'
+      : `No hay ninguna copia completa «${wanted}». Las que hay: ${whole.join(', ')}.`,
+  )
+}
+
+/** Every object of a backup's own folder: deletes it, the manifest first, so that half of it counts as nothing. */
+export async function deleteBackup(bucket: R2Bucket, id: string): Promise<void> {
+  await bucket.delete(manifestName(id))
+  for (;;) {
+    const { objects } = await bucket.list({ prefix: `${folder}${id}/`, limit: 1000 })
+    if (objects.length === 0) return
+    await bucket.delete(objects.map(({ key }) => key))
+  }
+}

@@ -1,0 +1,22 @@
+import type { BackupCard } from '#client/backup/contract.ts'
+import type { Env } from '../env.ts'
+import { readRuns, type Run } from './runs.ts'
+
+const toInstant = (at: number | null | undefined): string | null =>
+  at === null || at === undefined ? null : new Date(at).toISOString()
+
+const failureOf = (run: Run | undefined): string | null => (run?.failed_at ? run.detail : null)
+
+/** What the panel says of backups. */
+export async function readBackupCard({ db, backup }: Env): Promise<BackupCard> {
+  const runs = await readRuns(db)
+  const [made, drilled] = (['backup', 'drill'] as const).map((kind) => runs.find((run) => run.kind === kind))
+  return {
+    backup: {
+      isOn: backup !== null,
+      madeAt: toInstant(made?.succeeded_at),
+      failure: failureOf(made),
+      drill: backup?.drill ? { doneAt: toInstant(drilled?.succeeded_at), failure: failureOf(drilled) } : null,
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { quoted, type Table } from './schema.ts'
+
+const value = v.union([v.string(), v.number(), v.null()])
+const keySchema = v.array(v.union([v.string(), v.number()]))
+const rowSchema = v.array(value)
+
+export type Row = v.InferOutput<typeof rowSchema>
+/** The key of the last row that was read. */
+export type Place = (string | number)[]
+
+/** A piece ends after so many rows, or before so many bytes of values; a single row may be larger (2 MB at most). */
+const maxRows = 1_000
+const maxBytes = 2_000_000
+
+const tuple = (parts: readonly string[]): string =>
+  parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(', ')})`
+
+/**
+ * The next rows of a table after a place, and the place they end at; null = there are no more. Sizes are read before
+ * rows, so that neither the worker nor the database ever holds more than a piece.
+ */
+export async function readRows(
+  db: D1Database,
+  table: Table,
+  after: Place | null,
+  /** The highest rowid that belongs to the backup: what is written meanwhile does not. */
+  bound: number | null,
+): Promise<{ rows: Row[]; after: Place | null }> {
+  const keys = table.key.map(quoted)
+  const marks = (count: number) =>
+    tuple(table.key.map((_, index) => `?${count * table.key.length + index + 1}`))
+  const later = after === null ? '1' : `${tuple(keys)} > ${marks(0)}`
+  const within = bound === null ? '1' : `rowid <= ${bound}`
+  const size = table.columns.map((column) => `coalesce(octet_length(${quoted(column)}), 0)`).join(' + ')
+  const sizes = await db
+    .prepare(
+      `SELECT ${size} AS size, ${keys.join(', ')} FROM ${quoted(table.name)}
+       WHERE ${later} AND ${within} ORDER BY ${keys.join(', ')} LIMIT ${maxRows}`,
+    )
+    .bind(...(after ?? []))
+    .raw()
+  let bytes = 0
+  let last: Place | null = null
+  let count = 0
+  for (const [own, ...key] of sizes) {
+    bytes += v.parse(v.number(), own)
+    if (last !== null && bytes > maxBytes) break
+    last = v.parse(keySchema, key)
+    count += 1
+  }
+  if (last === null) return { rows: [], after: null }
+  const rows = await db
+    .prepare(
+      `SELECT ${table.columns.map(quoted).join(', ')} FROM ${quoted(table.name)}
+       WHERE ${later} AND ${tuple(keys)} <= ${marks(after === null ? 0 : 1)} ORDER BY ${keys.join(', ')}`,
+    )
+    .bind(...(after ?? []), ...last)
+    .raw()
+  const isLast = count === sizes.length && sizes.length < maxRows
+  return { rows: v.parse(v.array(rowSchema), rows), after: isLast ? null : last }
+}
+
+const boundSchema = v.nullable(v.number())
+
+/** The highest rowid of each table that has them, of one moment. */
+export async function readBounds(db: D1Database, tables: readonly Table[]): Promise<(number | null)[]> {
+  const answers = await db.batch(
+    tables.map(({ name, key }) =>
+      db.prepare(
+        key[0] === 'rowid'
+          ? `SELECT coalesce(max(rowid), 0) AS bound FROM ${quoted(name)}`
+          : 'SELECT NULL AS bound',
+      ),
+    ),
+  )
+  return answers.map(
+    ({ results }) => v.parse(v.array(v.object({ bound: boundSchema })), results)[0]?.bound ?? null,
+  )
+}
+
+const lineSchema = v.pipe(v.string(), v.parseJson(), rowSchema)
+export const parseRow = (line: string): Row => v.parse(lineSchema, line)

@@ -1,0 +1,170 @@
+import * as v from 'valibot'
+import { leapGeneration } from '../db/generation.ts'
+import type { Step } from './make.ts'
+import { findBackup, type Manifest, readManifest, readPiece } from './manifest.ts'
+import { checkObjects, restoreObjects } from './objects.ts'
+import { parseRow } from './read-rows.ts'
+import { quoted, readSchema, type Schema, type Table } from './schema.ts'
+import type { BackupKey } from './seal.ts'
+import { deleteSome, markPiece, writeRows } from './write-rows.ts'
+
+export type Target = {
+  db: D1Database
+  /** null = objects are looked at only. */
+  media: R2Bucket | null
+  bucket: R2Bucket
+  key: BackupKey
+}
+
+const emptied = '(vacía)'
+const begun = '(empezada)'
+
+/** Reads a backup from its first byte to its last; throws a sentence at what is wrong with it. Writes nothing. */
+export async function checkBackup(
+  { bucket, key }: Pick<Target, 'bucket' | 'key'>,
+  wanted: string,
+  step: Step,
+): Promise<Manifest> {
+  const manifest = await step('manifiesto', async () =>
+    readManifest(bucket, key, await findBackup(bucket, wanted)),
+  )
+  for (const { name, columns, rows, pieces } of manifest.tables) {
+    let counted = 0
+    for (const piece of pieces)
+      counted += await step(`comprobar ${piece.name}`, async () => {
+        const lines = await readPiece(bucket, key, piece)
+        if (lines.some((line) => parseRow(line).length !== columns.length))
+          throw new Error(`La pieza ${piece.name} tiene filas que no son de la tabla ${name}.`)
+        return lines.length
+      })
+    if (counted !== rows)
+      throw new Error(`A la tabla ${name} le faltan filas en la copia: hay ${counted} de ${rows}.`)
+  }
+  for (const piece of manifest.objects.pieces)
+    await step(`comprobar ${piece.name}`, () => checkObjects(bucket, key, piece))
+  return manifest
+}
+
+/** Throws a sentence unless the database has the very schema that the backup was made of. */
+function requireSchema({ migrations, tables }: Schema, manifest: Manifest): void {
+  const [copy, base] = [manifest.migrations.at(-1) ?? 'ninguna', migrations.at(-1) ?? 'ninguna']
+  if (migrations.length === 0)
+    throw new Error('La base de datos no tiene esquema: aplica antes sus migraciones. No se ha escrito nada.')
+  if (manifest.migrations.join() !== migrations.join())
+    throw new Error(
+      `La copia es de otro esquema: su última migración es ${copy}, y la de la base de datos, ${base}. Prepara una base de datos con las migraciones de la copia, restaura ahí y aplica después las que falten (docs/ops/backup.md). No se ha escrito nada.`,
+    )
+  for (const { name, columns } of manifest.tables)
+    if (tables.find((table) => table.name === name)?.columns.join() !== columns.join())
+      throw new Error(`La tabla ${name} de la base de datos no es la de la copia. No se ha escrito nada.`)
+}
+
+const progressSchema = v.array(v.object({ piece: v.string(), backup: v.string() }))
+
+/** What an earlier run has written of this backup; null = none did. Throws a sentence where it may not write at all. */
+async function readProgress(
+  db: D1Database,
+  { tables }: Schema,
+  id: string,
+  overwrite: boolean,
+): Promise<Set<string> | null> {
+  const { results } = await db.prepare('SELECT piece, backup FROM restored_pieces').all()
+  const done = v.parse(progressSchema, results)
+  if (done.length > 0 && done.every(({ backup }) => backup === id))
+    return new Set(done.map(({ piece }) => piece))
+  if (overwrite) return null
+  if (done[0])
+    throw new Error(
+      `La base de datos tiene a medias la restauración de ${done[0].backup}: complétala con --from ${done[0].backup}, o empieza de nuevo con --overwrite.`,
+    )
+  for (const { name, isState } of tables) {
+    const row = isState ? null : await db.prepare(`SELECT 1 AS n FROM ${quoted(name)} LIMIT 1`).first('n')
+    if (row !== null)
+      throw new Error(
+        `La base de datos no está vacía: hay filas en ${name}. Solo se restaura en una vacía, o con --overwrite. No se ha escrito nada.`,
+      )
+  }
+  return null
+}
+
+/** Takes everything out, what migrations put in included: the backup brings it. */
+async function empty({ db }: Target, { tables, leftOut }: Schema, id: string, step: Step): Promise<void> {
+  for (const table of tables.toReversed())
+    for (let round = 0; await step(`vaciar ${table.name} ${round}`, () => deleteSome(db, table));) round++
+  await step('vaciar el resto', async () => {
+    const others = leftOut.filter((name) => name !== 'backup_runs' && name !== 'restored_pieces')
+    await db.batch([
+      ...others.map((name) => db.prepare(`DELETE FROM ${quoted(name)}`)),
+      markPiece(db, emptied, id),
+    ])
+  })
+}
+
+async function writeTable(
+  { db, bucket, key }: Target,
+  manifest: Manifest,
+  table: Table,
+  done: ReadonlySet<string>,
+  step: Step,
+): Promise<void> {
+  const pieces = manifest.tables.find(({ name }) => name === table.name)?.pieces ?? []
+  for (const piece of pieces.filter(({ name }) => !done.has(name)))
+    await step(`escribir ${piece.name}`, async () => {
+      // The step before may have written and died before it could say so.
+      const marked = db.prepare('SELECT 1 AS n FROM restored_pieces WHERE piece = ?1').bind(piece.name)
+      if ((await marked.first('n')) !== null) return
+      const rows = (await readPiece(bucket, key, piece)).map(parseRow)
+      await writeRows(db, table, rows, { piece: piece.name, backup: manifest.id })
+    })
+}
+
+export type Restored = {
+  id: string
+  at: number
+  rows: number
+  /** Rows that stayed out, for whom they belong to was deleted while the backup was read. */
+  orphans: number
+  objects: number
+}
+
+async function countRows({ db }: Target, manifest: Manifest): Promise<number> {
+  const answers = await db.batch(
+    manifest.tables.map(({ name }) => db.prepare(`SELECT count(*) AS n FROM ${quoted(name)}`)),
+  )
+  const counts = answers.map(
+    ({ results }) => v.parse(v.array(v.object({ n: v.number() })), results)[0]?.n ?? 0,
+  )
+  return counts.reduce((total, count) => total + count, 0)
+}
+
+/**
+ * Writes a backup that was checked into a database of its schema: whole tables in an order that references allow, then
+ * the objects. May run again after it broke off, and goes on. Throws a sentence before it writes where it may not.
+ */
+export async function restoreBackup(
+  target: Target,
+  manifest: Manifest,
+  { overwrite, now }: { overwrite: boolean; now: number },
+  step: Step,
+): Promise<Restored> {
+  const { db, media, bucket, key } = target
+  const schema = await readSchema(db)
+  requireSchema(schema, manifest)
+  const progress = await readProgress(db, schema, manifest.id, overwrite)
+  if (progress === null)
+    await step('empezar', async () => {
+      await db.batch([db.prepare('DELETE FROM restored_pieces'), markPiece(db, begun, manifest.id)])
+    })
+  if (!progress?.has(emptied)) await empty(target, schema, manifest.id, step)
+  for (const table of schema.tables) await writeTable(target, manifest, table, progress ?? new Set(), step)
+  let objects = 0
+  if (media)
+    for (const piece of manifest.objects.pieces)
+      objects += await step(`objetos ${piece.name}`, () => restoreObjects({ media, bucket, key }, piece))
+  const rows = await step('recuento', () => countRows(target, manifest))
+  await step('terminar', async () => {
+    await db.batch([db.prepare(leapGeneration(now)), db.prepare('DELETE FROM restored_pieces')])
+  })
+  const expected = manifest.tables.reduce((total, table) => total + table.rows, 0)
+  return { id: manifest.id, at: manifest.at, rows, orphans: expected - rows, objects }
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { plainStep } from './make.ts'
+import { backupId, listBackups } from './manifest.ts'
+import { checkBackup } from './restore.ts'
+import { deleteOld, keptBackups, sweepObjects } from './retention.ts'
+import { BACKUPS, backUp, fill, keyOf } from './testing.ts'
+
+const dayMs = 86_400_000
+const night = Date.UTC(2026, 10, 21, 4, 17)
+const nights = (count: number, last = night) =>
+  Array.from({ length: count }, (_, back) => backupId(last - back * dayMs))
+
+test('of nightly backups seven days, four weeks and twelve months are kept', () => {
+  const keep = [...keptBackups(nights(800))].toSorted().toReversed()
+  const days = ['20261121', '20261120', '20261119', '20261118', '20261117', '20261116', '20261115']
+  // Sundays, the last of each month, and this week's and month's last.
+  const older = ['20261108', '20261101', '20261031', '20260930', '20260831', '20260731', '20260630']
+  const oldest = ['20260531', '20260430', '20260331', '20260228', '20260131', '20251231']
+  expect(keep.map((id) => id.slice(0, 8))).toEqual([...days, ...older, ...oldest])
+})
+
+test('a site that was away for long keeps what it has, whatever the date is', () => {
+  const old = nights(3, Date.UTC(2020, 1, 1))
+  expect(keptBackups(old)).toEqual(new Set(old))
+  expect(keptBackups([])).toEqual(new Set())
+})
+
+test('day after day, no backup is missed later that was kept on the way there', () => {
+  let have: string[] = []
+  for (let day = 0; day < 500; day++) have = [...keptBackups([...have, backupId(night + day * dayMs)])]
+  const months = new Set(have.map((id) => id.slice(0, 6)))
+  expect(months.size).toBe(12)
+  expect(have.length).toBeGreaterThanOrEqual(18)
+  expect(have.length).toBeLessThanOrEqual(23)
+})
+
+test('several of one day are one: the last', () => {
+  const ids = [0, 1, 2].map((hour) => backupId(night + hour * 3_600_000))
+  expect([...keptBackups(ids)]).toEqual([ids[2]])
+})
+
+test('the sweep takes old and unfinished backups, and images that no backup names', async () => {
+  const { app } = await fill()
+  const at = Date.now()
+  const ids: string[] = []
+  for (const back of [9, 2, 1, 0]) ids.push((await backUp(app, at - back * 40 * dayMs)).id)
+  const [first] = (await app.bindings.MEDIA.list()).objects
+  const stale = [backupId(at - 3 * dayMs), backupId(at - dayMs)]
+  for (const id of stale) await BACKUPS.put(`copias/${id}/posts-00000`, 'a medias')
+  await deleteOld(BACKUPS, at)
+  expect((await listBackups(BACKUPS)).map(({ id }) => id)).toEqual([...ids, stale[1]].toSorted())
+
+  // The image goes from the site: backups that name it keep it, the last one to name it takes it along.
+  await app.bindings.MEDIA.delete(first?.key ?? '')
+  const key = await keyOf()
+  const later = at + 3 * dayMs
+  const { id } = await backUp(app, later)
+  expect(await sweepObjects(BACKUPS, key, later)).toBe(0)
+  for (const old of ids) await BACKUPS.delete(`copias/${old}/manifiesto`)
+  expect(await sweepObjects(BACKUPS, key, at)).toBe(0)
+  expect(await sweepObjects(BACKUPS, key, later)).toBe(1)
+  await checkBackup({ bucket: BACKUPS, key }, id, plainStep)
+})

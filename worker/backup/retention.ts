@@ -1,0 +1,67 @@
+import { deleteBackup, listBackups, momentOf, readManifest, readSealer } from './manifest.ts'
+import { objectFolder, readObjects } from './objects.ts'
+import type { BackupKey } from './seal.ts'
+
+/** How many backups of each length of time are kept: the last of each day, week and month that has one. */
+export const kept = { days: 7, weeks: 4, months: 12 }
+
+const dayMs = 24 * 60 * 60_000
+/** Whatever is younger may belong to a backup that is being made. */
+const graceMs = 2 * dayMs
+
+const day = (at: number) => Math.floor(at / dayMs)
+/** Weeks begin on Monday; 1 January 1970 was a Thursday. */
+const week = (at: number) => Math.floor((day(at) + 3) / 7)
+const month = (at: number) => new Date(at).toISOString().slice(0, 7)
+
+/** Of these whole backups, in any order, those to keep. */
+export function keptBackups(ids: readonly string[]): Set<string> {
+  const newestFirst = ids.toSorted().toReversed()
+  const lastOf = (period: (at: number) => string | number, count: number): string[] => {
+    const seen = new Map<string | number, string>()
+    for (const id of newestFirst) {
+      const of = period(momentOf(id))
+      if (!seen.has(of)) seen.set(of, id)
+    }
+    return [...seen.values()].slice(0, count)
+  }
+  return new Set([...lastOf(day, kept.days), ...lastOf(week, kept.weeks), ...lastOf(month, kept.months)])
+}
+
+/** Deletes the backups that are kept no longer, and what an unfinished one left; says how many. */
+export async function deleteOld(bucket: R2Bucket, now: number): Promise<number> {
+  const all = await listBackups(bucket)
+  const keep = keptBackups(all.filter(({ isWhole }) => isWhole).map(({ id }) => id))
+  const doomed = all.filter(({ id, isWhole }) => (isWhole ? !keep.has(id) : momentOf(id) < now - graceMs))
+  for (const { id } of doomed) await deleteBackup(bucket, id)
+  return doomed.length
+}
+
+/**
+ * Deletes media objects that no backup names any more. Those of another key go once no backup of that key is left.
+ */
+export async function sweepObjects(bucket: R2Bucket, key: BackupKey, now: number): Promise<number> {
+  const named = new Set<string>()
+  const keys = new Set([key.id])
+  for (const { id, isWhole } of await listBackups(bucket)) {
+    const sealer = isWhole ? await readSealer(bucket, id) : null
+    if (sealer !== null) keys.add(sealer)
+    if (sealer !== key.id) continue
+    const { objects } = await readManifest(bucket, key, id)
+    for (const piece of objects.pieces)
+      for (const { name } of await readObjects(bucket, key, piece)) named.add(name)
+  }
+  let deleted = 0
+  for (let startAfter = objectFolder; ;) {
+    const { objects, truncated } = await bucket.list({ prefix: objectFolder, startAfter })
+    const doomed = objects.filter(({ key: name, uploaded }) => {
+      const sealer = name.slice(objectFolder.length).split('/')[0] ?? ''
+      const isNamed = sealer === key.id ? named.has(name) : keys.has(sealer)
+      return !isNamed && uploaded.getTime() < now - graceMs
+    })
+    if (doomed.length > 0) await bucket.delete(doomed.map(({ key: name }) => name))
+    deleted += doomed.length
+    startAfter = objects.at(-1)?.key ?? ''
+    if (!truncated) return deleted
+  }
+}

@@ -1,0 +1,70 @@
+import type { Env } from '../env.ts'
+import { log } from '../http/log.ts'
+import { type Made, makeBackup, type Step } from './make.ts'
+import { checkBackup, restoreBackup } from './restore.ts'
+import { deleteOld, sweepObjects } from './retention.ts'
+import { recordRun } from './runs.ts'
+import { clearScratch, copySchema } from './scratch.ts'
+import { type BackupKey, importBackupKey } from './seal.ts'
+
+const noKey = 'No se hacen copias de seguridad: falta BACKUP_KEY, o no vale.'
+
+type Ready = { bucket: R2Bucket; key: BackupKey; drill: D1Database | null }
+
+/** Throws a sentence where backups are off. */
+async function requireBackup({ backup }: Pick<Env, 'backup'>): Promise<Ready> {
+  const key = backup && (await importBackupKey(backup.key))
+  if (!key) throw new Error(noKey)
+  return { bucket: backup.bucket, key, drill: backup.drill }
+}
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Makes a backup, deletes those that are kept no longer, and writes down how it ended. */
+export async function runBackup(
+  env: Pick<Env, 'db' | 'media' | 'backup'>,
+  at: number,
+  step: Step,
+): Promise<Made> {
+  const db = env.db.$client
+  try {
+    const { bucket, key } = await requireBackup(env)
+    const made = await makeBackup({ db, media: env.media, bucket, key }, at, step)
+    const deleted = await step('caducadas', () => deleteOld(bucket, at))
+    const swept = deleted > 0 ? await step('imágenes sin copia', () => sweepObjects(bucket, key, at)) : 0
+    await step('anotar', async () => {
+      log('info', 'backup', { ...made, deleted, swept })
+      await recordRun(env.db, 'backup', at, { failure: false, detail: made.id })
+    })
+    return made
+  } catch (error) {
+    await step('anotar fallo', async () => {
+      log('error', 'backup', { error })
+      await recordRun(env.db, 'backup', at, { failure: true, detail: textOf(error) })
+    })
+    throw error
+  }
+}
+
+/** Restores the newest backup into the database of drills, counts, and throws everything away again. */
+export async function runDrill(env: Env, at: number, step: Step): Promise<void> {
+  try {
+    const { bucket, key, drill } = await requireBackup(env)
+    if (!drill) return
+    const manifest = await checkBackup({ bucket, key }, 'latest', step)
+    await step('esquema del ensayo', () => copySchema(env.db.$client, drill))
+    const target = { db: drill, media: null, bucket, key }
+    const { id, rows, orphans } = await restoreBackup(target, manifest, { overwrite: false, now: at }, step)
+    await step('vaciar el ensayo', () => clearScratch(drill))
+    await step('anotar ensayo', async () => {
+      log('info', 'backup-drill', { id, rows, orphans })
+      await recordRun(env.db, 'drill', at, { failure: false, detail: id })
+    })
+  } catch (error) {
+    await step('anotar fallo del ensayo', async () => {
+      log('error', 'backup-drill', { error })
+      await recordRun(env.db, 'drill', at, { failure: true, detail: textOf(error) })
+    })
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { reach } from '../db/reach.ts'
+import type { Database } from '../env.ts'
+
+type Kind = 'backup' | 'drill'
+export type Run = {
+  kind: Kind
+  succeeded_at: number | null
+  failed_at: number | null
+  detail: string | null
+}
+
+/** Writes down how a run ended; a success also ends what is told of an earlier failure. */
+export async function recordRun(
+  db: Database,
+  kind: Kind,
+  now: number,
+  { failure, detail }: { failure: boolean; detail: string },
+): Promise<void> {
+  const [succeeded, failed] = failure ? [null, now] : [now, null]
+  await reach(
+    db.run(sql`
+      INSERT INTO backup_runs (kind, succeeded_at, failed_at, detail)
+      VALUES (${kind}, ${succeeded}, ${failed}, ${detail})
+      ON CONFLICT (kind) DO UPDATE SET succeeded_at = coalesce(excluded.succeeded_at, succeeded_at),
+        failed_at = excluded.failed_at, detail = excluded.detail`),
+  )
+}
+
+export function readRuns(db: Database): Promise<Run[]> {
+  return reach(db.all<Run>(sql`SELECT kind, succeeded_at, failed_at, detail FROM backup_runs`))
+}

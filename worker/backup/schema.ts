@@ -1,0 +1,147 @@
+import * as v from 'valibot'
+
+// What there is to copy is asked of the database itself: a table that a later migration makes is copied without a line
+// here. Not copied is what triggers of inserts write (search indexes, counts): they write it again at the restore.
+
+/** Tables that a backup leaves out, and why. */
+export const leftOut: Readonly<Record<string, string>> = {
+  sessions: 'everybody signs in again: a session that was closed meanwhile must not come back',
+  challenges: 'questions of minutes ago',
+  enrolments: 'one-time links: a used one must not serve again',
+  email_changes: 'one-time links, as enrolments',
+  letters: 'mail that has been sent meanwhile must not be sent again',
+  throttle: 'counts of minutes',
+  enquiry_limits: 'counts of hours',
+  media_sweep: 'a place in the list of another bucket',
+  backup_runs: 'of the site that was backed up, not of the one that is restored',
+  restored_pieces: 'how far a restore has come',
+}
+
+export type Reference = { column: string; table: string; to: string }
+
+export type Table = {
+  name: string
+  /** As stored; generated columns are left to the database. */
+  columns: string[]
+  /** By what it is read in pieces: its rowid, or the primary key where it has none. */
+  key: string[]
+  references: Reference[]
+  notNull: string[]
+  /** One row that migrations or upkeep write by themselves: no sign that the database is in use. */
+  isState: boolean
+  /** Triggers that refuse changes; a restore takes them away for the length of one batch. */
+  guards: { name: string; sql: string }[]
+}
+
+export type Schema = {
+  /** Names of the migrations that have run. */
+  migrations: string[]
+  /** Whoever is referred to comes first. */
+  tables: Table[]
+  /** Those of `leftOut` that there are. */
+  leftOut: string[]
+}
+
+const rowsOf = {
+  objects: v.array(
+    v.object({ type: v.string(), name: v.string(), tbl_name: v.string(), sql: v.nullable(v.string()) }),
+  ),
+  columns: v.array(
+    v.object({
+      table: v.string(),
+      name: v.string(),
+      type: v.string(),
+      notnull: v.number(),
+      pk: v.number(),
+      hidden: v.number(),
+    }),
+  ),
+  references: v.array(
+    v.object({ table: v.string(), column: v.string(), parent: v.string(), to: v.nullable(v.string()) }),
+  ),
+  migrations: v.array(v.object({ name: v.string() })),
+}
+
+const ours = `m.name NOT GLOB 'sqlite_*' AND m.name NOT GLOB '_cf_*' AND m.name NOT GLOB 'd1_*'`
+
+const statements = [
+  `SELECT m.type, m.name, m.tbl_name, m.sql FROM sqlite_master m WHERE ${ours}`,
+  `SELECT m.name AS "table", c.name, c.type, c."notnull", c.pk, c.hidden
+    FROM sqlite_master m, pragma_table_xinfo(m.name) c WHERE m.type = 'table' AND ${ours} ORDER BY m.name, c.cid`,
+  `SELECT m.name AS "table", f."from" AS "column", f."table" AS parent, f."to"
+    FROM sqlite_master m, pragma_foreign_key_list(m.name) f WHERE m.type = 'table' AND ${ours}`,
+]
+
+/** Names of the migrations that have run; empty = none ever did. */
+async function readMigrations(db: D1Database): Promise<string[]> {
+  const found = await db
+    .prepare("SELECT count(*) AS n FROM sqlite_master WHERE name = 'd1_migrations'")
+    .first<number>('n')
+  if (!found) return []
+  const { results } = await db.prepare('SELECT name FROM d1_migrations ORDER BY id').all()
+  return v.parse(rowsOf.migrations, results).map(({ name }) => name)
+}
+
+/** Parents before children; throws where tables refer to each other in a circle. */
+function inOrder(tables: readonly Table[]): Table[] {
+  const ordered: Table[] = []
+  let rest = [...tables].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  while (rest.length > 0) {
+    const waiting = new Set(rest.map(({ name }) => name))
+    const free = rest.filter(({ name, references }) =>
+      references.every(({ table }) => table === name || !waiting.has(table)),
+    )
+    if (free.length === 0)
+      throw new Error(`Hay tablas que se nombran en círculo: ${[...waiting].join(', ')}.`)
+    ordered.push(...free)
+    rest = rest.filter((table) => !free.includes(table))
+  }
+  return ordered
+}
+
+export async function readSchema(db: D1Database): Promise<Schema> {
+  const answers = await db.batch(statements.map((sql) => db.prepare(sql)))
+  const objects = v.parse(rowsOf.objects, answers[0]?.results)
+  const columns = v.parse(rowsOf.columns, answers[1]?.results)
+  const references = v.parse(rowsOf.references, answers[2]?.results)
+  const triggers = objects.filter(({ type }) => type === 'trigger')
+  const indexes = objects.filter(({ sql }) => sql?.startsWith('CREATE VIRTUAL TABLE')).map(({ name }) => name)
+  const written = triggers
+    .filter(({ sql }) => sql !== null && /\bAFTER\s+INSERT\b/i.test(sql))
+    .flatMap(({ sql }) => [...(sql ?? '').matchAll(/\bINSERT\s+(?:OR\s+\w+\s+)?INTO\s+(\w+)/gi)])
+    .map((found) => found[1] ?? '')
+  const derived = [...new Set([...written, ...indexes])]
+  const isCopied = (name: string) =>
+    !(name in leftOut) && !derived.includes(name) && !indexes.some((index) => name.startsWith(`${index}_`))
+  const tables = objects
+    .filter(({ type, name }) => type === 'table' && isCopied(name))
+    .map(({ name, sql }): Table => {
+      const own = columns.filter(({ table }) => table === name)
+      const blob = own.find(({ type }) => /BLOB|ANY/i.test(type))
+      if (blob)
+        throw new Error(`La columna ${blob.name} de ${name} es binaria, y las copias solo llevan texto.`)
+      const primary = own.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk)
+      return {
+        name,
+        columns: own.filter(({ hidden }) => hidden === 0).map((column) => column.name),
+        key: /\bWITHOUT\s+ROWID\b/i.test(sql ?? '') ? primary.map((column) => column.name) : ['rowid'],
+        references: references
+          .filter(({ table }) => table === name)
+          .map(({ column, parent, to }) => ({ column, table: parent, to: to ?? 'rowid' })),
+        notNull: own.filter((column) => column.notnull === 1 || column.pk > 0).map((column) => column.name),
+        isState: /CHECK\s*\(\s*\w+\s*=\s*1\s*\)/i.test(sql ?? ''),
+        guards: triggers
+          .filter(({ tbl_name }) => tbl_name === name)
+          .flatMap((trigger) =>
+            trigger.sql !== null && /\bBEFORE\b/i.test(trigger.sql)
+              ? [{ name: trigger.name, sql: trigger.sql }]
+              : [],
+          ),
+      }
+    })
+  const left = objects.filter(({ type, name }) => type === 'table' && name in leftOut).map(({ name }) => name)
+  return { migrations: await readMigrations(db), tables: inOrder(tables), leftOut: left }
+}
+
+/** A name as SQL takes it. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

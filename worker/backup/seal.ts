@@ -1,0 +1,83 @@
+// What lies in the backup bucket is sealed: gzip where it helps, AES-GCM with the owner's key, the object's own name as
+// additional data, so that nothing can be put in another's place. Runs in the worker and in Node alike.
+
+export type Bytes = Uint8Array<ArrayBuffer>
+
+/** `id` is the key's fingerprint: it stands in each object, so that a wrong key is told from broken bytes. */
+export type BackupKey = { id: string; key: CryptoKey }
+
+const magic = new TextEncoder().encode('CAUCE1')
+const idBytes = 8
+const nonceBytes = 12
+const headBytes = magic.length + idBytes + nonceBytes
+
+export const toHex = (bytes: Uint8Array): string =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+export async function sha256(bytes: Bytes): Promise<string> {
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
+}
+
+/** A key of 64 hexadecimal digits; null = it is none. */
+export async function importBackupKey(hex: string): Promise<BackupKey | null> {
+  if (!isBackupKey(hex)) return null
+  const raw = new Uint8Array(32).map((_, index) => parseInt(hex.slice(index * 2, index * 2 + 2), 16))
+  const mark = await sha256(new TextEncoder().encode(`cauce-backup:${toHex(raw)}`))
+  const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
+  return { id: mark.slice(0, idBytes * 2), key }
+}
+
+const isBackupKey = (hex: string): boolean => /^[0-9a-f]{64}$/i.test(hex)
+
+function through(bytes: Bytes, transform: CompressionStream | DecompressionStream): Promise<Bytes> {
+  const stream = new Blob([bytes]).stream().pipeThrough(transform)
+  return new Response(stream).arrayBuffer().then((buffer) => new Uint8Array(buffer))
+}
+
+export const compress = (text: string): Promise<Bytes> =>
+  through(new TextEncoder().encode(text), new CompressionStream('gzip'))
+
+export async function decompress(bytes: Bytes): Promise<string> {
+  return new TextDecoder().decode(await through(bytes, new DecompressionStream('gzip')))
+}
+
+export async function seal({ id, key }: BackupKey, name: string, bytes: Bytes): Promise<Bytes> {
+  const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes))
+  const additionalData = new TextEncoder().encode(name)
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce, additionalData }, key, bytes)
+  const out = new Uint8Array(headBytes + sealed.byteLength)
+  out.set(magic)
+  for (let index = 0; index < idBytes; index++)
+    out[magic.length + index] = parseInt(id.slice(index * 2, index * 2 + 2), 16)
+  out.set(nonce, magic.length + idBytes)
+  out.set(new Uint8Array(sealed), headBytes)
+  return out
+}
+
+/** The fingerprint of the key that sealed this, from its first bytes; null = it is nothing that was sealed. */
+export function sealerOf(sealed: Uint8Array): string | null {
+  const isOurs = sealed.length >= headBytes && magic.every((byte, index) => sealed[index] === byte)
+  return isOurs ? toHex(sealed.subarray(magic.length, magic.length + idBytes)) : null
+}
+
+/** What was sealed under this name; throws the sentence that says why it cannot be read. */
+export async function unseal({ id, key }: BackupKey, name: string, sealed: Bytes): Promise<Bytes> {
+  const sealedBy = sealerOf(sealed)
+  if (sealedBy === null) throw new Error(`La pieza ${name} está dañada: no empieza como una pieza de copia.`)
+  if (sealedBy !== id)
+    throw new Error(
+      `La clave no es la de esta copia: se cifró con la clave de huella ${sealedBy}, y BACKUP_KEY tiene la huella ${id}.`,
+    )
+  const iv = sealed.subarray(magic.length + idBytes, headBytes)
+  const additionalData = new TextEncoder().encode(name)
+  try {
+    const bytes = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv, additionalData },
+      key,
+      sealed.subarray(headBytes),
+    )
+    return new Uint8Array(bytes)
+  } catch (cause) {
+    throw new Error(`La pieza ${name} está dañada: lo que contiene no es lo que se guardó.`, { cause })
+  }
+}

@@ -1,0 +1,18 @@
+import { withDeadline } from '../db/reach.ts'
+import type { Env } from '../env.ts'
+
+const sunday = 0
+const deadlineMs = 10_000
+
+/** Begins the night's backup, on Sundays with a drill. A second call of the same day begins nothing. */
+export async function startBackup({ backup }: Env, now: number): Promise<void> {
+  if (!backup?.workflow) return
+  const at = new Date(now)
+  const id = `noche-${at.toISOString().slice(0, 10)}`
+  const params = { drill: backup.drill !== null && at.getUTCDay() === sunday }
+  try {
+    await withDeadline(backup.workflow.create({ id, params }), deadlineMs)
+  } catch (error) {
+    if (!/already.?exists/i.test(String(error))) throw error
+  }
+}

@@ -1,0 +1,141 @@
+import { introspectWorkflow } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { expect, test, vi } from 'vitest'
+import { type Bindings, parseEnv } from '../env.ts'
+import worker from '../index.ts'
+import { bucketWith } from '../testing/r2.ts'
+import { createTestApp, signedIn } from '../testing/testing.ts'
+import { plainStep } from './make.ts'
+import { listBackups } from './manifest.ts'
+import { runBackup, runDrill } from './run.ts'
+import { dropTables } from './scratch.ts'
+import { startBackup } from './start.ts'
+import { BACKUPS, dump, emptyBucket, emptyTarget, fill, restore, SCRATCH, SECOND } from './testing.ts'
+
+const sunday = Date.UTC(2026, 10, 22, 4, 17)
+// The bindings of wrangler.toml; the workflow takes them from the platform, not from a test.
+const real = env as unknown as Required<Bindings>
+
+test('the run of the night is begun once a day, and on Sundays with a drill', async () => {
+  const created: unknown[] = []
+  const BACKUP = {
+    create: async (options: unknown) => {
+      created.push(options)
+    },
+    // Only `create` is called.
+  } as unknown as Required<Bindings>['BACKUP']
+  const app = await createTestApp({ BACKUP, DRILL: SCRATCH })
+  for (const at of [sunday, sunday + 86_400_000])
+    await worker.scheduled({ cron: '17 4 * * *', scheduledTime: at, noRetry() {} }, app.bindings)
+  await worker.scheduled({ cron: '*/15 * * * *', scheduledTime: sunday, noRetry() {} }, app.bindings)
+  expect(created).toEqual([
+    { id: 'noche-2026-11-22', params: { drill: true } },
+    { id: 'noche-2026-11-23', params: { drill: false } },
+  ])
+})
+
+test('without a key, or with one that is none, nothing runs, and log and panel say why', async () => {
+  const lines: string[] = []
+  vi.spyOn(console, 'warn').mockImplementation((line: string) => void lines.push(line))
+  for (const [key, why] of [
+    ['', 'falta BACKUP_KEY'],
+    ['secreto', 'BACKUP_KEY no tiene 64 cifras hexadecimales'],
+  ] as const) {
+    const app = await createTestApp({ BACKUP_KEY: key })
+    const parsed = parseEnv(app.bindings)
+    expect(parsed.backup).toBeNull()
+    expect(lines.join()).toContain(`No se hacen copias de seguridad: ${why}.`)
+    await emptyBucket(BACKUPS)
+    await startBackup(parsed, sunday)
+    await expect(runBackup(parsed, sunday, plainStep)).rejects.toThrow('No se hacen copias de seguridad')
+    expect((await BACKUPS.list()).objects).toEqual([])
+    const html = await (await app.request('/mngr', { headers: await signedIn(app) })).text()
+    expect(html).toContain('Ahora no se hacen copias de seguridad: falta BACKUP_KEY, o no vale.')
+  }
+  vi.restoreAllMocks()
+})
+
+test('a run that the platform keeps goes on behind its failures, and its backup can be restored', async () => {
+  const { app } = await fill()
+  await using runs = await introspectWorkflow(real.BACKUP)
+  await runs.modifyAll(async (run) => {
+    await run.disableRetryDelays()
+    for (const name of ['tabla posts 0', 'imágenes 0', 'manifiesto'])
+      await run.mockStepError({ name }, new Error('Se fue la luz'), 2)
+  })
+  await real.BACKUP.create({ params: {} })
+  const [run] = await runs.get()
+  await run?.waitForStatus('complete')
+  const [backup] = await listBackups(BACKUPS)
+  expect(await run?.getOutput()).toMatchObject({ id: backup?.id })
+  expect(await restore(await emptyTarget())).toMatchObject({ orphans: 0, objects: 2 })
+  expect(await dump(SECOND)).toEqual(await dump(app.bindings.DB))
+})
+
+test('a step that fails on the way is done again, and those before it are not', async () => {
+  const { app } = await fill()
+  const done = new Map<string, unknown>()
+  let fails = 3
+  const MEDIA = bucketWith(app.bindings.MEDIA, (bucket) => ({
+    list: (options: R2ListOptions) => {
+      if (fails-- > 0) throw new Error('R2 no responde')
+      return bucket.list(options)
+    },
+  }))
+  const broken = await createTestApp({ MEDIA })
+  const names: string[] = []
+  // What a durable run does: each answer is kept under the name of its step.
+  const step: typeof plainStep = async (name, work) => {
+    if (!done.has(name)) {
+      names.push(name)
+      done.set(name, await work())
+    }
+    return done.get(name) as Awaited<ReturnType<typeof work>>
+  }
+  for (let attempt = 0; attempt < 3; attempt++)
+    await expect(runBackup(parseEnv(broken.bindings), sunday, step)).rejects.toThrow('R2 no responde')
+  const html = await (await broken.request('/mngr', { headers: await signedIn(broken) })).text()
+  expect(html).toContain('No salió bien la última vez: ')
+  expect(html).toContain('R2 no responde')
+  const made = await runBackup(parseEnv(broken.bindings), sunday, step)
+  expect(names.filter((name) => name === 'imágenes 0')).toHaveLength(4)
+  expect(names.filter((name) => name === 'tabla posts 0')).toHaveLength(1)
+  expect(await restore(await emptyTarget())).toMatchObject({ id: made.id, orphans: 0 })
+  const panel = await (await broken.request('/mngr', { headers: await signedIn(broken) })).text()
+  expect(panel).toContain('dateTime="2026-11-22T04:17:00.000Z"')
+  expect(panel).not.toContain('No salió bien')
+})
+
+test('the weekly drill restores into the database of drills and leaves nothing in it', async () => {
+  const { app } = await fill()
+  await dropTables(SCRATCH)
+  const drilled = await createTestApp({ DRILL: SCRATCH })
+  const parsed = parseEnv(drilled.bindings)
+  await runBackup(parsed, sunday, plainStep)
+  const before = await dump(app.bindings.DB)
+  let atItsEnd: unknown = null
+  const step: typeof plainStep = async (name, work) => {
+    if (name === 'vaciar el ensayo') atItsEnd = await dump(SCRATCH)
+    return work()
+  }
+  await runDrill(parsed, sunday, step)
+  expect(atItsEnd).toEqual({ ...before, drill_scratch: [] })
+  const left = await SCRATCH.prepare("SELECT name FROM sqlite_master WHERE name = 'posts'").first()
+  expect(left).toBeNull()
+  const html = await (await drilled.request('/mngr', { headers: await signedIn(drilled) })).text()
+  expect(html.replaceAll('<!-- -->', '')).toMatch(
+    /Último ensayo de restauración: <time dateTime="2026-11-22T04:17:00.000Z"/,
+  )
+})
+
+test('a database that is not of drills is never thrown away, even if it is bound as one', async () => {
+  const { app } = await fill()
+  const wrong = await createTestApp({ DRILL: app.bindings.DB })
+  const parsed = parseEnv(wrong.bindings)
+  await runBackup(parsed, sunday, plainStep)
+  const before = await dump(app.bindings.DB)
+  await expect(runDrill(parsed, sunday, plainStep)).rejects.toThrow(
+    'La base de datos de DRILL tiene tablas y no es de ensayos: no se toca.',
+  )
+  expect(await dump(app.bindings.DB)).toEqual(before)
+})

@@ -1,0 +1,28 @@
+import {
+  WorkflowEntrypoint,
+  type WorkflowEvent,
+  type WorkflowStep,
+  type WorkflowStepConfig,
+} from 'cloudflare:workers'
+import { type Bindings, parseEnv } from '../env.ts'
+import type { BackupRequest } from '../env/backup.ts'
+import type { Step } from './make.ts'
+
+const config: WorkflowStepConfig = {
+  retries: { limit: 5, delay: '20 seconds', backoff: 'exponential' },
+  timeout: '10 minutes',
+}
+
+/** A durable run: the platform keeps the answer of each step and goes on behind it. It knows workflows as classes only. */
+export class BackupWorkflow extends WorkflowEntrypoint<Bindings, BackupRequest> {
+  override async run({ payload, timestamp }: WorkflowEvent<BackupRequest>, durable: WorkflowStep) {
+    // No cold start of a page evaluates it.
+    const { runBackup, runDrill } = await import('./run.ts')
+    const env = parseEnv(this.env)
+    // What steps give is JSON: rows of a plan, pieces, counts.
+    const step: Step = (name, work) => durable.do(name, config, work as () => Promise<never>)
+    const made = await runBackup(env, timestamp.getTime(), step)
+    if (payload?.drill) await runDrill(env, timestamp.getTime(), step)
+    return made
+  }
+}

@@ -1,0 +1,72 @@
+import type { Row } from './read-rows.ts'
+import { quoted, type Table } from './schema.ts'
+
+/** Rows that one statement deletes. */
+const deletedAtOnce = 2_000
+
+/**
+ * Statements between which a table lets itself be changed: its guards are away only within the batch, which happens
+ * whole or not at all. Triggers that fill search indexes and counts stay.
+ */
+function unguarded(db: D1Database, { guards }: Table, statements: readonly D1PreparedStatement[]) {
+  return [
+    ...guards.map(({ name }) => db.prepare(`DROP TRIGGER ${quoted(name)}`)),
+    ...statements,
+    ...guards.map(({ sql }) => db.prepare(sql)),
+  ]
+}
+
+/**
+ * What inserts a row. Pieces are of different moments: whom a row refers to may be gone by the time it was read, and
+ * then the reference is empty, or where it must not be, the row stays out.
+ */
+function insertSql({ name, columns, references, notNull }: Table): string {
+  const mark = (column: string) => `?${columns.indexOf(column) + 1}`
+  const isThere = ({ column, table, to }: Table['references'][number]) =>
+    `EXISTS (SELECT 1 FROM ${quoted(table)} WHERE ${quoted(to)} = ${mark(column)})`
+  const values = columns.map((column) => {
+    const reference = references.find((each) => each.column === column)
+    return reference && !notNull.includes(column)
+      ? `CASE WHEN ${isThere(reference)} THEN ${mark(column)} END`
+      : mark(column)
+  })
+  const needed = references.filter(({ column }) => notNull.includes(column)).map(isThere)
+  const where = needed.length === 0 ? '' : ` WHERE ${needed.join(' AND ')}`
+  return `INSERT INTO ${quoted(name)} (${columns.map(quoted).join(', ')}) SELECT ${values.join(', ')}${where}`
+}
+
+/** Writes the rows of a piece and that it is written, both or neither. */
+export async function writeRows(
+  db: D1Database,
+  table: Table,
+  rows: readonly Row[],
+  { piece, backup }: { piece: string; backup: string },
+): Promise<void> {
+  const insert = db.prepare(insertSql(table))
+  await db.batch([
+    ...unguarded(
+      db,
+      table,
+      rows.map((row) => insert.bind(...row)),
+    ),
+    markPiece(db, piece, backup),
+  ])
+}
+
+export const markPiece = (db: D1Database, piece: string, backup: string): D1PreparedStatement =>
+  db.prepare('INSERT INTO restored_pieces (piece, backup) VALUES (?1, ?2)').bind(piece, backup)
+
+/** Deletes some rows; false = there are none left. */
+export async function deleteSome(db: D1Database, table: Table): Promise<boolean> {
+  const keys = table.key.map(quoted)
+  const some = keys.length === 1 ? keys.join('') : `(${keys.join(', ')})`
+  const name = quoted(table.name)
+  await db.batch(
+    unguarded(db, table, [
+      db.prepare(
+        `DELETE FROM ${name} WHERE ${some} IN (SELECT ${keys.join(', ')} FROM ${name} LIMIT ${deletedAtOnce})`,
+      ),
+    ]),
+  )
+  return (await db.prepare(`SELECT 1 AS n FROM ${name} LIMIT 1`).first('n')) !== null
+}

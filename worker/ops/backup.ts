@@ -1,0 +1,87 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { plainStep } from '../backup/make.ts'
+import { findBackup, listBackups, momentOf } from '../backup/manifest.ts'
+import { runBackup } from '../backup/run.ts'
+import { createDatabase } from '../db/database.ts'
+import { download } from './backup/folder.ts'
+import { local, type Place, readBackupKey, withStorage } from './backup/storage.ts'
+import { readConfig } from './config.ts'
+import { migrate } from './d1.ts'
+import { environmentOf, nameIn, production } from './deploy/environment.ts'
+import { isMain, run, runMain } from './shell.ts'
+
+const usage = `Uso: npm run backup -- [orden] [opciones]
+
+  (sin orden)            Hace una copia de seguridad ahora.
+  list                   Muestra las copias completas que hay.
+  download <carpeta>     Trae una copia a una carpeta, cifrada como está; --from elige cuál.
+
+  --remote               Del sitio publicado y no del local.
+  --env <entorno>        De otro entorno que producción; implica --remote.
+  --from <id>            Qué copia trae download: un identificador de list, o latest (si no se dice).
+
+La clave se lee de BACKUP_KEY en el entorno, o de .dev.vars para el sitio local.
+`
+
+/** The published site reads itself: its data stay where they are, and its key in the worker. */
+async function startRemote(place: Place): Promise<void> {
+  const config = await readConfig()
+  const name = nameIn(environmentOf(config, place), config.name, `${config.name}-backup`)
+  await run('wrangler', ['workflows', 'trigger', name, '{}'], { quiet: true })
+  console.log(`La copia está en marcha. Cómo va: npx wrangler workflows instances describe ${name} latest`)
+}
+
+async function backUpHere(): Promise<void> {
+  const { hex } = await readBackupKey(local)
+  await migrate()
+  const made = await withStorage(local, ({ DB, MEDIA, BACKUPS }) => {
+    const backup = { bucket: BACKUPS, key: hex, workflow: null, drill: null }
+    return runBackup({ db: createDatabase(DB), media: MEDIA, backup }, Date.now(), plainStep)
+  })
+  console.log(
+    `Copia ${made.id}: ${made.rows} filas en ${made.pieces} piezas (${kilobytes(made.bytes)}) y ${made.objects} archivos, de ellos ${made.copied} nuevos.`,
+  )
+}
+
+const kilobytes = (bytes: number): string =>
+  `${new Intl.NumberFormat('es', { maximumFractionDigits: 1 }).format(bytes / 1000)} kB`
+
+async function list(place: Place): Promise<void> {
+  const found = await withStorage(place, ({ BACKUPS }) => listBackups(BACKUPS))
+  const whole = found.filter(({ isWhole }) => isWhole)
+  if (whole.length === 0) return console.log('Todavía no hay ninguna copia completa.')
+  for (const { id } of whole) console.log(`${id}\t${new Date(momentOf(id)).toLocaleString('es')}`)
+}
+
+async function bring(place: Place, wanted: string, path: string | undefined): Promise<void> {
+  if (path === undefined) throw new Error(usage)
+  const folder = resolve(path)
+  const key = await readBackupKey(place)
+  const saved = await withStorage(place, async ({ BACKUPS }) => {
+    const id = await findBackup(BACKUPS, wanted)
+    return { id, files: await download(BACKUPS, key, { id, folder }) }
+  })
+  console.log(`La copia ${saved.id} está en ${folder}: ${saved.files} archivos nuevos, cifrados.`)
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      remote: { type: 'boolean', default: false },
+      env: { type: 'string' },
+      from: { type: 'string', default: 'latest' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) return console.log(usage)
+  const place = values.env ?? (values.remote ? production : local)
+  const [order, path] = positionals
+  if (order === undefined) return place === local ? backUpHere() : startRemote(place)
+  if (order === 'list') return list(place)
+  if (order === 'download') return bring(place, values.from, path)
+  throw new Error(usage)
+}
+
+if (isMain(import.meta)) await runMain(main)

@@ -1,0 +1,92 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
+import type { R2Bucket } from '@cloudflare/workers-types'
+import { manifestName, readManifest } from '../../backup/manifest.ts'
+import { readObjects } from '../../backup/objects.ts'
+import type { BackupKey } from '../../backup/seal.ts'
+
+// Backups outside of the platform: a folder with the names of the bucket, for the day on which there is no account.
+
+const noFile = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+
+/** The folder of backups that a path means, and which of them; null = it is no folder of backups. */
+export async function findFolder(path: string): Promise<{ folder: string; id: string } | null> {
+  const own = /^(.*?)[/\\]?copias[/\\](\d{8}T\d{6}Z)[/\\]?$/.exec(resolve(path))
+  if (own && (await isFolder(path))) return { folder: own[1] || sep, id: own[2] ?? '' }
+  return (await isFolder(join(path, 'copias'))) ? { folder: resolve(path), id: 'latest' } : null
+}
+
+const nameShape = /^[\w:.@~/-]+$/
+
+/** The file of a name; throws where the name would lead out of the folder. */
+function fileOf(folder: string, name: string): string {
+  const file = join(folder, name)
+  if (!nameShape.test(name) || !file.startsWith(join(folder, sep)))
+    throw new Error(`«${name}» no es el nombre de una pieza.`)
+  return file
+}
+
+/** A folder as a restore reads a bucket. */
+export function folderBucket(folder: string): R2Bucket {
+  const read = async (name: string) => {
+    try {
+      const bytes = await readFile(fileOf(folder, name))
+      return { key: name, arrayBuffer: async () => new Uint8Array(bytes).buffer }
+    } catch (error) {
+      if (noFile(error)) return null
+      throw error
+    }
+  }
+  const reader = {
+    get: read,
+    head: read,
+    async list({ prefix = '' }: { prefix?: string }) {
+      const names = await readdir(join(folder, prefix)).catch(() => [])
+      return { objects: [], truncated: false, delimitedPrefixes: names.map((name) => `${prefix}${name}/`) }
+    },
+  }
+  // A restore asks for single pieces, and lists the ids of backups alone.
+  return reader as unknown as R2Bucket
+}
+
+/** Writes an object of the bucket into a folder. */
+async function saveObject(bucket: R2Bucket, folder: string, name: string): Promise<void> {
+  const file = fileOf(folder, name)
+  const object = await bucket.get(name)
+  if (!object) throw new Error(`Falta la pieza ${name} en el almacén de copias.`)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, new Uint8Array(await object.arrayBuffer()))
+}
+
+/** Brings a whole backup into a folder; objects that an earlier one brought stay. Gives how many files are new. */
+export async function download(
+  bucket: R2Bucket,
+  key: BackupKey,
+  { id, folder }: { id: string; folder: string },
+): Promise<number> {
+  const manifest = await readManifest(bucket, key, id)
+  const there = (name: string) =>
+    stat(fileOf(folder, name)).then(
+      () => true,
+      () => false,
+    )
+  let saved = 0
+  for (const piece of manifest.objects.pieces)
+    for (const { name } of await readObjects(bucket, key, piece))
+      if (!(await there(name))) {
+        await saveObject(bucket, folder, name)
+        saved += 1
+      }
+  const pieces = [...manifest.tables.flatMap((table) => table.pieces), ...manifest.objects.pieces]
+  for (const { name } of pieces) await saveObject(bucket, folder, name)
+  // Last, as in the bucket: without it the folder holds no backup.
+  await saveObject(bucket, folder, manifestName(id))
+  return saved + pieces.length + 1
+}
