@@ -10,10 +10,11 @@ type ArriveParts = {
 }
 
 /** Tells the new view to everyone: the title at once; focus and announcement when it is painted. */
-export function createArrive(parts: ArriveParts): (view: View, stays: boolean) => void {
+export function createArrive(parts: ArriveParts): (view: View, stays: boolean) => Promise<void> {
   const { document } = parts
-
-  async function welcome(view: View, stays: boolean, title: string): Promise<void> {
+  return async (view, stays) => {
+    const title = parts.titleOf(view)
+    document.title = title
     // Focusing lays the page out and changes styles: before the first paint, that took as long as drawing.
     await parts.nextPaint()
     await parts.nextPaint()
@@ -22,12 +23,6 @@ export function createArrive(parts: ArriveParts): (view: View, stays: boolean) =
     if (!stays || document.activeElement === document.body) focusPage(document, view)
     const announcer = document.getElementById(announcerId)
     if (announcer) announcer.textContent = title
-  }
-
-  return (view, stays) => {
-    const title = parts.titleOf(view)
-    document.title = title
-    void welcome(view, stays, title)
   }
 }
 

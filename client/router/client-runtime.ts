@@ -105,8 +105,9 @@ export function createClientRuntime(parts: RuntimeParts): { runtime: Runtime; st
 
   function navigate(href: string, { replace = false } = {}): void {
     const { navigation } = browser
-    if (!navigation) return browser.go(new URL(href, location.href), replace ? 'replace' : 'push')
-    go(navigation, href, replace ? 'replace' : 'auto')
+    const history = replace ? 'replace' : 'push'
+    if (!navigation) return browser.go(new URL(href, location.href), history)
+    go(navigation, href, replace ? history : 'auto')
   }
 
   async function refresh(view: View): Promise<void> {
@@ -137,8 +138,7 @@ export function createClientRuntime(parts: RuntimeParts): { runtime: Runtime; st
     },
     fail(error) {
       popup.abandon()
-      const { route } = views.get()
-      const view: View = { route, module: null, data: null, error }
+      const view: View = { route: views.get().route, module: null, data: null, error }
       void stage.show(view, () => arrive(view, false))
     },
     mayShowFailure: async () => !(await parts.isBot()),
@@ -154,7 +154,7 @@ export function createClientRuntime(parts: RuntimeParts): { runtime: Runtime; st
   })
   let scanLinks = (): void => {}
   function arrive(view: View, stays: boolean): void {
-    arriveAt(view, stays)
+    void arriveAt(view, stays)
     browser.whenIdle(() => scanLinks())
   }
 

@@ -66,7 +66,7 @@ export function startNavigation(parts: NavigateParts): () => void {
           controller.redirect(to.href)
           return true
         })
-        if (!view) throw new DOMException('Nothing to show', 'AbortError')
+        if (!view) throw new DOMException('', 'AbortError')
       },
       async handler() {
         if (view) await present(event, view)
@@ -158,7 +158,7 @@ export function startNavigation(parts: NavigateParts): () => void {
 }
 
 /** One that is superseded or fails has said so on the screen. */
-export function go(navigation: Navigation, href: string, history: 'auto' | 'replace'): void {
+export function go(navigation: Navigation, href: string, history: NavigationHistoryBehavior): void {
   const { committed, finished } = navigation.navigate(href, { history })
   committed?.catch(() => {})
   finished?.catch(() => {})

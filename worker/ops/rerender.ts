@@ -4,7 +4,7 @@ import { bumpGeneration } from '../db/generation.ts'
 import { type ImageRow, selectImages, toImages } from '../media/queries.ts'
 import { rerenderStatement, selectStale, takePiece } from '../studio/rerender.ts'
 import { querySql, runSqlFile } from './d1.ts'
-import { isMain } from './shell.ts'
+import { isMain, runMain } from './shell.ts'
 
 /** D1 takes statements up to 100 kB; a longer article is made again in the manager area, which binds its values. */
 const maxStatementBytes = 95_000
@@ -48,9 +48,10 @@ export async function rerender(flags: readonly string[] = []): Promise<{ done: n
   return { done, left }
 }
 
-if (isMain(import.meta)) {
-  const { done, left } = await rerender(process.argv.slice(2))
-  console.log(`Artículos generados de nuevo: ${done}.`)
-  for (const title of left)
-    console.log(`Demasiado largo para hacerlo desde aquí, usa el botón del área de gestión: ${title}`)
-}
+if (isMain(import.meta))
+  await runMain(async () => {
+    const { done, left } = await rerender(process.argv.slice(2))
+    console.log(`Artículos generados de nuevo: ${done}.`)
+    for (const title of left)
+      console.log(`Demasiado largo para hacerlo desde aquí, usa el botón del área de gestión: ${title}`)
+  })

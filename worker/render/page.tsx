@@ -9,7 +9,6 @@ import { withoutHtml } from '#client/router/raw-html.ts'
 import { createStaticRuntime } from '#client/router/runtime.ts'
 import type { RouteName } from '#client/routes.ts'
 import type { Session } from '#client/session/contract.ts'
-import { Page as StandalonePage } from '#client/site/pages/hostinger.tsx'
 import { type ReadOutcome, type Rendered, serveCached } from '../cache/serve.ts'
 import type { AppContext } from '../context.ts'
 import type { Env } from '../env.ts'
@@ -105,8 +104,9 @@ async function renderPage(
 }
 
 async function renderStandalone(c: AppContext, route: PageRoute): Promise<Rendered> {
+  const { Page } = await import('#client/site/pages/hostinger.tsx')
   const parts = standaloneParts(headHtml(route, {}, c.get('env').siteUrl))
-  return toRendered(c, await renderToReadableStream(<StandalonePage />), parts, standaloneHeaders)
+  return toRendered(c, await renderToReadableStream(<Page />), parts, standaloneHeaders)
 }
 
 async function toRendered(

@@ -1,0 +1,20 @@
+import { Hono } from 'hono'
+import { contactPath } from '#client/enquiries/contract/form.ts'
+import { signInPage, signOutPath } from '#client/session/paths.ts'
+import { limitSignIn } from './account/limit-sign-in.ts'
+import type { AppEnv } from './context.ts'
+import { answerForm } from './render/page.tsx'
+import { signOutForm } from './session/api.ts'
+
+/** The forms that work without script: each is posted to its page's own address. */
+export const forms = new Hono<AppEnv>()
+  .post(contactPath, async (c) =>
+    answerForm<'contacto'>(c, (await import('./enquiries/contact-form.ts')).contactForm),
+  )
+  .post(signInPage, limitSignIn, async (c) =>
+    answerForm<'mngr-ingreso'>(c, (await import('./account/sign-in-form.ts')).signInForm),
+  )
+  .post('/mngr/correo/:token', limitSignIn, async (c) =>
+    answerForm<'mngr-correo'>(c, (await import('./account/change-email.ts')).emailForm),
+  )
+  .post(signOutPath, signOutForm)
