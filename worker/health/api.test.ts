@@ -20,6 +20,14 @@ async function failing(response: Response): Promise<string[]> {
   return Object.entries(checks).flatMap(([part, { ok }]) => (ok ? [] : [part]))
 }
 
+/** As if the last backup had succeeded then. */
+const backedUp = (at: number) =>
+  (cloudflare as unknown as Bindings).DB.prepare(
+    "INSERT OR REPLACE INTO backup_runs (kind, succeeded_at) VALUES ('backup', ?1)",
+  )
+    .bind(at)
+    .run()
+
 async function well(replace: Partial<Bindings> = {}) {
   const app = await createTestApp({
     ...withSecret,
@@ -35,6 +43,7 @@ async function well(replace: Partial<Bindings> = {}) {
   )
     .bind(Date.now())
     .run()
+  await backedUp(Date.now())
   return app
 }
 
@@ -97,7 +106,7 @@ test.for<[string, Partial<Bindings>, string[]]>([
   ['R2', { MEDIA: broken }, ['r2']],
   ['R2 that never answers', { MEDIA: hanging }, ['r2']],
   ['KV and R2 that never answer', { MEDIA: hanging, SESSIONS: hanging }, ['kv', 'r2']],
-  ['D1', { DB: broken }, ['cron', 'd1-read', 'd1-write', 'mail', 'queue']],
+  ['D1', { DB: broken }, ['backup', 'cron', 'd1-read', 'd1-write', 'mail', 'queue']],
   ['a secret', { FORM_SECRET: 'corto' }, ['secrets', 'settings']],
   ['a setting', { MAIL_FROM: 'nadie' }, ['settings']],
 ])('where %s fails, it fails alone', async ([, replace, expected]) => {

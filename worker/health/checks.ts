@@ -2,7 +2,7 @@ import { withDeadline } from '../db/reach.ts'
 import { countMail } from '../enquiries/queries/inbox.ts'
 import type { Env } from '../env.ts'
 import { countOverdue } from '../mail/letters.ts'
-import { readLastBackup } from './last-backup.ts'
+import { lastBackup } from './last-backup.ts'
 import { probe, readHealth } from './queries.ts'
 import type { Part, Result } from './results.ts'
 
@@ -51,9 +51,8 @@ async function checkCron({ db }: Env, now: number): Promise<Finding> {
 }
 
 async function checkBackup(env: Env, now: number): Promise<Finding> {
-  const at = await readLastBackup(env)
+  const at = await lastBackup(env)
   if (at === undefined) return { problem: null }
-  if (at === null) return { problem: 'todavía no se hizo ninguna' }
   return { ...problemIf(now - at > backupLateMs, 'la última es vieja'), ageMs: now - at }
 }
 

@@ -1,9 +1,18 @@
+import { sql } from 'drizzle-orm'
 import { readRuns } from '../backup/runs.ts'
+import { reach } from '../db/reach.ts'
 import type { Env } from '../env.ts'
 
-/** When the last backup succeeded, in epoch milliseconds; null = none ever did; undefined = this site makes none. */
-export async function readLastBackup({ backup, db }: Env): Promise<number | null | undefined> {
+/**
+ * Since when there has been no new backup, in epoch milliseconds: since the last one, and before the first since
+ * the first account. undefined = this site makes none, or is nobody's yet.
+ */
+export async function lastBackup({ backup, db }: Env): Promise<number | undefined> {
   if (backup === null) return undefined
   const last = (await readRuns(db)).find(({ kind }) => kind === 'backup')
-  return last?.succeeded_at ?? null
+  if (last?.succeeded_at) return last.succeeded_at
+  const { since } = await reach(
+    db.get<{ since: number | null }>(sql`SELECT min(created_at) AS since FROM managers`),
+  )
+  return since ?? undefined
 }

@@ -30,6 +30,9 @@ async function watched() {
       'UPDATE health SET state = NULL, checked_at = NULL, echo_at = NULL, echo_sent_at = NULL',
     ),
     bindings.DB.prepare('UPDATE managers SET disabled_at = 1'),
+    bindings.DB.prepare("INSERT OR REPLACE INTO backup_runs (kind, succeeded_at) VALUES ('backup', ?1)").bind(
+      start,
+    ),
   ])
   await bindings.SESSIONS.delete('salud/estado')
   const suffix = crypto.randomUUID()

@@ -77,6 +77,8 @@ export const publicRows: Readonly<Record<string, Row>> = {
   'GET /feed.json': open('/feed.json'),
   'GET /llms.txt': open('/llms.txt'),
   'GET /robots.txt': open('/robots.txt'),
+  'GET /.well-known/security.txt': open('/.well-known/security.txt'),
+  'GET /api/salud': open('/api/salud'),
   'GET /blog/etiqueta/:tag{[a-z0-9-]+}/feed.xml': ofTag('', '/feed.xml'),
   'GET /blog/:file{[a-z0-9-]+\\.md}': ofArticle((path) => `${path}.md`),
   'GET /medios/:id{[0-9a-z]{20}}/:file{[0-9]{1,5}\\.[a-z]{3,4}}': {
