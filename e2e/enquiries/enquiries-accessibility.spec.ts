@@ -1,3 +1,4 @@
+import type { PanelPages } from '../../client/panel/contract.ts'
 import { openDatabase } from '../database.ts'
 import { sendEnquiry } from '../enquiry.ts'
 import { inspect } from '../inspect.ts'
@@ -11,7 +12,8 @@ const emptyPanel = {
   buildId: 'ninguna',
   problems: [],
   recordMonths: 24,
-}
+  backup: { isOn: true, madeAt: null, failure: null, drill: null },
+} satisfies PanelPages['mngr']
 
 test('the panel, the inbox and an enquiry are accessible, and fit, in each of their states', async ({
   page,
