@@ -7,7 +7,7 @@ import { environmentOf, production } from './deploy/environment.ts'
 import { describeHealth } from './deploy/health.ts'
 import { readMigrations } from './deploy/migrations.ts'
 import { survey } from './deploy/preflight.ts'
-import { smoke } from './deploy/smoke.ts'
+import { askSite, smoke } from './deploy/smoke.ts'
 import { runMain } from './shell.ts'
 
 const usage = `Uso: npm run status -- [--env <entorno>]
@@ -42,8 +42,7 @@ Worker:       ${environment.worker} · ${environment.siteUrl}`)
 Recursos:     faltan: ${several(Object.values(missing).flat())}`)
   const [now] = live
   if (!now) return console.log('Sitio:        todavía no se ha publicado.')
-  const ask = (path: string) =>
-    fetch(environment.siteUrl + path, { redirect: 'manual', signal: AbortSignal.timeout(15_000) })
+  const ask = askSite(fetch, environment.siteUrl)
   const problems = await smoke(ask, now.tag, environment.isProduction)
   console.log(`Sitio:        ${problems.length === 0 ? 'responde bien' : `\n${problems.join('\n')}`}`)
   if (problems.length > 0) process.exitCode = 1

@@ -6,7 +6,7 @@ import { type Needs, needsOf, writeConfig } from './config.ts'
 import type { Environment } from './environment.ts'
 import { readMigrations } from './migrations.ts'
 import { makeResources, type Survey, survey } from './preflight.ts'
-import { smoke } from './smoke.ts'
+import { askSite, overrideHeader, smoke, smokeWithPatience } from './smoke.ts'
 
 /** What a deploy needs from outside; a rehearsal brings its own. */
 export type Deployment = {
@@ -33,7 +33,6 @@ export type Deployment = {
   patienceMs: number
 }
 
-const pauseMs = 2_000
 const stepNames = [
   'Cuenta, permisos, secretos y esquema',
   'Pruebas de este código',
@@ -76,31 +75,12 @@ function describePlan(
   ]
 }
 
-/** Asks the site, as one version where `version` names one that shares its visitors. */
-function askSite({ fetch: get, environment }: Deployment, version?: string) {
-  const headers = version
-    ? { 'Cloudflare-Workers-Version-Overrides': `${environment.worker}="${version}"` }
-    : undefined
-  return (path: string) =>
-    get(environment.siteUrl + path, {
-      redirect: 'manual',
-      ...(headers ? { headers } : {}),
-      signal: AbortSignal.timeout(15_000),
-    })
-}
-
 /** What is wrong with a version after it had time to reach everywhere; empty = nothing. */
-async function smokeWithPatience(
-  deployment: Deployment,
-  buildId: string,
-  version?: string,
-): Promise<string[]> {
-  const until = Date.now() + deployment.patienceMs
-  for (;;) {
-    const problems = await smoke(askSite(deployment, version), buildId, deployment.environment.isProduction)
-    if (problems.length === 0 || Date.now() + pauseMs > until) return problems
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
-  }
+function tryVersion(deployment: Deployment, buildId: string, version?: string): Promise<string[]> {
+  const { fetch: get, environment, patienceMs } = deployment
+  const { worker, siteUrl, isProduction } = environment
+  const ask = askSite(get, siteUrl, version === undefined ? {} : overrideHeader(worker, version))
+  return smokeWithPatience(() => smoke(ask, buildId, isProduction), patienceMs)
 }
 
 async function migrate(
@@ -158,7 +138,7 @@ async function shift(
     return putTraffic(api, deployment.environment.worker, [...rest, { id, percentage }], message)
   }
   const pass = async (what: string, version?: string): Promise<void> => {
-    const problems = await smokeWithPatience(deployment, buildId, version)
+    const problems = await tryVersion(deployment, buildId, version)
     if (problems.length > 0) throw stopped(`${what}:\n${list(problems)}`)
   }
   try {
@@ -241,7 +221,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
   } else {
     await deployFirst(wrangler, config, newSecrets, about)
     step('Prueba de la dirección pública')
-    const problems = await smokeWithPatience(deployment, buildId)
+    const problems = await tryVersion(deployment, buildId)
     if (problems.length > 0)
       throw stopped(
         `Está publicado, pero no responde como debe, y no hay versión anterior a la que volver:\n${list(problems)}`,

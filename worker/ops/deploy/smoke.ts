@@ -1,6 +1,33 @@
 /** Asks the site for a path; redirects are not followed. */
 export type Ask = (path: string) => Promise<Response>
 
+const pauseMs = 2_000
+const answerMs = 15_000
+
+/** Asks a site at its public address, with headers of one's own. */
+export const askSite =
+  (get: typeof fetch, siteUrl: string, headers: Readonly<Record<string, string>> = {}): Ask =>
+  (path) =>
+    get(siteUrl + path, { redirect: 'manual', headers, signal: AbortSignal.timeout(answerMs) })
+
+/** By which the platform answers as one version, where that one shares the visitors. */
+export const overrideHeader = (worker: string, version: string): Readonly<Record<string, string>> => ({
+  'Cloudflare-Workers-Version-Overrides': `${worker}="${version}"`,
+})
+
+/** Looks again until nothing is wrong, or the patience is over: what is wrong then. */
+export async function smokeWithPatience(
+  look: () => Promise<string[]>,
+  patienceMs: number,
+): Promise<string[]> {
+  const until = Date.now() + patienceMs
+  for (;;) {
+    const problems = await look()
+    if (problems.length === 0 || Date.now() + pauseMs > until) return problems
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+}
+
 type Check = { name: string; run: (ask: Ask) => Promise<string | null> }
 
 const expectStatus = (response: Response, status: number): string | null =>
