@@ -5,6 +5,7 @@ import { contentChanges } from '../db/generation.ts'
 import { storageDeadlineMs, withDeadline } from '../db/reach.ts'
 import type { Env } from '../env.ts'
 import type { PurgeJob } from '../env/purge.ts'
+import { backOff } from '../http/back-off.ts'
 import { log } from '../http/log.ts'
 import { contentTag } from './content-lifetime.ts'
 import { pageCache } from './page-cache.ts'
@@ -66,10 +67,6 @@ export const purgeAfterChange = createMiddleware<AppEnv>(async (c, next) => {
 
 const purgeJob = v.object({ tag: v.literal(contentTag) })
 
-/** Seconds before each further attempt: 5, 10, 20 … at most ten minutes. */
-const backOff = (attempts: number): number =>
-  Math.min(600, retryAfterSeconds * 2 ** Math.max(0, attempts - 1))
-
 /** Consumes the queue: one purge for all that wait. */
 export async function consumePurges(
   cache: CacheContext | undefined,
@@ -77,5 +74,6 @@ export async function consumePurges(
 ): Promise<void> {
   const wanted = batch.messages.filter(({ body }) => v.is(purgeJob, body))
   if (!cache || wanted.length === 0 || (await purgeContent(cache))) return batch.ackAll()
-  for (const message of batch.messages) message.retry({ delaySeconds: backOff(message.attempts) })
+  for (const message of batch.messages)
+    message.retry({ delaySeconds: backOff(retryAfterSeconds, message.attempts) })
 }

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import wrangler from '../../wrangler.toml?raw'
 import { parseEnv } from '../env.ts'
 import type { MailJob } from '../env/enquiries.ts'
+import { backOff } from '../http/back-off.ts'
 import worker from '../index.ts'
 import { signedIn, type TestApp } from '../testing/testing.ts'
-import { backOff, consumeMail, mailsPerHour } from './mail-queue.ts'
+import { consumeMail, mailsPerHour, retryAfterSeconds } from './mail-queue.ts'
 import { appWithMail } from './mail-testing.ts'
 import { receiveEnquiry } from './receive.ts'
 import { clearEnquiries, goodEnquiry, newAddress, personToken, postJson, storedEnquiries } from './testing.ts'
@@ -44,7 +45,7 @@ test('mail that fails until the queue gives up ends on the list of the panel, an
   const tries = Number(/queue = "cauce-mail"\n(?:.*\n)*?max_retries = (\d+)/.exec(wrangler)?.[1]) + 1
   expect(tries).toBeGreaterThan(3)
   for (let attempt = 1; attempt <= tries; attempt += 1)
-    expect(await deliver(app, 'cauce-mail', job, attempt)).toBe(backOff(attempt))
+    expect(await deliver(app, 'cauce-mail', job, attempt)).toBe(backOff(retryAfterSeconds, attempt))
   expect((await storedEnquiries(app))[0]).toMatchObject({ mail_state: 'pending', mail_attempts: tries })
 
   // The platform moves it to the dead letters, whose consumer is this worker too.

@@ -1,6 +1,7 @@
 import { storageDeadlineMs, withDeadline } from '../db/reach.ts'
 import type { Env } from '../env.ts'
 import type { MailJob } from '../env/enquiries.ts'
+import { backOff } from '../http/back-off.ts'
 import { log } from '../http/log.ts'
 import { requestId, withCause, withRequestId } from '../http/request-id.ts'
 import { deliverLetter } from '../mail/letters.ts'
@@ -19,10 +20,8 @@ const maxPerDigest = 2_000
 /** What the queue takes in one call. */
 export const maxPerBatch = 100
 
-/** Seconds before each further attempt: 10, 20, 40 … at most ten minutes. */
-export function backOff(attempts: number): number {
-  return Math.min(600, 10 * 2 ** Math.max(0, attempts - 1))
-}
+/** Seconds before a mail that was refused is tried again for the first time. */
+export const retryAfterSeconds = 10
 
 /** Puts enquiries in the line. A queue that fails is only logged: they stand in D1, and the sweep finds them. */
 export async function enqueue({ enquiries: { queue } }: Env, ids: readonly number[]): Promise<void> {
@@ -61,11 +60,11 @@ async function consume(
       if (!isDead) await deliverLetter(env, job.letterId)
     } else if (isDead) await markFailed(env.db, now, job.enquiryId)
     else if ((await deliver(env, job.enquiryId, now)) === 'claimed')
-      return message.retry({ delaySeconds: backOff(message.attempts) })
+      return message.retry({ delaySeconds: backOff(retryAfterSeconds, message.attempts) })
     message.ack()
   } catch (error) {
     log('error', 'mail', { ...job, attempts: message.attempts, error })
-    message.retry({ delaySeconds: backOff(message.attempts) })
+    message.retry({ delaySeconds: backOff(retryAfterSeconds, message.attempts) })
   }
 }
 

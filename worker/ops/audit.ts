@@ -5,7 +5,7 @@ import { type Broken, type Chain, type Verdict, verifyChain } from '../audit/cha
 import { anchorSchema, entryLines, entrySchema, headerLine, parseNdjson } from '../audit/ndjson.ts'
 import { anchorSql, beforeAll, entriesSql, highestSql } from '../audit/queries.ts'
 import { querySql } from './d1.ts'
-import { isMain } from './shell.ts'
+import { isMain, runMain } from './shell.ts'
 
 const usage = `Uso: npm run audit -- <orden> [opciones]
 
@@ -135,5 +135,4 @@ async function main(): Promise<void> {
   console.log(`${counted(chain.entries.length, 'registro guardado', 'registros guardados')} en ${out}.`)
 }
 
-if (isMain(import.meta))
-  await main().catch((error: unknown) => stop(error instanceof Error ? error.message : String(error)))
+if (isMain(import.meta)) await runMain(main)
