@@ -1,39 +1,70 @@
 // Who may import whom. The compiler keeps the two sides apart by their globals; this keeps the rooms apart.
 
-const features = 'account|backup|blog|enquiries|failures|health|media|panel|site|studio|transfer'
+const features =
+  'account|backup|blog|documents|enquiries|failures|health|lost|media|panel|privacy|redirects|settings|site|speed|studio|transfer|visits|weekly'
 
 /** What a feature may enter of another: its wire and its addresses, and these named pieces. */
 const doors = {
   client: [
-    // Confirming who it is, before what is sensitive.
-    'account/reauth/',
+    // What others did to an account, for the panel; confirming who it is, before what is sensitive.
+    'account/(panel-card|reauth/)',
     // Articles as the home page and a preview show them.
     'blog/(post-list/|tag-list)',
-    // Choosing and uploading images, for the editor.
-    'media/(media-dialog|upload)',
+    // Choosing, describing and uploading images, for the editor.
+    'media/(media-dialog|file-dialog|image-fields|upload|dropped|use-stray-drops)',
     // What the panel puts together.
-    'backup/panel-card',
+    '(backup|failures|health)/panel-card',
     'enquiries/(panel-card|unread-count)',
     'studio/(new-post|panel-card)',
+    // How what is written is saved, put together and compared, and what an address is made of, for the owner's texts.
+    'studio/(use-zone|post-state|editor/(autosave|live-state|save-state|leaving|merge|merge-dialog|formatted-diff|word-diff|preview-links|desk-bar|versions|long-text|use-newer|use-kept|use-save-key))\\.',
+    'visits/panel-card',
+    // How what was counted of visitors is drawn, and the pages that tell of them.
+    'visits/(columns|list-table|numbers|tabs|visit-tabs|visits)\\.',
+    'speed/(panel-card|words)',
+    // A search that found nothing.
+    'lost/browser',
   ],
   worker: [
     'account/fresh-sign-in',
+    // What there is of somebody, and its end.
+    'account/person',
+    'enquiries/answers/(forget|person)',
     // Forgetting at night what is over.
     'account/sweep',
     // Names of the team.
     'account/queries/managers',
+    // Who wants the letter of the week.
+    'account/queries/weekly',
     // Published articles, and where moved ones went.
-    'blog/queries/(posts|redirects)',
+    'blog/queries/(posts|publications|redirects)',
     // The night's backup.
     'backup/start',
+    // The owner's pages, for the sitemap; where an address leads that one of them had.
+    'documents/(measured|previews|public)',
+    // Links of the menus, which follow a page to its new address.
+    'settings/links',
+    // What pages say: the owner's texts, or what they say by themselves.
+    'documents/shown',
+    // What the public is told of the site's own speed.
+    'speed/proof',
+    'redirects/(check|known|queries|table)',
     // What the panel says of each.
-    '(backup|enquiries|studio)/panel-card',
+    '(account|backup|enquiries|failures|health|lost|speed|studio|visits)/panel-card',
+    // What became of an enquiry, without a word of it.
+    'lost/form',
+    // What is counted of a request, on which day, and who is left out.
+    'visits/(bot|calendar|day|declines|device|public-page|put|source|totals)',
     // What of the mail did not arrive, and when the last backup succeeded, for the health.
     '(enquiries/queries/inbox|backup/runs)',
     // Images of texts, their storing, and the sweep of their files.
-    'media/(queries|store|sweep)',
+    'media/(library|queries|store|sweep)',
     // Writing articles, for the import; reading them, for the export.
-    'studio/(answer|lifecycle|slug|statements|queries/stored-posts)',
+    // What of the articles the site came with.
+    'studio/launch',
+    'studio/(answer|lifecycle|slug|statements|queries/(stored-posts|tags))',
+    // Days of the site's zone, and what was counted in them.
+    'visits/(calendar|day|report)',
   ],
 }
 
@@ -69,7 +100,7 @@ module.exports = {
       path: '^client/(?!(platform|session)/|errors\\.ts$)',
     }),
     never('router-stands-on-session', 'Routes and pages arrive as arguments.', '^client/router/', {
-      path: '^client/(?!(platform|session|router)/|errors\\.ts$)',
+      path: '^client/(?!(platform|session|router)/|(errors|site)\\.ts$)',
     }),
     never('design-knows-no-feature', 'It is what features are drawn with.', '^client/design/', {
       path: `^client/((${features})/|(?:routes|pages|payload|app|entry|title)\\.)`,
@@ -99,7 +130,7 @@ module.exports = {
     never(
       'what-features-stand-on',
       'These rooms know no feature, and none of what puts features together.',
-      '^worker/(db|http|audit|session|cache|env|mail|markdown)/',
+      '^worker/(db|http|audit|brand|register|session|cache|env|mail|markdown)/',
       { path: `^worker/(${features}|render)/|^worker/(?:index|pages|heads|manager-api|redirects)\\.` },
     ),
     never('http-knows-no-session', 'Who is signed in is the session room’s.', '^worker/(db|http)/', {

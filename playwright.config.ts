@@ -7,6 +7,8 @@ export default defineConfig({
   // Other browsers, by another protocol: e2e/engines/playwright.config.ts.
   testIgnore: 'engines/**',
   outputDir: 'test-results',
+  // How the parts of the design look: gallery/gallery.spec.ts. The same on every machine.
+  snapshotPathTemplate: 'e2e/gallery/looks/{arg}{ext}',
   globalSetup: './e2e/setup.ts',
   // Each worker serves a site of its own; see e2e/test.ts.
   workers: Math.max(2, availableParallelism()),
@@ -14,12 +16,16 @@ export default defineConfig({
   // Generous on purpose: a slow machine is no failure, and what waits, waits for a state.
   timeout: 120_000,
   expect: { timeout: 30_000 },
+  // What is red once in a while is named at the end, see worker/ops/test.ts; what is red twice is red.
+  retries: 1,
   reporter: process.env['CI']
     ? [['line'], ['json', { outputFile: 'test-results/e2e.json' }]]
     : [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     locale: 'es',
-    trace: 'retain-on-failure',
+    // Of every action how the page was; a film of each journey, nearly all of which nobody sees, costs more than the page.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: chromiumLaunch({ full: wantsFullBrowser }),
   },
 })

@@ -5,23 +5,25 @@ import { defineConfig } from 'vite'
 import { buildFiles } from './worker/build/build-files.ts'
 import { buildId } from './worker/build/build-id.ts'
 import { chunkLoader } from './worker/build/chunk-loader.ts'
-import { clientManifest } from './worker/build/client-manifest.ts'
+import { clientAssets } from './worker/build/client-assets.ts'
 import { fontSubset } from './worker/build/font.ts'
 import { moduleGraph } from './worker/build/module-graph.ts'
+import { textRenderer } from './worker/build/text-renderer.ts'
 import { unusedParts } from './worker/build/unused-parts.ts'
 
 const mainChunk = /client\/entry\.tsx$|rolldown\/runtime/
 const pageParts =
-  /client\/(platform\/clipboard|blog\/(post-list\/post-list|tag-list)|design\/\w+(-\w+)*\/(heading|deferred|next-step|published|raw-html))\.tsx?$|client\/(page-parts|router\/use-deferred)\.ts$/
+  /client\/(platform\/clipboard|blog\/(post-list\/post-list|tag-list)|design\/\w+(-\w+)*\/(heading|icon|deferred|next-step|published|raw-html|threads|address))\.tsx?$|client\/(page-parts|router\/use-deferred)\.ts$/
 
 export default defineConfig(({ command }) => ({
   publicDir: 'client/public',
   define: { __BUILD_ID__: JSON.stringify(buildId), __DEVELOPMENT__: String(command === 'serve') },
   plugins: [
     react(),
-    clientManifest(),
+    clientAssets(),
     chunkLoader(),
     unusedParts(),
+    textRenderer(),
     moduleGraph(),
     fontSubset(),
     buildFiles(buildId),
@@ -56,7 +58,7 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // Every byte of the worker is parsed at a cold start; the maps give the log its names back.
+    // Whatever is imported is parsed at a cold start; the maps give the log its names back.
     worker: {
       build: { outDir: 'dist/worker', assetsInlineLimit: 0, minify: true, sourcemap: true },
     },

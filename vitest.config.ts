@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { clientManifest } from './worker/build/client-manifest.ts'
+import { clientAssets } from './worker/build/client-assets.ts'
 
 const define = { __BUILD_ID__: JSON.stringify('prueba'), __DEVELOPMENT__: 'false' }
 
@@ -27,6 +28,8 @@ async function outside(request: Request): Promise<Response> {
 
 export default defineConfig({
   test: {
+    // Each has its own workerd; most of the suite waits for one, so one core would stand idle.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         define,
@@ -34,13 +37,15 @@ export default defineConfig({
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}', 'worker/{build,ops,markdown}/**/*.test.ts'],
           environment: 'node',
+          // Machines are noisy: a slow test is no failed one.
+          testTimeout: 180_000,
         },
       },
       {
         define,
         plugins: [
           react(),
-          clientManifest(),
+          clientAssets(),
           cloudflareTest(async () => ({
             main: './worker/index.ts',
             wrangler: { configPath: './wrangler.toml' },
@@ -52,6 +57,8 @@ export default defineConfig({
               bindings: {
                 MIGRATIONS: await readD1Migrations('./worker/migrations'),
                 SITE_URL: 'https://cauce.example',
+                // How many events of speed and of what was not found are counted.
+                TELL_EVENTS: process.env['TELL_EVENTS'] ?? '40000',
                 // How many enquiries the inbox is measured with.
                 INBOX_ROWS: process.env['INBOX_ROWS'] ?? '3000',
                 // Whatever a local .dev.vars holds; tests that need these bring their own.
@@ -71,7 +78,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['worker/testing/fresh.ts'],
           // Machines are noisy: a slow test is no failed one.
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           include: ['worker/**/*.test.{ts,tsx}'],
           exclude: ['worker/{build,ops,markdown}/**'],
         },

@@ -42,7 +42,7 @@ function signIn({ db }: Storage): string {
   const hash = createHash('sha256').update(token).digest('hex')
   const now = Date.now()
   db.prepare(
-    "INSERT INTO managers (id, email, name, created_at) VALUES ('m', 'm@cauce.example', 'M', ?)",
+    "INSERT INTO managers (id, email, name, role, created_at) VALUES ('m', 'm@cauce.example', 'M', 'owner', ?)",
   ).run(now)
   db.prepare(
     `INSERT INTO sessions (id, hash, manager_id, created_at, verified_at, last_used_at, remember, device)

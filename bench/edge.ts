@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { root } from '../worker/ops/shell.ts'
 import { prepareBench } from './cold.ts'
 import { fronts } from './edge/fronts.ts'
-import { countRows } from './edge/rows.ts'
+import { createRowCounter, type RowCounter } from './edge/rows.ts'
 import { scenarios, type Scenario } from './edge/scenarios.ts'
 import { createWorld, type World } from './edge/world.ts'
 import { median } from './phone.ts'
@@ -15,11 +15,10 @@ const places = ['madrid', 'bogota', 'santiago', 'mexico']
 const d1Distances = [5, 80, 250]
 const distances = { kv: 10, r2: 40, cache: 2 }
 
-/** What a process without a worker takes to start, in milliseconds. */
-async function bootTime(world: World): Promise<number> {
-  const empty = await prepareBench('empty.ts', world.storage)
+/** What a process without a worker takes to start, in milliseconds, at this moment. */
+async function bootTime(empty: string): Promise<number> {
   const times: number[] = []
-  for (let round = 0; round < 7; round += 1) {
+  for (let round = 0; round < 5; round += 1) {
     const startedAt = performance.now()
     const isolate = await startIsolate(empty)
     times.push(performance.now() - startedAt)
@@ -33,37 +32,47 @@ function percentile(times: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-async function measure(world: World, scenario: Scenario, name: string, d1: number): Promise<void> {
+type Bench = { world: World; rows: RowCounter; empty: string }
+
+async function measure(
+  { world, rows, empty }: Bench,
+  scenario: Scenario,
+  name: string,
+  d1: number,
+): Promise<void> {
   const createFront = fronts[name]
   if (!createFront) throw new Error(`Nothing in front is called ${name}`)
   await world.reset()
+  // Each time anew: what else the machine does changes from minute to minute.
+  world.takesToBoot(await bootTime(empty))
   Object.assign(world.storage.distances, distances, { d1 })
   const times = await scenario.run(world, createFront(world))
   const { runs, coldStarts, trips } = world.costs()
-  const rows = await countRows(world.storage.statements)
+  const read = await rows.count(world.storage.statements)
+  const failed = times.filter((time) => time === Infinity).length
   const perThousand = (count: number) => ((count / scenario.visits) * 1_000).toFixed(0).padStart(7)
   console.log(
     `  ${name.padEnd(18)} D1 a ${String(d1).padStart(3)} ms  ` +
       `p50 ${percentile(times, 0.5).toFixed(0).padStart(5)} ms  p99 ${percentile(times, 0.99).toFixed(0).padStart(5)} ms  ` +
       `por 1000 visitas: ejecuciones ${perThousand(runs)}  arranques ${perThousand(coldStarts)}  ` +
-      `D1 ${perThousand(trips.d1)} (${perThousand(rows).trim()} filas)  KV ${perThousand(trips.kv)}  R2 ${perThousand(trips.r2)}`,
+      `D1 ${perThousand(trips.d1)} (${perThousand(read).trim()} filas)  KV ${perThousand(trips.kv)}  R2 ${perThousand(trips.r2)}${failed > 0 ? `  sin respuesta ${failed}` : ''}`,
   )
 }
 
 /** The site as visitors far from its storage see it, on quiet and on busy days. */
 export async function benchEdge(): Promise<void> {
-  const idle = await createWorld(build, [], 0)
-  const bootMs = await bootTime(idle)
-  await idle.stop()
-  const world = await createWorld(build, places, bootMs)
+  const world = await createWorld(build, places)
+  const rows = await createRowCounter()
   try {
+    const bench = { world, rows, empty: await prepareBench('empty.ts', world.storage) }
     console.log('\nEn un borde simulado: primer byte del documento, y lo que cuestan 1000 visitas')
     for (const scenario of scenarios) {
       console.log(` ${scenario.name}`)
       for (const name of Object.keys(fronts))
-        for (const d1 of d1Distances) await measure(world, scenario, name, d1)
+        for (const d1 of d1Distances) await measure(bench, scenario, name, d1)
     }
   } finally {
+    await rows.stop()
     await world.stop()
   }
 }

@@ -1,5 +1,5 @@
 import { mkdir, readFile } from 'node:fs/promises'
-import { createSecureServer } from 'node:http2'
+import { createSecureServer, type Http2ServerRequest } from 'node:http2'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { run } from '../worker/ops/shell.ts'
@@ -14,15 +14,24 @@ export type Answer = {
   headers?: Record<string, string>
   body: string | Buffer
 }
-export type Source = (path: string) => Promise<Answer>
+/** What is told of a page that was seen, and the like: it is handed on as it comes. */
+export type Sent = { method: string; type: string; body: Uint8Array<ArrayBuffer> }
+export type Source = (path: string, sent?: Sent) => Promise<Answer>
 export type Front = { url: string; stop: () => Promise<void> }
 
 const carried = new Set(['cache-control', 'content-security-policy', 'location'])
 
 /** What the built site answers, by its own server. */
 export function siteSource(url: string): Source {
-  return async (path) => {
-    const response = await fetch(url + path, { redirect: 'manual' })
+  return async (path, sent) => {
+    const response = await fetch(url + path, {
+      redirect: 'manual',
+      ...(sent && {
+        method: sent.method,
+        headers: { 'content-type': sent.type, origin: url },
+        body: sent.body,
+      }),
+    })
     return {
       status: response.status,
       type: response.headers.get('content-type') ?? 'application/octet-stream',
@@ -50,15 +59,21 @@ function squeeze(path: string, { type, body }: Answer): Promise<Buffer> | null {
   return compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 }
 
+/** All of what is sent: a request that nobody reads stays open, and the browser would never be idle. */
+async function read(request: Http2ServerRequest): Promise<Sent> {
+  const body = new Uint8Array(Buffer.concat(await request.toArray()))
+  return { method: request.method, type: request.headers['content-type'] ?? '', body }
+}
+
 /**
- * HTTP/2 over TLS with brotli, as visitors meet a site at the edge. Each answer is made once and then served
+ * HTTP/2 over TLS with brotli, as visitors meet a site at the edge. Each answer to GET is made once and then served
  * from memory, so that two sites differ only by what they send.
  */
 export async function serveFront(port: number, source: Source): Promise<Front> {
   const known = new Map<string, Promise<{ status: number; headers: Record<string, string>; body: Buffer }>>()
 
-  async function make(path: string) {
-    const answer = await source(path)
+  async function make(path: string, sent?: Sent) {
+    const answer = await source(path, sent)
     if (answer.status >= 500) throw new Error(`${path} answered ${answer.status}`)
     const squeezed = await squeeze(path, answer)
     const body = squeezed ?? Buffer.from(answer.body)
@@ -72,8 +87,9 @@ export async function serveFront(port: number, source: Source): Promise<Front> {
 
   const server = createSecureServer(await certificate(), (request, response) => {
     const path = request.url
-    const asked = known.get(path) ?? make(path)
-    known.set(path, asked)
+    const isSent = request.method !== 'GET'
+    const asked = isSent ? read(request).then((sent) => make(path, sent)) : (known.get(path) ?? make(path))
+    if (!isSent) known.set(path, asked)
     asked.then(
       ({ status, headers, body }) => {
         response.writeHead(status, headers)

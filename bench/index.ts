@@ -4,12 +4,16 @@ import { benchBackup } from './backup.ts'
 import { benchBrowser } from './browser.ts'
 import { benchCold } from './cold.ts'
 import { benchEdge } from './edge.ts'
+import { benchHour } from './hour.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchServer } from './server.ts'
 import { benchTransfer } from './transfer.ts'
+import { benchTyping } from './typing.ts'
+import { benchWordpress } from './wordpress.ts'
 
-// `npm run bench [-- server|cold|edge|bytes|browser|lighthouse]`: figures are ratios within one run; machines are noisy.
-// Only when named: `-- transfer`, which moves a gigabyte in and out, and `-- backup`, of a hundred thousand rows.
+// `npm run bench [-- server|cold|edge|bytes|browser|typing|lighthouse]`: figures are ratios within one run; machines are noisy.
+// Only when named: `-- transfer`, which moves a gigabyte in and out, `-- wordpress`, five
+// thousand articles of another system, `-- hour`, what a manager does, and `-- backup`, of a hundred thousand rows.
 
 const wanted = new Set(process.argv.slice(2))
 const wants = (part: string): boolean => wanted.size === 0 || wanted.has(part)
@@ -25,6 +29,9 @@ if (wants('server')) await benchServer()
 if (wants('cold')) await benchCold()
 if (wants('edge')) await benchEdge()
 if (wants('browser')) await benchBrowser()
+if (wants('typing')) await benchTyping()
 if (wants('lighthouse')) await benchLighthouse()
 if (wanted.has('transfer')) await benchTransfer(1_024)
+if (wanted.has('wordpress')) await benchWordpress(5_000)
+if (wanted.has('hour')) await benchHour()
 if (wanted.has('backup')) await benchBackup()

@@ -8,6 +8,29 @@ export type Arrival = { body: number; requests: string[] }
 /** A link in view for so long has had its chance to be fetched ahead. */
 const seenFor = 3_000
 
+/** The same way as a document that the browser loads by itself: until its body was painted, in ms since it set out. */
+export function measureDocument(browser: Browser, url: string, { from, link }: Omit<Trip, 'prefetched'>) {
+  return onPhone(browser, { saveData: true }, async (page) => {
+    await page.addInitScript(() => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector('main .prose p')) return
+        observer.disconnect()
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => performance.mark('body')
+          port2.postMessage(null)
+        })
+      })
+      observer.observe(document, { childList: true, subtree: true })
+    })
+    await page.goto(url + from, { waitUntil: 'networkidle' })
+    // By the address bar, which no router hears.
+    await page.goto(url + link)
+    await page.waitForFunction(() => performance.getEntriesByName('body').length > 0)
+    return page.evaluate(() => performance.getEntriesByName('body')[0]?.startTime ?? Number.NaN)
+  })
+}
+
 /** Follows a link of a list to its article by a tap. */
 export function measureTrip(browser: Browser, url: string, trip: Trip): Promise<Arrival> {
   return onPhone(browser, { saveData: !trip.prefetched }, async (page) => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { contentStatements } from '../worker/ops/content.ts'
+import { compatibility } from './compatibility.ts'
 
 /** A worker that runs straight in workerd, on a port of its own, without a proxy before it. */
 export type Running = { name: string; url: string; workerd: number; stop: () => Promise<void> }
@@ -45,8 +46,7 @@ export async function run(
   const worker = {
     name: 'bench',
     modules: [{ type: 'ESModule' as const, path: 'index.mjs', contents: code }],
-    compatibilityDate: '2026-10-01',
-    compatibilityFlags: ['nodejs_compat'],
+    ...compatibility,
     d1Databases: { DB: 'bench' },
     kvNamespaces: { SESSIONS: 'bench' },
     r2Buckets: { MEDIA: 'bench' },

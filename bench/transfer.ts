@@ -1,16 +1,15 @@
-import { execFileSync } from 'node:child_process'
 import { openAsBlob } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createApi } from '#client/session/call-api.ts'
 import { createImport } from '#client/transfer/run/create-import.ts'
+import { archiveEntries } from '../worker/testing/archive.ts'
 import { createZipWriter } from '../worker/transfer/zip-writer.ts'
 import { measure } from './memory.ts'
 import { serveSite } from './serve.ts'
+import { signIn } from './sign-in.ts'
 
 const port = 8793
 const file = '.wrangler/bench-transfer.zip'
-const email = 'medida@cauce.example'
-const password = 'un río tranquilo de noche'
 const articles = 1_000
 const widths = [480, 960, 1600]
 const megabyte = 1024 * 1024
@@ -19,51 +18,19 @@ const megabyte = 1024 * 1024
 async function writeArchive(megabytes: number): Promise<void> {
   const zip = createZipWriter()
   const disk = await open(file, 'w')
-  const write = async (path: string, content: Uint8Array, compress: boolean): Promise<void> => {
-    for (const bytes of zip.add(path, content, compress)) await disk.write(bytes)
+  const imageBytes = Math.floor((megabytes * megabyte) / articles / widths.length)
+  const site = {
+    stem: 'medida',
+    articles,
+    articlesPerImage: 1,
+    widths,
+    imageBytes,
+    text: 'Hola. '.repeat(500),
   }
-  const ids = Array.from({ length: articles }, (_, index) => String(index).padStart(20, '0'))
-  const media = ids.map((id) => ({
-    id,
-    name: `${id}.png`,
-    alt: 'Un río',
-    decorative: false,
-    purpose: 'library',
-  }))
-  await write('sitio.json', Buffer.from(JSON.stringify({ version: 1, redirects: [], media })), true)
-  const image = Buffer.alloc(Math.floor((megabytes * megabyte) / articles / widths.length), 'imagen')
-  image.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
-  for (const [index, id] of ids.entries()) {
-    const head = `title: Medida ${index}\nslug: medida-${index}\nstatus: published\ndate: 2024-01-01\ncover: "${id}"`
-    await write(
-      `articulos/medida-${index}.md`,
-      Buffer.from(`---\n${head}\n---\n${'Hola. '.repeat(500)}`),
-      true,
-    )
-    for (const width of widths) {
-      image.writeUInt32BE(width, 16)
-      image.writeUInt32BE(width, 20)
-      await write(`medios/${id}/${width}.png`, image, false)
-    }
-  }
-  for (const bytes of zip.end()) await disk.write(bytes)
+  for (const { path, bytes, isText } of archiveEntries(site))
+    for (const part of zip.add(path, bytes, isText)) await disk.write(part)
+  for (const part of zip.end()) await disk.write(part)
   await disk.close()
-}
-
-async function signIn(url: string): Promise<string> {
-  const order = ['worker/ops/manager.ts', 'add', email, '--name', 'Medida', '--url', url, '--password-stdin']
-  execFileSync(process.execPath, order, {
-    input: password,
-    env: { ...process.env, CAUCE_STATE: '.wrangler/bench' },
-  })
-  const answer = await fetch(`${url}/api/_auth/ingreso`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: url },
-    body: JSON.stringify({ email, password }),
-  })
-  const token = /__Host-sesion=([^;]+)/.exec(answer.headers.get('Set-Cookie') ?? '')?.[1]
-  if (token === undefined) throw new Error(`Nobody signed in: ${answer.status}`)
-  return `__Host-sesion=${token}`
 }
 
 /** An import and an export of so many megabytes of images through the built worker, with its memory. */
@@ -72,7 +39,7 @@ export async function benchTransfer(megabytes: number): Promise<void> {
   await writeArchive(megabytes)
   const { url, stop } = await serveSite(port)
   try {
-    const Cookie = await signIn(url)
+    const Cookie = `__Host-sesion=${await signIn(url)}`
     const { callApi: call } = createApi({
       fetch: (path, init) =>
         fetch(`${url}${String(path)}`, { ...init, headers: { ...headersOf(init), Cookie, Origin: url } }),

@@ -1,9 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import * as v from 'valibot'
 import { root, start } from '../worker/ops/shell.ts'
+import { compatibility } from './compatibility.ts'
 
 /** A folder of ES modules, as they would be uploaded; `main` is the one that answers. */
 export type Modules = {
@@ -46,8 +48,26 @@ export async function prepare(
   const embedded = [main, ...others].map((file) => `(name = "${file}", esModule = embed "modules/${file}")`)
   const config = join(own, 'config.capnp')
   await writeFile(config, configOf(embedded, { SITE_URL: siteUrl, ...vars }, storage, place))
-  return relative(root, config)
+  return compileConfig(config)
 }
+
+/** In the form that workerd reads fastest: understanding the text costs 5 ms for each megabyte that it embeds. */
+async function compileConfig(config: string): Promise<string> {
+  const compiled = config.replace('.capnp', '.bin')
+  const file = await open(compiled, 'w')
+  try {
+    const child = start('workerd', ['compile', '--config-only', config], {
+      stdio: ['ignore', file.fd, 'inherit'],
+    })
+    const [code] = await once(child, 'close')
+    if (code !== 0) throw new Error(`workerd does not understand ${config}`)
+  } finally {
+    await file.close()
+  }
+  return relative(root, compiled)
+}
+
+const { compatibilityDate, compatibilityFlags } = compatibility
 
 function configOf(
   modules: readonly string[],
@@ -65,7 +85,7 @@ function configOf(
 const config :Workerd.Config = (
   services = [
     (name = "main", worker = (
-      compatibilityDate = "2026-10-01", compatibilityFlags = ["nodejs_compat"],
+      compatibilityDate = ${JSON.stringify(compatibilityDate)}, compatibilityFlags = ${JSON.stringify(compatibilityFlags)},
       modules = [${modules.join(',\n')}],
       cacheApiOutbound = "cache",
       bindings = [
@@ -85,7 +105,8 @@ const listening = v.object({ event: v.literal('listen'), port: v.number() })
 
 /** Starts a fresh process and waits until it listens. */
 export async function startIsolate(config: string): Promise<Isolate> {
-  const child = start('workerd', ['serve', config, '--control-fd=3'], {
+  // A workerd that stands alone takes `new_module_registry` for unfinished; the platform does not.
+  const child = start('workerd', ['serve', '--experimental', '--binary', config, '--control-fd=3'], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })
   const port = await new Promise<number>((resolve, reject) => {

@@ -20,6 +20,8 @@ import type { Runtime, View } from './router/runtime.ts'
 import { RouteContext } from './router/use-route.ts'
 import { RuntimeContext } from './router/use-runtime.ts'
 import { SessionContext } from './session/use-session.ts'
+import type { Site } from './site.ts'
+import { SiteContext } from './use-site.ts'
 
 // It comes with the manager pages. Without a boundary above, both sides wait for it.
 const ManagerShell = lazy(() => loadManager().then((manager) => ({ default: manager.ManagerShell })))
@@ -30,8 +32,10 @@ const asSent = { __html: '' }
 // An element for good: it is not drawn again with each page.
 const progressBar = <ProgressBar />
 
+type AppProps = { runtime: Runtime; site: Site; onHydrated?: () => void }
+
 /** The tree inside `#app`, the same on both sides. `onHydrated` runs once, when it is hydrated. */
-export function App({ runtime, onHydrated }: { runtime: Runtime; onHydrated?: () => void }): ReactNode {
+export function App({ runtime, site, onHydrated }: AppProps): ReactNode {
   const [view, setView] = useState(runtime.view.get)
 
   useLayoutEffect(() => runtime.committed(view), [runtime, view])
@@ -51,19 +55,21 @@ export function App({ runtime, onHydrated }: { runtime: Runtime; onHydrated?: ()
   return (
     <RuntimeContext value={runtime}>
       <SessionContext value={runtime.session}>
-        <RouteContext value={view.route}>
-          <ErrorBoundary area="app" resetKey={view}>
-            {progressBar}
-            <Frame meta={view.route.meta}>
-              <ErrorBoundary area="page" resetKey={view}>
-                <ViewTransition>
-                  <ViewPage view={view} />
-                </ViewTransition>
-              </ErrorBoundary>
-            </Frame>
-            <p id={announcerId} className="hidden" aria-live="polite" />
-          </ErrorBoundary>
-        </RouteContext>
+        <SiteContext value={site}>
+          <RouteContext value={view.route}>
+            <ErrorBoundary area="app" resetKey={view}>
+              {progressBar}
+              <Frame meta={view.route.meta}>
+                <ErrorBoundary area="page" resetKey={view}>
+                  <ViewTransition>
+                    <ViewPage view={view} />
+                  </ViewTransition>
+                </ErrorBoundary>
+              </Frame>
+              <p id={announcerId} className="hidden" aria-live="polite" />
+            </ErrorBoundary>
+          </RouteContext>
+        </SiteContext>
       </SessionContext>
     </RuntimeContext>
   )

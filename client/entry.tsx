@@ -1,4 +1,4 @@
-import { startTransition } from 'react'
+import { startTransition, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { isAppError } from './errors.ts'
@@ -8,10 +8,13 @@ import { createBrowser } from './platform/browser.ts'
 import { appId, stateId } from './platform/ids.ts'
 import { parseJson } from './platform/parse.ts'
 import { createClientRuntime } from './router/client-runtime.ts'
+import type { PageModule } from './router/page-module.ts'
 import { parseDocumentState } from './router/parse.ts'
 import { withHtml } from './router/raw-html.ts'
-import { match } from './routes.ts'
+import { RuntimeContext } from './router/use-runtime.ts'
+import { match, type RouteName } from './routes.ts'
 import { titleOf } from './title.ts'
+import { SiteContext } from './use-site.ts'
 
 const browser = createBrowser()
 
@@ -23,7 +26,8 @@ function report(...failure: Parameters<Report>): void {
 async function boot(): Promise<void> {
   const container = document.getElementById(appId)
   const state = parseDocumentState(parseJson(document.getElementById(stateId)?.textContent ?? null))
-  if (!container || !state) throw new Error('This document carries no state')
+  if (!container || !state) throw new Error('No state')
+  const { site } = state
 
   // The hash never reached the server: the first render agrees with the server's without it.
   const url = new URL(location.href)
@@ -44,61 +48,85 @@ async function boot(): Promise<void> {
     },
     session: state.session,
     buildId: __BUILD_ID__,
+    version: state.buildId,
     match,
-    pages,
+    // A page that is gone to may need styles that the first document came without.
+    loadPage: (name) =>
+      Promise.all([pages[name as RouteName]() as Promise<PageModule>, loadParts()]).then(([page]) => page),
     importModule: (path) => import(/* @vite-ignore */ path),
-    titleOf,
+    titleOf: (view) => titleOf(view, site),
     isBot: () => import('isbot').then((library) => library.isbot(navigator.userAgent)),
   })
 
-  /** Ready and idle: what the next page will need, and what the document's own HTML still lacks. */
+  let isLacking = route.meta.hydrate === 'idle'
+
+  /** What the document's own HTML still lacks, once the page is idle or somebody turns to what stands there. */
   async function complete(): Promise<void> {
-    void loadParts().catch(console.warn)
-    if (!page || !dehydrated || route.meta.hydrate !== 'idle') return
+    if (!isLacking || !page) return
+    isLacking = false
     const { enhance } = await pages[page]()
     const main = document.querySelector('main')
-    if (main && runtime.view.get().dehydrated) enhance?.(main)
+    if (!main || !runtime.view.get().dehydrated) return
+    // The data of the module's own route.
+    enhance?.(main, { data: runtime.view.get().data as never, hydrate })
   }
+
+  const enhanceSoon = (): Promise<void> => complete().catch(console.warn)
 
   function onHydrated(): void {
     start()
-    browser.whenIdle(() => void complete().catch(console.warn))
+    // What is typed is stored by the script alone, which a slow phone may have idle time for much later.
+    container?.addEventListener('focusin', enhanceSoon, { once: true })
+    browser.whenIdle(() => {
+      loadParts()
+        .then((startParts) => startParts(runtime))
+        .catch(console.warn)
+      void enhanceSoon()
+    })
     if (location.hash) runtime.view.set({ ...runtime.view.get(), route: match(new URL(location.href)) })
   }
 
-  // As a transition, hydration runs in small slices and lets input pass.
-  startTransition(() => {
-    hydrateRoot(container, <App runtime={runtime} onHydrated={onHydrated} />, {
-      onCaughtError: onRenderError,
-      onUncaughtError: onRenderError,
-      onRecoverableError: (cause) => log('hydration', cause),
-    })
-  })
+  function hydrate(box: Element, part: ReactNode): void {
+    hydrateTree(
+      box,
+      <RuntimeContext value={runtime}>
+        <SiteContext value={site}>{part}</SiteContext>
+      </RuntimeContext>,
+    )
+  }
 
-  window.addEventListener('error', ({ error }) => report('error', error))
-  window.addEventListener('unhandledrejection', ({ reason }) => {
+  hydrateTree(container, <App runtime={runtime} site={site} onHydrated={onHydrated} />)
+
+  addEventListener('error', ({ error }) => report('error', error))
+  addEventListener('unhandledrejection', ({ reason }) => {
     report('rejection', reason)
     if (isAppError(reason) && reason.fatal) runtime.fail(reason)
   })
 }
 
-function onRenderError(cause: unknown): void {
-  log('render', cause)
+/** As a transition: it runs in small slices and lets input pass. */
+function hydrateTree(container: Element, tree: ReactNode): void {
+  startTransition(() => {
+    hydrateRoot(container, tree, {
+      onCaughtError: log('render'),
+      onUncaughtError: log('render'),
+      onRecoverableError: log('hydration'),
+    })
+  })
 }
 
-function log(kind: 'render' | 'hydration', cause: unknown): void {
-  console.error(cause)
-  report(kind, cause)
-}
+const log =
+  (kind: 'render' | 'hydration' | 'boot') =>
+  (cause: unknown): void => {
+    console.error(cause)
+    report(kind, cause)
+  }
 
 // First paint first: what the server sent is readable before any of this runs.
 requestAnimationFrame(() =>
   setTimeout(() => {
     // A boot that fails leaves the server's page, whose links and forms work without us. Reloading
     // could go in circles.
-    boot().catch((cause: unknown) => {
-      console.error(cause)
-      report('boot', cause)
-    })
+    boot().catch(log('boot'))
   }),
 )

@@ -1,11 +1,15 @@
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { pages } from './pages.ts'
 import type { PageModule } from './router/page-module.ts'
-import { createStaticRuntime } from './router/runtime.ts'
+import { createStaticRuntime, type View } from './router/runtime.ts'
 import { RouteContext } from './router/use-route.ts'
 import { RuntimeContext } from './router/use-runtime.ts'
 import { match, routes, type RouteName } from './routes.ts'
+import { site } from './site.ts'
+import { defaultServices } from './site/default-services.ts'
+import { SiteContext } from './use-site.ts'
 
 /** What is drawn with a function for React to call, as `button.onClick`. */
 const handlers = vi.hoisted((): string[] => [])
@@ -34,43 +38,128 @@ const at = '2026-01-02T12:00:00.000Z'
 const tag = { slug: 'agua', name: 'Agua' }
 const summary = { slug: 'uno', title: 'Uno', excerpt: 'Algo', publishedAt: at, minutes: 3, tags: [tag] }
 const list = { posts: [summary], page: 2, pages: 3, total: 30 }
-const post = { ...summary, updatedAt: at, html: '<p>Texto</p>', headings: [], seoTitle: null }
+const author = { ...tag, role: 'Dirección', photo: null, isPerson: true }
+const series = { ...tag, part: 1, parts: [summary, { ...summary, slug: 'dos' }] }
+const post = {
+  ...summary,
+  updatedAt: at,
+  html: '<p>Texto</p>',
+  headings: [],
+  seoTitle: null,
+  covered: false,
+  author,
+  series,
+}
+
+const [service] = defaultServices(site.services)
+
+/** What pages say. */
+const next = { title: 'Uno', text: 'Dos', button: 'Tres' }
+const about = {
+  title: 'Uno',
+  lead: 'Dos',
+  columns: ['<p>Tres</p>'],
+  peopleTitle: '',
+  dutiesLabel: '',
+  casesTitle: '',
+}
+const offer = { title: 'Uno', lead: 'Dos', solves: 'Te sirve si', all: 'Todos' }
+const titled = [{ title: 'Uno', text: 'Dos' }]
+const home = {
+  title: 'Uno',
+  lead: 'Dos',
+  parts: (['services', 'audience', 'steps', 'articles'] as const).map((id) => ({ id, shown: true })),
+  audience: titled,
+  steps: titled,
+}
+const contact = {
+  title: 'Uno',
+  lead: 'Dos',
+  help: ['Tres'],
+  after: titled,
+  otherTitle: 'Otra',
+  otherHref: '/hostinger',
+}
+const around = { home, about, offer, next, contact }
 
 /** Something to show for the pages that show data. */
 const data: Partial<Record<RouteName, unknown>> = {
-  index: { latest: [summary] },
-  blog: { list, tags: [{ ...tag, count: 2 }] },
-  'blog-etiqueta': { tag, list },
+  index: { latest: [summary], home, next },
+  nosotros: { about, next },
+  servicios: { offer, next },
+  contacto: { contact },
+  'contacto-gracias': { title: 'Contacto', reference: null, contact },
+  blog: { list, tags: [{ ...tag, count: 2 }], blog: { title: 'Blog', lead: '', empty: '' } },
+  'blog-etiqueta': { tag: { ...tag, description: 'Sobre el agua.' }, list },
+  'blog-serie': { series: tag, list },
+  'blog-autor': { author, list },
   'blog-slug': { post, related: [summary], previous: summary, next: summary },
-  'blog-buscar': { q: '', results: [], page: 1, pages: 1, total: 0, more: false },
+  'blog-buscar': {
+    q: '',
+    results: [],
+    page: 1,
+    pages: 1,
+    total: 0,
+    more: false,
+    meant: null,
+    near: [],
+    offer: null,
+  },
   'vista-previa': { post, expiresAt: at },
+  'vista-previa-texto': { text: service, latest: [], around, expiresAt: at },
+  servicio: { service, offer, next },
+  pagina: {
+    page: {
+      slug: 'una',
+      title: 'Una página',
+      description: '',
+      html: '',
+      sections: ['uno', 'dos', 'tres'].map((id) => ({ id, text: id, level: 2 })),
+    },
+  },
 }
 
-/** The functions of a page, drawn alone. */
-async function handlersOf(name: RouteName): Promise<string[]> {
-  const module: PageModule = await pages[name]()
-  const route = match(new URL(routes[name].path.replace(/:\w+/, 'uno'), 'https://cauce.example'))
-  const view = { route, module, data: data[name] ?? {}, error: null }
+/** The functions of what is drawn on a page, for React to call. */
+function handlersIn(part: ReactNode, view: View): string[] {
   handlers.length = 0
   renderToString(
     <RuntimeContext value={createStaticRuntime(view)}>
-      <RouteContext value={route}>
-        {/* The data above is that page's own. */}
-        <module.Page data={view.data as never} route={route} />
-      </RouteContext>
+      <SiteContext value={site}>
+        <RouteContext value={view.route}>{part}</RouteContext>
+      </SiteContext>
     </RuntimeContext>,
   )
   return [...handlers]
+}
+
+/** A page's view with its functions, and those of the parts that its `enhance` hydrates by themselves. */
+async function handlersOf(name: RouteName): Promise<{ whole: string[]; parts: string[] }> {
+  const module: PageModule = await pages[name]()
+  const route = match(new URL(routes[name].path.replace(/:\w+/, 'uno'), 'https://cauce.example'))
+  const view = { route, module, data: data[name] ?? {}, error: null }
+  // The data above is that page's own.
+  const own = view.data as never
+  const whole = handlersIn(<module.Page data={own} route={route} />, view)
+  const parts: string[] = []
+  // A page in which every box is there but an article's, which React does not hydrate.
+  const main = { querySelector: (asked: string) => (asked === '[data-html]' ? null : {}) } as HTMLElement
+  module.enhance?.(main, { data: own, hydrate: (_, part) => void parts.push(...handlersIn(part, view)) })
+  return { whole, parts }
 }
 
 const left = (Object.keys(routes) as RouteName[]).filter((name) => 'hydrate' in routes[name].meta)
 
 beforeAll(() => expect(left).toContain('index'))
 
-test.each(left)('%s stays as the server sent it: nothing on it waits for React', async (name) => {
-  expect(await handlersOf(name)).toEqual([])
-})
+test.each(left)(
+  '%s stays as the server sent it: what waits for React is hydrated by itself',
+  async (name) => {
+    const { whole, parts } = await handlersOf(name)
+    expect(whole).toEqual(parts)
+  },
+)
 
 test('what waits for React is found', async () => {
-  expect(await handlersOf('blog-buscar')).toContain('input.onChange')
+  expect((await handlersOf('blog-buscar')).whole).toContain('input.onChange')
+  expect((await handlersOf('contacto')).parts).toContain('form.onSubmit')
 })

@@ -1,3 +1,8 @@
+import { uncoverFocused } from './design/progress/line.ts'
+import type { Runtime } from './router/runtime.ts'
+import { createVisits } from './visits/browser.ts'
+import styles from './styles/rest.css?url'
+
 // What most pages are made of, in one chunk: fetched when the first page is idle, it is there before a page that was
 // gone to asks for it, which would cost a second round trip.
 
@@ -6,4 +11,28 @@ export { TagList } from './blog/tag-list.tsx'
 export { Heading } from './design/heading/heading.tsx'
 export { NextStep } from './design/next-step/next-step.tsx'
 export { RawHtml } from './design/raw-html/raw-html.tsx'
+export { Threads } from './design/threads/threads.tsx'
 export { Published } from './design/time/published.tsx'
+
+// What every page does once it is idle comes along; measuring is fetched where the site asks for it.
+const startVisits = createVisits(async (views) => (await import('./speed/browser.ts')).startSpeed(views))
+
+function startParts({ view, progress }: Runtime): void {
+  uncoverFocused(progress)
+  startVisits(view)
+}
+
+/**
+ * Settles once the styles are there that the first document came without, also if they could not be loaded; gives what
+ * starts the rest.
+ */
+export const ready = new Promise<typeof startParts>((resolve) => {
+  const settle = (): void => resolve(startParts)
+  if (document.querySelector(`link[href="${styles}"]`)) return settle()
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = styles
+  link.onload = link.onerror = settle
+  // Before those of single parts, which may rely on it.
+  document.querySelector('style')?.after(link)
+})

@@ -3,7 +3,7 @@ import type { PageLoaders, PageModule } from './router/page-module.ts'
 import { type ManagerPage, type RouteName, routes } from './routes.ts'
 
 /** The parts that public pages share, for when there is time. */
-export const loadParts = (): Promise<unknown> => import('./page-parts.ts')
+export const loadParts = () => import('./page-parts.ts').then((parts) => parts.ready)
 
 /** The manager area has a frame and a list of pages of its own, which public pages do not load. */
 export const loadManager = () => import('./manager-pages.ts')
@@ -30,14 +30,18 @@ export const pages: PageLoaders<Payload> = {
   index: () => import('./site/pages/index.tsx'),
   nosotros: () => import('./site/pages/nosotros.tsx'),
   servicios: () => import('./site/pages/servicios.tsx'),
+  servicio: () => import('./site/pages/servicio.tsx'),
   contacto: () => import('./enquiries/pages/contacto.tsx'),
   'contacto-gracias': () => import('./enquiries/pages/contacto-gracias.tsx'),
-  privacidad: () => import('./site/pages/privacidad.tsx'),
   blog: () => import('./blog/pages/blog.tsx'),
   'blog-etiqueta': () => import('./blog/pages/blog-etiqueta.tsx'),
+  'blog-serie': () => import('./blog/pages/blog-serie.tsx'),
+  'blog-autor': () => import('./blog/pages/blog-autor.tsx'),
   'blog-slug': () => import('./blog/pages/blog-slug.tsx'),
   'blog-buscar': () => import('./blog/pages/blog-buscar.tsx'),
+  pagina: () => import('./documents/pages/pagina.tsx'),
   'vista-previa': () => import('./studio/pages/vista-previa.tsx'),
+  'vista-previa-texto': () => import('./site/pages/vista-previa-texto.tsx'),
   hostinger: () => import('./site/pages/hostinger.tsx'),
   ...managerLoaders,
 }

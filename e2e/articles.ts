@@ -16,6 +16,17 @@ export const fullArticle: Article = {
 
 ## Antes de medir
 
+El agua de un río no pasa dos veces por el mismo sitio; la de un correo, sí, y por eso se mide. Hay que saber
+de dónde viene, por dónde pasa y adónde llega, y *cada tramo* tiene su instrumento.
+
+> [!MARGEN]
+> Una nota al margen con [su enlace](https://cauce.example/margen), que se lee después de su párrafo.
+
+Quien mide dos veces, excava una.
+
+> [!DESTACADO]
+> Quien mide dos veces, excava una.
+
 - Uno
   - Dentro de uno
 - Dos con ~~algo tachado~~
@@ -49,13 +60,27 @@ export const caudal = (litros: number, segundos: number): number => litros / seg
 npm run caudal -- --litros 40
 \`\`\`
 
+\`\`\`ts title="caudal/leer.ts" {2-3} números
+export function leer(litros: number): string {
+  // Una nota que sigue
+  // en otra línea
+  return \`\${litros} l\`
+}
+\`\`\`
+
+\`\`\`diff
+-const litros = 40
++const litros = 60
+ const segundos = 2
+\`\`\`
+
 ## Lo que queda
 
 ${'Un párrafo que se repite para que haya que bajar por él y la página sea tan larga como las de verdad. '.repeat(12)}
 
 Hecho.[^1]
 
-[^1]: Con su nota al pie.`,
+[^1]: Con su nota al pie y [un enlace](https://cauce.example/nota).`,
 }
 
 const plainArticle: Article = {
@@ -81,6 +106,8 @@ export const articles: readonly Article[] = [
 export function publishArticle(database: DatabaseSync, article: Article, at = Date.now() - 60_000): void {
   const { html, headings, words, plain } = renderMarkdown(article.markdown)
   const id = randomUUID()
+  // At once, as the studio writes: the site reads meanwhile.
+  database.exec('BEGIN IMMEDIATE')
   database
     .prepare(
       `INSERT INTO posts (id, slug, title, excerpt, markdown, html, headings, words, plain, status, published_at, created_at, updated_at)
@@ -107,4 +134,5 @@ export function publishArticle(database: DatabaseSync, article: Article, at = Da
     .prepare('INSERT INTO post_tags (post_id, tag_id, live_at) SELECT ?, id, ? FROM tags WHERE slug = ?')
     .run(id, at, article.tag.slug)
   database.exec('UPDATE site_state SET generation = generation + 1')
+  database.exec('COMMIT')
 }

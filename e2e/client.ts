@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-export const manager = { id: '1', name: 'Ana Prueba', email: 'ana@cauce.example' }
+export const manager = { id: '1', name: 'Ana Prueba', email: 'ana@cauce.example', role: 'owner' }
 export const sessionPath = '**/api/_auth/session'
 
 /** Opens a public page and waits until it is alive: the session is only asked for once it is hydrated. */

@@ -74,3 +74,56 @@ let b = 2
 \`\`\`
 
 Fin.`
+
+/** One pixel. */
+const picture =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+export const libreOffice = `<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.0 Transitional//EN"><html><head>
+<meta http-equiv="content-type" content="text/html; charset=utf-8"/><title></title>
+<meta name="generator" content="LibreOffice 7.6.4.1 (Linux)"/>
+<style type="text/css">@page { size: 21cm 29.7cm; margin: 2cm } p { line-height: 115%; margin-bottom: 0.25cm; background: transparent } td p { background: transparent }</style></head>
+<body lang="es-ES" link="#000080" vlink="#800000" dir="ltr"><h1 class="western">Informe</h1>
+<p style="line-height: 115%; margin-bottom: 0.25cm"><font face="Liberation Serif, serif"><font size="3" style="font-size: 12pt">Con <b>negrita</b>, <i>cursiva</i> y un <a href="https://cauce.example/informe"><u>enlace</u></a>.</font></font></p>
+<ul><li><p style="margin-bottom: 0cm">Uno</p></li><ul><li><p>Dentro</p></li></ul><li><p>Dos</p></li></ul>
+<ol><li><p>Abrir</p></li><li><p>Cerrar</p></li></ol>
+<table width="665" cellpadding="4" cellspacing="0"><col width="323"/><col width="324"/><tr valign="top"><td width="323" style="border: 1px solid #000000"><p>Mes</p></td><td><p>Litros</p></td></tr><tr><td><p>Mayo</p></td><td><p><b>1200</b></p></td></tr></table>
+<p><img src="${picture}" name="Imagen1" align="left" width="120" height="90" border="0"/><br/></p>
+<p><img src="file:///tmp/lu123/otra.png" width="300" height="200"/></p></body></html>`
+
+export const libreOfficeAsMarkdown = `## Informe
+
+Con **negrita**, *cursiva* y un [enlace](https://cauce.example/informe).
+
+- Uno
+  - Dentro
+- Dos
+
+1. Abrir
+2. Cerrar
+
+| Mes  | Litros   |
+| ---- | -------- |
+| Mayo | **1200** |`
+
+export const plainText = `Notas de la visita
+
+Con **negrita** y un [enlace](https://cauce.example/nota).
+
+• Bombas
+• Tubos
+
+| Mes | Litros |
+| --- | --- |
+| Mayo | 1200 |`
+
+export const plainTextAsMarkdown = `Notas de la visita
+
+Con **negrita** y un [enlace](https://cauce.example/nota).
+
+- Bombas
+- Tubos
+
+| Mes  | Litros |
+| ---- | ------ |
+| Mayo | 1200   |`

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { open } from './client.ts'
 
 export const person = { name: 'Lucía Prueba', email: 'lucia@empresa.example' }
 export const referenceShape = /^C-[0-9A-Z]{4}-[0-9A-Z]{4}$/
@@ -13,6 +14,20 @@ export const message = (about: string): string =>
 export const newAddress = (): Record<string, string> => ({
   'CF-Connecting-IP': `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`,
 })
+
+/** Opens the contact page and waits until its form is hydrated, which comes after the page itself. */
+export async function openForm(
+  page: Page,
+  arrive: (page: Page) => Promise<unknown> = goThere,
+): Promise<void> {
+  await arrive(page)
+  await expect(page.getByRole('form', { name: 'Formulario de contacto' })).toHaveJSProperty(
+    'noValidate',
+    true,
+  )
+}
+
+const goThere = (page: Page): Promise<void> => open(page, '/contacto')
 
 export async function fillIn(page: Page, text: string): Promise<void> {
   await page.getByLabel('Nombre').fill(person.name)

@@ -16,14 +16,18 @@ export const colours = { type: 'rule' as const, values: colourRules }
 
 /** What axe finds wrong with the page as it stands, by all rules or by those of colour. */
 export async function violations(page: Page, runOnly: typeof everything | typeof colours): Promise<string[]> {
+  const run = (): Promise<string[] | null> =>
+    page.evaluate(async (runOnly) => {
+      // What passes is not told node by node: telling takes longer than finding out.
+      const results = await window.axe?.run(document, { runOnly, resultTypes: ['violations'] })
+      if (!results) return null
+      return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+    }, runOnly)
+  const found = await run()
+  if (found) return found
   // Once a document, for it is half a megabyte.
-  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source)
-  return page.evaluate(async (runOnly) => {
-    // What passes is not told node by node: telling takes longer than finding out.
-    const results = await window.axe?.run(document, { runOnly, resultTypes: ['violations'] })
-    if (!results) return ['axe is not there']
-    return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-  }, runOnly)
+  await page.evaluate(axe.source)
+  return (await run()) ?? ['axe is not there']
 }
 
 /** What is cut off or scrolls sideways; code and tables may. */
@@ -52,6 +56,11 @@ export function overflowing(page: Page): Promise<string[]> {
   })
 }
 
+const themes = [
+  { colorScheme: 'light', runOnly: everything },
+  { colorScheme: 'dark', runOnly: colours },
+] as const
+
 async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env['SHOTS']
   if (!folder) return
@@ -63,13 +72,13 @@ async function shoot(page: Page, name: string): Promise<void> {
  * and to the 320 × 256 px that 400 % zoom leaves of a small desktop. `SHOTS=folder` keeps what it saw.
  */
 export async function inspect(page: Page, name: string, widths = [390, 1440]): Promise<void> {
-  for (const width of widths) {
+  let shown: (typeof themes)[number]['colorScheme'] | null = null
+  for (const [at, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 900 })
-    for (const [colorScheme, runOnly] of [
-      ['light', everything],
-      ['dark', colours],
-    ] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // Each width begins with the theme that the one before ended with.
+    for (const { colorScheme, runOnly } of at % 2 === 0 ? themes : themes.toReversed()) {
+      if (colorScheme !== shown) await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      shown = colorScheme
       expect.soft(await violations(page, runOnly), `${name}, ${width} px, ${colorScheme}`).toEqual([])
       await shoot(page, `${name}-${width}-${colorScheme}`)
     }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import type { Role } from '../client/session/abilities.ts'
 import { enrolmentMs } from '../worker/session/limits.ts'
 import { createToken, hashToken } from '../worker/session/token.ts'
 import { runSql } from './database.ts'
@@ -19,6 +20,9 @@ type Added = {
   link: string
 }
 
+/** Where whoever has activated an account arrives: on a site that nobody has changed yet, at its first steps. */
+export const arrived = /\/mngr(\/primeros-pasos)?$/
+
 export const newEmail = (): string => `e2e-${randomUUID()}@cauce.example`
 
 /** What ops' command says when it adds a manager to the site under test. */
@@ -32,13 +36,14 @@ export function askOps(baseURL: string, email: string, by: 'link' | 'password'):
 }
 
 /** A manager who signs in with `password`; gives the address. What ops' command leaves, without its seconds. */
-export function addManager(): string {
+export function addManager(role: Role = 'owner'): string {
   const email = newEmail()
   runSql(
-    `INSERT INTO managers (id, email, name, password, created_at)
-     SELECT ?, ?, name, password, ? FROM managers WHERE email = ?`,
+    `INSERT INTO managers (id, email, name, password, role, created_at)
+     SELECT ?, ?, name, password, ?, ? FROM managers WHERE email = ?`,
     randomUUID(),
     email,
+    role,
     Date.now(),
     patternEmail,
   )
@@ -73,8 +78,18 @@ export function emailLink(email: string): string {
 }
 
 /** Adds a manager and signs the context in without the form; gives the manager's address. */
-export async function signInAs(context: BrowserContext, baseURL: string): Promise<string> {
-  const email = addManager()
+export async function signInAs(
+  context: BrowserContext,
+  baseURL: string,
+  role: Role = 'owner',
+): Promise<string> {
+  const email = addManager(role)
+  await signInWith(context, baseURL, email)
+  return email
+}
+
+/** Signs the context in without the form, as a manager who is there already. */
+export async function signInWith(context: BrowserContext, baseURL: string, email: string): Promise<void> {
   const answer = await context.request.post(`${baseURL}/api/_auth/ingreso`, { data: { email, password } })
   expect(answer.status()).toBe(200)
   const value = /__Host-sesion=([^;]+)/.exec(answer.headers()['set-cookie'] ?? '')?.[1] ?? ''
@@ -87,7 +102,6 @@ export async function signInAs(context: BrowserContext, baseURL: string): Promis
       sameSite: 'Lax',
     },
   ])
-  return email
 }
 
 /** Fills the sign-in form of the page as it stands. */
@@ -149,4 +163,15 @@ export function ageSignIn(email: string, minutes: number): void {
     minutes * minute,
     email,
   )
+}
+
+/** A link to choose another password, as the mail that was sent has one; only its hash is known here. */
+export function passwordLink(email: string): string {
+  const token = createToken()
+  runSql(
+    'UPDATE password_resets SET hash = ? WHERE manager_id = (SELECT id FROM managers WHERE email = ?)',
+    hashToken(token),
+    email,
+  )
+  return `/mngr/contrasena/${token}`
 }

@@ -22,8 +22,11 @@ type Build = 'first' | 'second'
 /** One address whose build can be exchanged behind it, as a deploy does. */
 export type Deployment = { address: string; serve: (build: Build) => void; stop: () => Promise<void> }
 
-/** Copies the sources, changes a text in one of them, builds that and serves it as `npm start` does. */
-async function serveSecondBuild(change: { file: string; from: string; to: string }) {
+/** A text in one of the sources, and what it becomes. */
+export type Change = { file: string; from: string; to: string }
+
+/** Copies the sources and changes a text in one of them. */
+export async function copySources(folder: string, change: Change): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await Promise.all(sources.map((source) => cp(source, `${folder}/${source}`, { recursive: true })))
   await symlink('../../../node_modules', `${folder}/node_modules`)
@@ -31,6 +34,11 @@ async function serveSecondBuild(change: { file: string; from: string; to: string
   const before = await readFile(file, 'utf8')
   if (!before.includes(change.from)) throw new Error(`${change.file} does not say: ${change.from}`)
   await writeFile(file, before.replace(change.from, change.to))
+}
+
+/** Builds the changed sources and serves them as `npm start` does. */
+async function serveSecondBuild(change: Change) {
+  await copySources(folder, change)
   await requireFreePort(ports.secondBuild)
   const server = spawn(process.execPath, ['worker/ops/start.ts'], {
     cwd: folder,
@@ -62,11 +70,7 @@ function startProxy(target: () => number): Promise<Server> {
 }
 
 /** Serves the build under test until `serve` puts the second one in its place. */
-export async function startDeployable(change: {
-  file: string
-  from: string
-  to: string
-}): Promise<Deployment> {
+export async function startDeployable(change: Change): Promise<Deployment> {
   const targets = { first: ports.site, second: ports.secondBuild }
   const stop = await serveSecondBuild(change)
   let served: Build = 'first'

@@ -18,13 +18,13 @@ export default async function setup(): Promise<void> {
 
 export async function fillTemplate(): Promise<void> {
   rmSync(e2eFolder, { recursive: true, force: true })
-  await Promise.all([buildIfNeeded(), migrate({ state: templateState }), ensureLocalVars()])
+  await Promise.all([buildIfNeeded(), migrate(templateState), ensureLocalVars()])
   const database = openDatabase(templateState)
   for (const statement of await contentStatements()) database.exec(statement)
   for (const article of articles) publishArticle(database, article)
   database
     .prepare(
-      "INSERT INTO managers (id, email, name, password, created_at) VALUES ('pattern', ?, 'Ana Prueba', ?, 0)",
+      "INSERT INTO managers (id, email, name, password, role, created_at) VALUES ('pattern', ?, 'Ana Prueba', ?, 'owner', 0)",
     )
     .run(patternEmail, await hashPassword(password))
   // All of it in the one file: a copy takes no log along.

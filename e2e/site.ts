@@ -6,7 +6,7 @@ export const templateState = `${e2eFolder}/template`
 
 // Journeys run side by side, in as many workers as there are: each has a state and ports of its own.
 const index = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
-const firstPort = Number(process.env['E2E_PORT'] ?? 8790) + 4 * index
+const firstPort = Number(process.env['E2E_PORT'] ?? 8790) + 6 * index
 
 /** Where the site of this worker keeps its data. */
 export const stateFolder = `${e2eFolder}/${index}`
@@ -17,4 +17,6 @@ export const ports = {
   turnstile: firstPort + 1,
   secondBuild: firstPort + 2,
   deployment: firstPort + 3,
+  inFront: firstPort + 4,
+  gallery: firstPort + 5,
 }

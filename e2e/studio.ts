@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Cookie, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type BrowserContext, type Cookie, type Page } from '@playwright/test'
 import { signInAs } from './manager-session.ts'
 
 let manager: { email: string; cookies: Cookie[] } | null = null
@@ -20,10 +20,50 @@ export async function startPost(page: Page, title: string): Promise<void> {
   await textOf(page).click()
 }
 
+/** Opens what an article has beside its text. */
+export async function openSettings(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Ajustes del artículo' }).click()
+  await expect(page.getByRole('complementary', { name: 'Ajustes del artículo' })).toBeVisible()
+}
+
+/** Puts a block below the one that the caret is in, or in its place where that is empty. */
+export async function insertBlock(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Insertar un bloque' }).click()
+  await page.getByRole('listbox', { name: 'Insertar' }).getByRole('option', { name, exact: true }).click()
+  await noticed(page)
+}
+
 export const saved = (page: Page) => expect(page.getByText('Guardado', { exact: true })).toBeVisible()
 
 /** A title nobody has used, so that journeys can share one blog. */
 export const unique = (title: string) => `${title} ${Date.now()}`
+
+/** An article of this title and text that readers have; gives its public path. */
+export async function publishPost(page: Page, title: string, text: string): Promise<string> {
+  await startPost(page, title)
+  await page.keyboard.type(text)
+  await saved(page)
+  return publish(page)
+}
+
+/** Another tab on the same article writes on, and that is stored. */
+export async function writeElsewhere(page: Page, text: string): Promise<void> {
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await textOf(other).click()
+  await other.keyboard.press('Control+End')
+  await other.keyboard.type(text)
+  await saved(other)
+}
+
+/** Uploads a drawn picture in the dialog that is open, described so. */
+export async function uploadPicture(page: Page, alt: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Imagen', exact: true })
+  await dialog.getByLabel(/Arrastra imágenes/).setInputFiles(await drawPicture(page))
+  await dialog.getByLabel('Describe la imagen para quien no la ve').fill(alt)
+  await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
+  await expect(dialog).toHaveCount(0)
+}
 
 /** Publishes what the editor holds; gives its public path. */
 export async function publish(page: Page): Promise<string> {
@@ -36,6 +76,24 @@ export async function publish(page: Page): Promise<string> {
 export const noticed = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
+/** One pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** An image of the library as an upload leaves it: a row of it alone would be an image whose file is lost. */
+export async function storePicture(request: APIRequestContext, origin: string, alt: string): Promise<void> {
+  const uploaded = await request.post(`${origin}/api/mngr/medios`, {
+    headers: { Origin: origin },
+    multipart: {
+      datos: JSON.stringify({ name: 'plano.png', alt, decorative: false }),
+      archivo: { name: '0', mimeType: 'image/png', buffer: pixel },
+    },
+  })
+  expect(uploaded.status()).toBe(201)
+}
+
 /** A picture, drawn by the browser itself. */
 export async function drawPicture(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const data = await page.evaluate(() => {
@@ -46,4 +104,27 @@ export async function drawPicture(page: Page): Promise<{ name: string; mimeType:
     return canvas.toDataURL('image/png').split(',')[1] ?? ''
   })
   return { name: 'cauce.png', mimeType: 'image/png', buffer: Buffer.from(data, 'base64') }
+}
+
+/** Pastes as the program does: the clipboard holds its HTML, unfiltered, and maybe a picture of it. */
+export async function paste(
+  page: Page,
+  html: string,
+  { picture = false, type = 'text/html' } = {},
+): Promise<void> {
+  await textOf(page).evaluate(
+    (target, { html, picture, type }) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData(type, html)
+      if (picture) clipboardData.items.add(new File(['x'], 'texto.png', { type: 'image/png' }))
+      target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    { html, picture, type },
+  )
+}
+
+export const source = (page: Page) => page.getByRole('textbox', { name: 'Texto del artículo, en Markdown' })
+
+export async function showSource(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Markdown', exact: true }).click()
 }

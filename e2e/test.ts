@@ -14,12 +14,19 @@ export async function serve(
   port: number,
   state: string,
   vars: Readonly<Record<string, string>> = {},
-  { secure = false } = {},
+  { secure = false, build = 'dist' } = {},
 ): Promise<{ address: string; stop: () => Promise<void> }> {
   // Whatever answered there would not be what is tested.
   await requireFreePort(port)
   const log = openSync(`${state}.log`, 'w')
-  const { address, server } = await serveBuilt({ port, state, vars, secure, stdio: ['ignore', log, log] })
+  const { address, server } = await serveBuilt({
+    port,
+    build,
+    state,
+    vars,
+    secure,
+    stdio: ['ignore', log, log],
+  })
   const stop = stopper(server)
   await answering(address, server)
   return { address, stop }

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import type { AppError } from '#client/errors.ts'
-import type { SessionUser } from '#client/session/contract.ts'
-import type { Session } from '#client/session/contract.ts'
+import type { Session, SessionUser } from '#client/session/contract.ts'
 import type { Bindings, Env } from './env.ts'
 
 /** A manager's session as it is stored. Instants are epoch milliseconds. */
 export type SessionRow = {
   id: string
   hash: string
+  /** With the role they have at this moment: read with the session, so that a change acts at once. */
   user: SessionUser
   createdAt: number
   verifiedAt: number
@@ -32,6 +32,8 @@ export type AppEnv = {
     user: SessionUser
     /** Their session; set together with `user`. */
     session: SessionRow
+    /** Writes down what begins or ends by itself, once its moment has come; true = it is. Missing once it was tried. */
+    settleDue: ((c: AppContext) => Promise<boolean>) | undefined
     /** Draws the error screen, for `errorResponse`; missing while it is not known that the site is set up. */
     errorPage:
       | ((c: AppContext, error: AppError, session: Session | undefined) => Promise<Response>)

@@ -3,18 +3,23 @@ import { type BackupBindings, type BackupEnv, parseBackup } from './env/backup.t
 import { type EnquiryBindings, type EnquiryEnv, parseEnquiryEnv } from './env/enquiries.ts'
 import { type HealthBindings, parseHealthToken } from './env/health.ts'
 import { type Mail, type MailBindings, parseMail } from './env/mail.ts'
+import { missing, promisingAll } from './env/promising.ts'
 import type { PurgeBindings, PurgeJob } from './env/purge.ts'
+import { parseReplies, type ReplyBindings, type ReplyEnv } from './env/replies.ts'
 import { parseSeedKeys, type SecondFactorBindings, type SeedKeys } from './env/second-factor.ts'
 import { parseSiteUrl, wrongSiteUrl } from './env/site-url.ts'
+import { parseVisits, type VisitBindings, type VisitEnv } from './env/visits.ts'
 import { log } from './http/log.ts'
 
 /** The bindings of wrangler.toml as the platform hands them over. */
 export type Bindings = BackupBindings &
   EnquiryBindings &
   MailBindings &
+  ReplyBindings &
   HealthBindings &
   SecondFactorBindings &
-  PurgeBindings & {
+  PurgeBindings &
+  VisitBindings & {
     DB: D1Database
     SESSIONS: KVNamespace
     MEDIA: R2Bucket
@@ -36,6 +41,8 @@ export type Env = {
   isHidden: boolean
   /** null = the site sends no mail. */
   mail: Mail | null
+  /** Where answers to our mails arrive; null = none come in. */
+  replies: ReplyEnv | null
   /** What the seeds of second factors are encrypted with. */
   seedKeys: SeedKeys
   /** Repeats purges of the cache in front; null = they are made once. */
@@ -44,6 +51,8 @@ export type Env = {
   healthToken: string | null
   /** What the contact form needs. */
   enquiries: EnquiryEnv
+  /** How visits are counted. */
+  visits: VisitEnv
   /** null = no backups are made. */
   backup: BackupEnv | null
   /** What is missing or set wrongly, and what is switched off for it; in Spanish, for the managers. */
@@ -68,32 +77,39 @@ const parsed = new WeakMap<Bindings, Env>()
  * Parses the bindings once per isolate. Optional settings that are missing or wrong switch their feature off;
  * without an address of its own the site can answer nothing, and this throws.
  */
-export function parseEnv(bindings: Bindings): Env {
-  const known = parsed.get(bindings)
+export function parseEnv(given: Bindings): Env {
+  const known = parsed.get(given)
   if (known) return known
+  const bindings = promisingAll(given)
   const siteUrl = parseSiteUrl(bindings.SITE_URL)
   if (siteUrl === null) throw new Error(wrongSiteUrl)
   const mail = parseMail(bindings)
+  const replies = parseReplies(bindings)
   const enquiries = parseEnquiryEnv(bindings)
   const backup = parseBackup(bindings)
   const seedKeys = parseSeedKeys(bindings)
   const healthToken = parseHealthToken(bindings)
+  const visits = parseVisits(bindings)
   const env: Env = {
-    db: databaseOf(bindings),
+    db: databaseOf(given),
     sessions: bindings.SESSIONS,
-    media: bindings.MEDIA,
+    media: bindings.MEDIA ?? missing,
     siteUrl,
     isHidden: isHiddenSite(bindings),
     mail: mail.value,
+    replies: replies.value,
     seedKeys: seedKeys.value,
     purgeQueue: bindings.PURGE_QUEUE ?? null,
     healthToken: healthToken.value,
     enquiries: enquiries.value,
+    visits: visits.value,
     backup: backup.value,
-    problems: [mail, enquiries, seedKeys, healthToken, backup].flatMap(({ problems }) => problems),
+    problems: [mail, replies, enquiries, seedKeys, healthToken, backup, visits].flatMap(
+      ({ problems }) => problems,
+    ),
   }
   for (const problem of env.problems) log('warn', 'settings', { problem })
-  parsed.set(bindings, env)
+  parsed.set(given, env)
   return env
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { contactPath } from '#client/enquiries/contract/form.ts'
-import { signInPage, signOutPath } from '#client/session/paths.ts'
+import { recoveryPath, signInPage, signOutPath } from '#client/session/paths.ts'
 import { limitSignIn } from './account/limit-sign-in.ts'
 import type { AppEnv } from './context.ts'
 import { answerForm } from './render/page.tsx'
@@ -13,6 +13,12 @@ export const forms = new Hono<AppEnv>()
   )
   .post(signInPage, limitSignIn, async (c) =>
     answerForm<'mngr-ingreso'>(c, (await import('./account/sign-in-form.ts')).signInForm),
+  )
+  .post(recoveryPath, limitSignIn, async (c) =>
+    answerForm<'mngr-olvido'>(c, (await import('./account/recovery.ts')).recoveryForm),
+  )
+  .post('/mngr/contrasena/:token', limitSignIn, async (c) =>
+    answerForm<'mngr-contrasena'>(c, (await import('./account/recovery.ts')).newPasswordForm),
   )
   .post('/mngr/correo/:token', limitSignIn, async (c) =>
     answerForm<'mngr-correo'>(c, (await import('./account/change-email.ts')).emailForm),

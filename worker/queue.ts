@@ -3,7 +3,9 @@ import { consumeMail } from './enquiries/mail-queue.ts'
 import { type Bindings, readEnv } from './env.ts'
 import type { MailJob, QueueJob } from './env/enquiries.ts'
 import { purgeQueueSuffix } from './env/purge.ts'
+import { visitQueueSuffix } from './env/visits.ts'
 import { isEcho, takeEcho } from './health/echo.ts'
+import { consumeTells } from './tells.ts'
 
 /** How long jobs wait while the site is set up wrongly, in seconds: time for somebody to mend it. */
 const mendSeconds = 15 * 60
@@ -19,6 +21,7 @@ export async function consumeQueue(
   if (batch.queue.endsWith(purgeQueueSuffix)) return consumePurges(cache, batch)
   const env = readEnv(bindings)
   if (!env) return batch.retryAll({ delaySeconds: mendSeconds })
+  if (batch.queue.endsWith(visitQueueSuffix)) return consumeTells(env, batch, now)
   const mails: Message<MailJob>[] = []
   for (const message of batch.messages) {
     if (isMail(message)) mails.push(message)

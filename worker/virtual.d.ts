@@ -19,8 +19,7 @@ declare module '*?url' {
   export default url
 }
 
-declare module 'virtual:client-manifest' {
-  type Chunk = { file: string; css?: string[]; imports?: string[] }
-  const manifest: Readonly<Record<string, Chunk | undefined>>
-  export default manifest
+declare module 'virtual:client-assets' {
+  const assets: import('./build/client-assets.ts').ClientAssets
+  export default assets
 }

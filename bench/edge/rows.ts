@@ -1,30 +1,57 @@
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { compatibility } from '../compatibility.ts'
 import { fill } from '../site.ts'
 import type { Storage } from './storage.ts'
 
-/** How many rows D1 reads for what was asked, which is what it bills: each statement once in a real one. */
-export async function countRows(statements: Storage['statements']): Promise<number> {
+export type RowCounter = {
+  /** How many rows D1 reads for what was asked, which is what it bills: each statement once in a real one. */
+  count: (statements: Storage['statements']) => Promise<number>
+  stop: () => Promise<void>
+}
+
+/** What visitors measured on each of the last days, of which the home page reads 28. */
+async function fillSpeed(db: Awaited<ReturnType<Miniflare['getD1Database']>>): Promise<void> {
+  const figures = { devices: { Teléfono: { 70: 40, 78: 20, 84: 9 }, Computadora: { 62: 30, 70: 8 } } }
+  const counts = JSON.stringify({ values: { LCP: figures, INP: figures, CLS: figures, TTFB: figures } })
+  const days = Array.from({ length: 40 }, (_, ago) =>
+    new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10),
+  )
+  const insert = db.prepare('INSERT INTO speed_days (day, revision, counts) VALUES (?, ?, ?)')
+  await db.batch(days.map((day) => insert.bind(day, 1, counts)))
+}
+
+/** One for all scenarios: a database that is filled before each would warm the machine up for it. */
+export async function createRowCounter(): Promise<RowCounter> {
   const worker = {
     name: 'rows',
     modules: true as const,
     script: 'export default {}',
-    compatibilityDate: '2026-10-01',
+    ...compatibility,
     d1Databases: { DB: 'rows' },
   }
   const miniflare = new Miniflare(convertV4MiniflareOptions({ workers: [worker] }))
-  try {
-    const db = await miniflare.getD1Database('DB')
-    await fill(db)
-    let rows = 0
-    for (const { statement, times } of statements.values()) {
-      const { meta } = await db
-        .prepare(statement.sql)
-        .bind(...statement.params)
-        .all()
-      rows += (meta.rows_read ?? 0) * times
-    }
+  const db = await miniflare.getD1Database('DB')
+  await fill(db)
+  await fillSpeed(db)
+  const known = new Map<string, number>()
+
+  async function rowsOf(key: string, { sql, params }: { sql: string; params: readonly unknown[] }) {
+    const { meta } = await db
+      .prepare(sql)
+      .bind(...params)
+      .all()
+    const rows = meta.rows_read ?? 0
+    known.set(key, rows)
     return rows
-  } finally {
-    await miniflare.dispose()
+  }
+
+  return {
+    async count(statements) {
+      let rows = 0
+      for (const [key, { statement, times }] of statements)
+        rows += (known.get(key) ?? (await rowsOf(key, statement))) * times
+      return rows
+    },
+    stop: () => miniflare.dispose(),
   }
 }

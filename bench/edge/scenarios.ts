@@ -1,7 +1,10 @@
 import type { Front } from './fronts.ts'
 import type { World } from './world.ts'
 
-/** Milliseconds until the first byte of each visit's document; cold starts count without the process's own. */
+/**
+ * Milliseconds until the first byte of each visit's document; cold starts count without the process's own. Infinity =
+ * the site was not reached in time: on a machine that is too busy, storage answers after its deadline.
+ */
 export type Times = number[]
 
 export type Scenario = { name: string; visits: number; run: (world: World, front: Front) => Promise<Times> }
@@ -22,6 +25,7 @@ async function visit(world: World, front: Front, place: string, path: string): P
   const until = performance.now()
   const time = until - startedAt - world.bootWithin(place, startedAt, until)
   await response.arrayBuffer()
+  if (response.status === 503) return Infinity
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
   if (path.startsWith('/blog/')) await (await ask(image)).arrayBuffer()
   return time

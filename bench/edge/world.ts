@@ -18,6 +18,8 @@ export type World = {
   answer: Answer
   /** Takes a data centre's isolate away; it ends once it has answered. */
   evict: (place: string) => void
+  /** What a process takes to start by itself, in milliseconds, which no isolate of an edge waits for. */
+  takesToBoot: (ms: number) => void
   /** How much of a time (of `performance.now()`) went by while a data centre's process was started, worker apart. */
   bootWithin: (place: string, from: number, until: number) => number
   /** Counts from here on. */
@@ -28,24 +30,25 @@ export type World = {
   stop: () => Promise<void>
 }
 
-/** In front of the worker, so that its clock can be put forward. */
+/** Around the worker, so that its clock can be put forward and its context has what stands in front. */
 const clock = `
 import site from './index.js'
 const real = Date.now.bind(Date)
 let ahead = 0
 Date.now = () => real() + ahead
+const cache = { purge: async () => ({ success: true, errors: [] }) }
 export default {
   fetch(request, env, context) {
     ahead = Number(request.headers.get('x-ahead') ?? 0)
-    return site.fetch(request, env, context)
+    const waitUntil = (work) => context.waitUntil(work)
+    return site.fetch(request, env, request.headers.has('x-in-front') ? { waitUntil, cache } : context)
   },
 }
 `
 
 type Running = { isolate: Promise<Isolate>; startedAt: number; answers: Set<Promise<unknown>> }
 
-/** `bootMs` is what a process takes to start by itself, which no isolate of an edge waits for. */
-export async function createWorld(folder: string, places: readonly string[], bootMs: number): Promise<World> {
+export async function createWorld(folder: string, places: readonly string[]): Promise<World> {
   const storage = await createStorage()
   const configs = new Map<string, string>()
   for (const place of places) {
@@ -54,6 +57,7 @@ export async function createWorld(folder: string, places: readonly string[], boo
   }
   const isolates = new Map<string, Running>()
   const leaving = new Set<Promise<void>>()
+  let bootMs = 0
   let ahead = 0
   let runs = 0
   let coldStarts = 0
@@ -73,10 +77,11 @@ export async function createWorld(folder: string, places: readonly string[], boo
     return running
   }
 
-  async function ask({ isolate }: Running, { url: address }: Request): Promise<Response> {
+  async function ask({ isolate }: Running, request: Request): Promise<Response> {
     const { url } = await isolate
-    const { pathname, search } = new URL(address)
-    const headers = { 'x-ahead': String(ahead) }
+    const { pathname, search } = new URL(request.url)
+    const headers = new Headers(request.headers)
+    headers.set('x-ahead', String(ahead))
     const response = await fetch(url + pathname + search, { headers, redirect: 'manual' })
     // Whole, so that the isolate may go as soon as it has answered.
     return new Response(await response.arrayBuffer(), response)
@@ -121,6 +126,9 @@ export async function createWorld(folder: string, places: readonly string[], boo
       return answer
     },
     evict,
+    takesToBoot(ms) {
+      bootMs = ms
+    },
     bootWithin(place, from, until) {
       const startedAt = isolates.get(place)?.startedAt ?? Infinity
       return Math.max(0, Math.min(until, startedAt + bootMs) - Math.max(from, startedAt))

@@ -4,7 +4,9 @@ import { App } from '#client/app.tsx'
 import { pages } from '#client/pages.ts'
 import { createStaticRuntime } from '#client/router/runtime.ts'
 import { match } from '#client/routes.ts'
-import { latestPosts, listPosts, readPost } from '#worker/blog/queries/posts.ts'
+import { site } from '#client/site.ts'
+import { readPost } from '#worker/blog/queries/post.ts'
+import { latestPosts, listPosts } from '#worker/blog/queries/posts.ts'
 import { createDatabase } from '#worker/db/database.ts'
 
 // Floor (b): Hono and React's stream of the same tree, nothing else. With `datos=1` it reads the same
@@ -29,7 +31,7 @@ app.get('*', async (c) => {
   const module = route.name && (await pages[route.name]())
   // The data was read for this very route.
   const runtime = createStaticRuntime({ route, data: data as never, error: null, module })
-  const stream = await renderToReadableStream(<App runtime={runtime} />, {
+  const stream = await renderToReadableStream(<App runtime={runtime} site={site} />, {
     bootstrapModules: ['/assets/entry.js'],
   })
   return c.body(stream, 200, { 'Content-Type': 'text/html; charset=utf-8' })

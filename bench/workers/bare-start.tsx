@@ -3,6 +3,7 @@ import { renderToReadableStream } from 'react-dom/server'
 import { App } from '#client/app.tsx'
 import { createStaticRuntime } from '#client/router/runtime.ts'
 import { match } from '#client/routes.ts'
+import { site } from '#client/site.ts'
 import type { SitePages } from '#client/site/contract.ts'
 import * as home from '#client/site/pages/index.tsx'
 
@@ -16,7 +17,7 @@ app.get('*', async (c) => {
   // The home page's data, as the site read it from the same articles.
   const data = JSON.parse(c.env.HOME) as SitePages['index']
   const runtime = createStaticRuntime({ route, data: data as never, error: null, module: home })
-  const stream = await renderToReadableStream(<App runtime={runtime} />, {
+  const stream = await renderToReadableStream(<App runtime={runtime} site={site} />, {
     bootstrapModules: ['/assets/entry.js'],
   })
   return c.body(stream, 200, { 'Content-Type': 'text/html; charset=utf-8' })

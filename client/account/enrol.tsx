@@ -2,9 +2,10 @@ import './enrol.css'
 import { useRef, type FormEvent, type ReactNode } from 'react'
 import { Field } from '../design/field/field.tsx'
 import { FormError } from '../design/field/form-error.tsx'
+import { RoomyField } from '../design/field/room-left.tsx'
 import { Icon } from '../design/icon/icon.tsx'
 import { useRequest } from '../session/use-request.ts'
-import { authPaths, type SignedIn, signedInSchema } from './contract.ts'
+import { authPaths, type SignedIn, signedInSchema } from './contract/sign-in.ts'
 import { newPasskey } from './new-passkey.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
@@ -55,13 +56,13 @@ export function Enrol({ account, token, onSignedIn }: EnrolProps): ReactNode {
         value={account.email}
         readOnly
       />
-      <Field
+      <RoomyField
         ref={name}
         label="Tu nombre"
         name="name"
         autoComplete="name"
         defaultValue={account.name}
-        maxLength={80}
+        max={80}
         required
         error={fields['name']}
       />

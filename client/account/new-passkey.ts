@@ -1,6 +1,6 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/browser'
 import type { useRequest } from '../session/use-request.ts'
-import { creationOptionsSchema } from './contract.ts'
+import { creationOptionsSchema } from './contract/webauthn.ts'
 import { createPasskey } from './passkey.ts'
 
 /** Asks the server what to ask of the device, and the device; null when there is no passkey, which is then said. */

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { PasswordField } from '../design/field/password-field.tsx'
-import { passwordLength } from './contract.ts'
+import { passwordLength } from './contract/fields.ts'
 
-type NewPasswordFieldProps = { label: string; error: string | undefined }
+type NewPasswordFieldProps = { label: string; name?: string; error: string | undefined }
 
 /** A password that is being chosen. */
-export function NewPasswordField({ label, error }: NewPasswordFieldProps): ReactNode {
+export function NewPasswordField({ label, name = 'password', error }: NewPasswordFieldProps): ReactNode {
   return (
     <PasswordField
       label={label}
-      name="password"
+      name={name}
       autoComplete="new-password"
       minLength={passwordLength.min}
       required

@@ -53,7 +53,7 @@ export async function suggestsPasskeys(): Promise<boolean> {
   }
 }
 
-/** Ends the waiting of the autofill kind. */
+/** Ends the browser's question, and the waiting of the autofill kind. */
 export async function stopWaitingForPasskey(): Promise<void> {
   const loaded = await library().catch(() => null)
   loaded?.WebAuthnAbortService.cancelCeremony()

@@ -1,9 +1,14 @@
 import { createHref, type RouteDefinition, managerOnly } from '../router/route.ts'
-import { signInPage } from '../session/paths.ts'
-import type { AccountPages } from './contract.ts'
+import { recoveryPath, signInPage } from '../session/paths.ts'
+import type { AccountPages } from './contract/pages.ts'
 
 export const accountRoutes = {
   'mngr-ingreso': { path: signInPage, meta: { title: 'Ingreso', area: 'manager' } },
+  'mngr-olvido': { path: recoveryPath, meta: { title: 'Olvidé mi contraseña', area: 'manager' } },
+  'mngr-contrasena': {
+    path: '/mngr/contrasena/:token',
+    meta: { title: 'Elige otra contraseña', area: 'manager' },
+  },
   'mngr-activar': { path: '/mngr/activar/:token', meta: { title: 'Activa tu cuenta', area: 'manager' } },
   'mngr-correo': { path: '/mngr/correo/:token', meta: { title: 'Tu correo', area: 'manager' } },
   'mngr-cuenta': { path: '/mngr/cuenta', meta: { title: 'Tu cuenta', ...managerOnly } },

@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react'
 import { Instant } from '../design/time/instant.tsx'
+import { useMay } from '../session/use-may.ts'
+import { href as transferHref } from '../transfer/routes.ts'
 import type { BackupCard as Data } from './contract.ts'
 
-/** Backups on the panel: when the last one was made, and when one was last restored to try it. */
+/** Backups on the panel: when the last one was made and one was last restored to try it, and what to do where none is. */
 export function BackupCard({ data: { backup } }: { data: Data }): ReactNode {
+  const may = useMay()
   return (
     <section aria-labelledby="copias">
       <h2 id="copias">Copias de seguridad</h2>
-      {!backup.isOn && <p>Ahora no se hacen copias de seguridad: falta BACKUP_KEY, o no vale.</p>}
-      <Last what="Última copia" never="todavía ninguna" at={backup.madeAt} failure={backup.failure} />
+      {backup.isOn && (
+        <Last what="Última copia" never="todavía ninguna" at={backup.madeAt} failure={backup.failure} />
+      )}
+      <Todo backup={backup} />
       {backup.drill && (
         <Last
           what="Último ensayo de restauración"
@@ -17,8 +22,47 @@ export function BackupCard({ data: { backup } }: { data: Data }): ReactNode {
           failure={backup.drill.failure}
         />
       )}
+      {backup.drill?.certificate && (
+        <p className="why">Certificado del ensayo: {backup.drill.certificate}.</p>
+      )}
+      {may('transfer') && (
+        <p>
+          Además, en cualquier momento puedes{' '}
+          <a href={`${transferHref('mngr-importar')}#exportar`}>descargar tus artículos e imágenes</a>.
+        </p>
+      )}
     </section>
   )
+}
+
+const byHand = <code>npm run backup -- --remote</code>
+
+/** What to do, and who does it; nothing where all is well. */
+function Todo({ backup: { isOn, madeAt, isLate, failure } }: Data): ReactNode {
+  if (!isOn)
+    return (
+      <p>
+        <strong>Este sitio todavía no hace copias de seguridad.</strong> Las activa quien lo publica: falta la
+        clave <code>BACKUP_KEY</code>, o no vale (<code>docs/ops/backup.md</code> explica cómo ponerla). Desde
+        esa noche se hacen solas y aquí verás la fecha de la última.
+      </p>
+    )
+  if (madeAt === null && failure === null)
+    return (
+      <p>
+        La primera se hace sola esta noche, y mañana verás aquí su fecha. Si no quieres esperar, quien publica
+        el sitio la hace ahora con {byHand}.
+      </p>
+    )
+  if (isLate || failure !== null)
+    return (
+      <p>
+        <strong>Avisa a quien publica el sitio.</strong> Se hace una cada noche, y hace falta ver por qué esta
+        no. Puede repetirla con {byHand}; lo que dice y cómo seguir está en <code>docs/ops/backup.md</code>.
+        Cuando salga bien, aquí cambiará la fecha.
+      </p>
+    )
+  return <p>Se hace sola cada noche: no tienes que hacer nada.</p>
 }
 
 type LastProps = { what: string; never: string; at: string | null; failure: string | null }

@@ -1,3 +1,4 @@
+import './video.css'
 import { videoProviders } from './contract/video-providers.ts'
 
 type Player = (typeof videoProviders)[keyof typeof videoProviders]
@@ -16,7 +17,7 @@ export function offerVideos(root: HTMLElement): void {
     button.addEventListener('click', () => load(figure, player))
     const note = root.ownerDocument.createElement('small')
     note.className = 'no-print'
-    note.textContent = `Al cargarlo, ${player.name} recibe datos de tu visita, como tu dirección IP.`
+    note.textContent = `Al cargarlo, ${player.name} recibe datos de la visita, como la dirección IP.`
     figure.prepend(button, note)
   }
 }

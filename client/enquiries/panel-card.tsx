@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Status } from '../design/message/status.tsx'
 import { Instant } from '../design/time/instant.tsx'
 import {
   type EnquiriesCard as Data,
@@ -13,8 +14,18 @@ const inbox = href('mngr-consultas')
 const everything = parseInboxFilter({})
 
 /** What of the enquiries waits for somebody, in the order in which it hurts. */
-export function enquiriesWaiting({ mail, enquiries }: Data) {
+export function enquiriesWaiting({ mail, enquiries, unsent }: Data) {
   return [
+    ...(unsent.first === null
+      ? []
+      : [
+          {
+            count: unsent.count,
+            one: 'respuesta no salió, o no se sabe',
+            many: 'respuestas no salieron, o no se sabe: ve a la primera',
+            href: href('mngr-consulta', { ref: unsent.first }),
+          },
+        ]),
     {
       count: mail.failed,
       one: 'aviso por correo sin entregar',
@@ -51,7 +62,7 @@ export function EnquiriesCard({ data: { mail, enquiries } }: { data: Data }): Re
       )}
       <section aria-labelledby="ultimas">
         <h2 id="ultimas">Consultas nuevas</h2>
-        <p role="status">{said}</p>
+        <Status text={said} />
         {enquiries.latest.length === 0 ? (
           <p>
             No hay consultas sin atender. Las que lleguen por <a href={href('contacto')}>el formulario</a>{' '}

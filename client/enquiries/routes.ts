@@ -5,14 +5,16 @@ import {
   type Titles,
   managerOnly,
 } from '../router/route.ts'
-import { site } from '../site.ts'
 import type { EnquiryPages } from './contract/pages.ts'
 
 export const enquiryRoutes = {
-  contacto: { path: '/contacto', meta: { title: 'Contacto', prerender: true } },
+  contacto: {
+    path: '/contacto',
+    meta: { title: 'Contacto', prerender: true, hydrate: 'idle', query: ['asunto'] },
+  },
   'contacto-gracias': {
     path: '/contacto/gracias',
-    meta: { title: 'Mensaje recibido', cache: 'none', hydrate: 'none' },
+    meta: { title: 'Contacto', cache: 'none', hydrate: 'none' },
   },
   'mngr-consultas': { path: '/mngr/consultas', meta: { title: 'Consultas', ...managerOnly } },
   'mngr-consulta': { path: '/mngr/consultas/:ref', meta: { title: 'Consulta', ...managerOnly } },
@@ -21,9 +23,11 @@ export const enquiryRoutes = {
 export const href = createHref(enquiryRoutes)
 
 export const enquiryTitles: Titles<EnquiryPages> = {
+  contacto: ({ contact }) => contact.name,
+  'contacto-gracias': ({ title }) => title,
   'mngr-consulta': ({ enquiry }) => `Consulta ${enquiry.reference}`,
 }
 
 export const enquiryDescriptions: Descriptions<EnquiryPages> = {
-  contacto: () => `Escribe a ${site.name}: cuéntanos qué necesitas y te responde una persona del equipo.`,
+  contacto: ({ contact }) => contact.lead,
 }

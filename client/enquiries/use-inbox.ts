@@ -13,6 +13,8 @@ type Inbox = {
   said: string
   statusRef: RefObject<HTMLParagraphElement | null>
   post: (path: string, body: unknown, done: string) => Promise<boolean>
+  /** The page is read again, and this is said; without it, what was said stands. */
+  again: (done?: string) => void
   act: (references: readonly string[], action: InboxAction, to?: string) => Promise<boolean>
 }
 
@@ -40,6 +42,10 @@ export function useInbox(): Inbox {
     said,
     statusRef,
     post: (path: string, body: unknown, done: string) => send(path, body, doneSchema, () => done),
+    again(done) {
+      if (done !== undefined) setSaid(done)
+      runtime.navigate(fullPath, { replace: true })
+    },
     async act(references, action, to) {
       const said = (answer: { changed: number }) => doneText(action, answer.changed)
       const done = await send(inboxActionsPath, { references, action }, inboxChangedSchema, said, to)

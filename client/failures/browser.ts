@@ -9,7 +9,10 @@ export const report = createReport({
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(failure),
       keepalive: true,
-    }).catch(() => {}),
+    })
+      // A refusal that nobody reads would keep its request open.
+      .then((answer) => answer.text())
+      .catch(() => {}),
   path: () => location.pathname,
   buildId: __BUILD_ID__,
   random: Math.random,

@@ -34,7 +34,8 @@ export function createReport({ send, path, buildId, random }: ReportParts): Repo
   }
 }
 
-function clean(text: string, length: number): string {
+/** Without query strings or addresses of people, and no longer than that. */
+export function clean(text: string, length: number): string {
   return text
     .replace(/\?[^\s):]*/g, '')
     .replace(/[^\s@<>"']+@[^\s@<>"']+/g, '…')

@@ -1,4 +1,11 @@
 import * as v from 'valibot'
+import { type ListFrom, listFromQuery } from '../platform/list-from.ts'
+import { type FileType, fileTypes } from './file-types.ts'
+
+const hundredths = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))
+/** The point that stays in sight where a picture is cut: hundredths of its width and height. */
+export const focusSchema = v.object({ x: hundredths, y: hundredths })
+export type Focus = v.InferOutput<typeof focusSchema>
 
 /** What an `<img>` of the media library needs; widths and heights in pixels. */
 export const imageSchema = v.object({
@@ -7,10 +14,12 @@ export const imageSchema = v.object({
   width: v.number(),
   height: v.number(),
   alt: v.string(),
+  /** Not given: the middle. */
+  focus: v.optional(focusSchema),
 })
 export type Image = v.InferOutput<typeof imageSchema>
 
-/** Of all variants of one image together. */
+/** Of all variants of one image together, and of a file. */
 export const maxMediaBytes = 10 * 1024 * 1024
 /** Widths in pixels that the browser makes before the upload (never wider than the original). */
 export const mediaWidths = [480, 960, 1600] as const
@@ -27,18 +36,72 @@ export const mediaSchema = v.object({
   bytes: v.number(),
   createdAt: v.string(),
   author: v.nullable(v.string()),
-  /** Posts that show it. */
+  /** Posts that show it, and where else it stands. */
   uses: v.number(),
+  labels: v.array(v.string()),
   image: imageSchema,
 })
 export type Media = v.InferOutput<typeof mediaSchema>
 
+/** A file of the library that is no image: served to be saved, linked from texts. */
+export const storedFileSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  type: v.picklist(Object.keys(fileTypes) as FileType[]),
+  href: v.string(),
+  bytes: v.number(),
+  createdAt: v.string(),
+  author: v.nullable(v.string()),
+  uses: v.number(),
+  labels: v.array(v.string()),
+})
+export type StoredFile = v.InferOutput<typeof storedFileSchema>
+
+/** The two shelves of the library, by what their address says. */
+export const mediaKinds = { image: 'imagenes', file: 'archivos' } as const
+export type MediaKind = keyof typeof mediaKinds
+
+const listFromSchema = v.nullable(
+  v.object({ side: v.picklist(['after', 'before']), key: v.string(), id: v.string() }),
+)
+
+/** One page of a shelf: the other one’s list is empty. */
 export const mediaListSchema = v.object({
+  kind: v.picklist(['image', 'file']),
   media: v.array(mediaSchema),
-  page: v.number(),
-  pages: v.number(),
+  files: v.array(storedFileSchema),
+  /** Where it begins, and where the pages beside it do. */
+  from: listFromSchema,
+  before: listFromSchema,
+  after: listFromSchema,
   total: v.number(),
   q: v.string(),
+  /** The one that the list is narrowed to; empty for all. */
+  label: v.string(),
+  /** All there are, in the order of the alphabet. */
+  labels: v.array(v.object({ name: v.string(), count: v.number() })),
+})
+
+/** How many labels one image or file carries. */
+export const maxLabels = 12
+
+/** Commas part them where they are typed. */
+const label = v.pipe(
+  v.string(),
+  v.transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim()),
+  v.minLength(1, 'Escribe el nombre de la etiqueta.'),
+  v.maxLength(40, 'Cada etiqueta admite como máximo 40 caracteres.'),
+  v.regex(/^[^,]+$/, 'Una etiqueta no lleva comas.'),
+)
+const labelNames = v.pipe(v.array(label), v.maxLength(maxLabels, `Como máximo ${maxLabels} etiquetas.`))
+export const labelsRequestSchema = v.object({
+  ids: v.pipe(
+    v.array(v.string()),
+    v.minLength(1, 'Elige al menos una imagen o un archivo.'),
+    v.maxLength(50, 'Como máximo 50 a la vez.'),
+  ),
+  add: v.optional(labelNames, []),
+  remove: v.optional(labelNames, []),
 })
 
 const alt = v.pipe(
@@ -55,6 +118,8 @@ export const mediaFieldsSchema = v.pipe(
     name: v.pipe(v.string(), v.trim(), v.maxLength(200, 'El nombre admite como máximo 200 caracteres.')),
     alt,
     decorative: v.boolean(),
+    /** What it is meant to be; its bytes decide whether it is. */
+    kind: v.optional(v.picklist(['image', 'file']), 'image'),
     /** `social`: made by the editor; left out of the library's list. */
     purpose: v.optional(v.picklist(['library', 'social']), 'library'),
   }),
@@ -63,25 +128,52 @@ export const mediaFieldsSchema = v.pipe(
   ]),
 )
 export const mediaChangeSchema = v.pipe(
-  v.object({ alt, decorative: v.boolean() }),
+  // `focus` not given: it stays; null: the middle.
+  v.object({ alt, decorative: v.boolean(), focus: v.optional(v.nullable(focusSchema)) }),
   v.forward(v.check(described, 'Describe la imagen para quien no la ve, o márcala como decorativa.'), [
     'alt',
   ]),
 )
 
+export const replaceRequestSchema = v.object({
+  by: v.pipe(v.string(), v.regex(/^[0-9a-z]{20}$/, 'Ese archivo no existe.')),
+})
+/** In how many places it stands now. */
+export const replacedSchema = v.object({ places: v.number() })
+
 export const mediaAnswerSchema = v.object({ media: mediaSchema })
-/** A post that shows the image, or whose earlier versions alone do; `href` is where it is edited. */
+export const fileAnswerSchema = v.object({ file: storedFileSchema })
+/** Where the image stands, or (`older`) stood in earlier versions alone; `href` is where that is edited. */
 const mediaUseSchema = v.object({ title: v.string(), href: v.string(), older: v.boolean() })
 export type MediaUse = v.InferOutput<typeof mediaUseSchema>
 export const mediaUsesSchema = v.object({ uses: v.array(mediaUseSchema) })
 
+type ShelfQuery = { kind: MediaKind; q?: string; label?: string }
+
+/** The query of a shelf’s address, narrowed as told, from a place on; what is usual is left out. */
+export function shelfSearch({ kind, q = '', label = '' }: ShelfQuery, from: ListFrom = null): string {
+  const query = new URLSearchParams({
+    ...(kind === 'file' && { tipo: mediaKinds.file }),
+    ...(q && { q }),
+    ...(label && { etiqueta: label }),
+    ...listFromQuery(from),
+  })
+  return query.size > 0 ? `?${query}` : ''
+}
+
 export const mediaPaths = {
-  /** GET ?q=&pagina=; POST multipart (`datos` + `archivo`…) → 201 */
+  /** GET ?q=&tipo=&etiqueta=&despues=&antes=; POST multipart (`datos` + `archivo`…) → 201 */
   media: '/api/mngr/medios',
-  /** PATCH {alt, decorative}, DELETE (409 with `data.uses` while used → else 204) */
+  /** POST {ids, add?, remove?} → 204 */
+  labels: '/api/mngr/medios/etiquetas',
+  /** GET: a page of a shelf, from a place on */
+  shelf: (asked: ShelfQuery, from: ListFrom = null) => `/api/mngr/medios${shelfSearch(asked, from)}`,
+  /** PATCH {alt, decorative, focus?}, DELETE (409 with `data.uses` while used → else 204) */
   item: (id: string) => `/api/mngr/medios/${id}`,
   /** DELETE also where earlier versions of articles show it */
   itemAndOlder: (id: string) => `/api/mngr/medios/${id}?anteriores=si`,
+  /** POST {by}: another that stands nowhere takes its place everywhere → 200 {places} */
+  replace: (id: string) => `/api/mngr/medios/${id}/sustituir`,
   /** GET */
   uses: (id: string) => `/api/mngr/medios/${id}/usos`,
 } as const

@@ -1,5 +1,8 @@
 import '../design/field/check.css'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import * as v from 'valibot'
+import { RoomLeft } from '../design/field/room-left.tsx'
+import { mediaChangeSchema } from './contract.ts'
 
 /** What an image says to those who do not see it; nothing, where it is decorative. */
 export type Description = { alt: string; decorative: boolean }
@@ -7,6 +10,8 @@ export type Description = { alt: string; decorative: boolean }
 type ImageFieldsProps = {
   label: string
   value: Description
+  /** Counts the times it was to be stored: from the first on, what is missing is said, and gets the focus. */
+  attempts: number
   onChange: (value: Description) => void
 }
 
@@ -15,21 +20,42 @@ export function stored({ alt, decorative }: Description): Description {
   return { alt: decorative ? '' : alt.trim(), decorative }
 }
 
-export function ImageFields({ label, value, onChange }: ImageFieldsProps): ReactNode {
+/** What is wrong with a description; undefined where nothing is. */
+export function problemWith(description: Description): string | undefined {
+  const parsed = v.safeParse(mediaChangeSchema, stored(description))
+  return parsed.success ? undefined : parsed.issues[0].message
+}
+
+export function ImageFields({ label, value, attempts, onChange }: ImageFieldsProps): ReactNode {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const { alt, decorative } = value
+  const problem = attempts > 0 ? problemWith(value) : undefined
+
+  useLayoutEffect(() => {
+    if (input.current?.ariaInvalid === 'true') input.current.focus()
+  }, [attempts])
+
   return (
     <>
       <div className="field">
         <label htmlFor={id}>{label}</label>
         <input
+          ref={input}
           id={id}
           value={alt}
-          maxLength={300}
-          required={!decorative}
+          aria-required={!decorative}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem && `${id}-problema`}
           disabled={decorative}
           onChange={({ target }) => onChange({ alt: target.value, decorative })}
         />
+        {!problem && <RoomLeft length={alt.length} max={300} />}
+        {problem && (
+          <small id={`${id}-problema`} className="field-error" role="alert">
+            {problem}
+          </small>
+        )}
       </div>
       <label className="check apart">
         <input

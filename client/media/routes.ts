@@ -2,7 +2,7 @@ import { createHref, type RouteDefinition, managerOnly } from '../router/route.t
 import type { MediaPages } from './contract.ts'
 
 export const mediaRoutes = {
-  'mngr-medios': { path: '/mngr/medios', meta: { title: 'Imágenes', ...managerOnly } },
+  'mngr-medios': { path: '/mngr/medios', meta: { title: 'Medios', ...managerOnly } },
 } as const satisfies Record<keyof MediaPages, RouteDefinition>
 
 export const href = createHref(mediaRoutes)

@@ -1,113 +1,146 @@
 import '../design/dashed/dashed.css'
-import '../design/message/message.css'
 import './upload-form.css'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { Media } from './contract.ts'
-import { type Description, ImageFields, stored } from './image-fields.tsx'
-import { uploadImage } from './upload.ts'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useStore } from '../router/use-runtime.ts'
+import { useUnloadWarning } from '../session/use-unload-warning.ts'
+import { filesOf } from './dropped.ts'
+import { type Description, problemWith, stored } from './image-fields.tsx'
+import { createUploads, type Send } from './uploads/queue.ts'
+import { UploadItem } from './uploads/upload-item.tsx'
+import { isInFront, useStrayDrops } from './use-stray-drops.ts'
 
-type UploadFormProps = { files?: readonly File[]; onUploaded: (media: Media) => void }
+/** What is brought: how it is asked for, which files are taken, and where they go. */
+export type UploadKind<Stored> = {
+  /** Images are described. */
+  isImage: (file: File) => boolean
+  label: string
+  accept: string
+  check: (file: File) => Promise<string | null>
+  send: Send<Stored>
+}
 
-/** Choose, drag or paste pictures, then describe each: without a description none is stored. */
-export function UploadForm({ files = [], onUploaded }: UploadFormProps): ReactNode {
+type UploadFormProps<Stored> = {
+  kind: UploadKind<Stored>
+  files?: readonly File[]
+  /** All that was chosen is stored, in the order in which it was chosen. */
+  onUploaded: (stored: Stored[]) => void
+}
+
+const blank: Description = { alt: '', decorative: false }
+
+/** Choose, drag or paste files, then describe each image: without a description none is stored. */
+export function UploadForm<Stored>({ kind, files = [], onUploaded }: UploadFormProps<Stored>): ReactNode {
+  const { isImage, label, accept, check, send } = kind
   const id = useId()
-  const [queue, setQueue] = useState<readonly File[]>(files)
+  const [uploads] = useState(() => createUploads({ check, send }))
+  const items = useStore(uploads.items)
+  const [descriptions, setDescriptions] = useState<Readonly<Record<number, Description>>>({})
+  const [attempts, setAttempts] = useState<Readonly<Record<number, number>>>({})
+  const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
+  const waiting = items.filter(({ state }) => state.phase === 'waiting')
+
+  const addGiven = useEffectEvent(() => uploads.add(files))
+  useEffect(() => addGiven(), [])
 
   useEffect(() => {
     function onPaste({ clipboardData }: ClipboardEvent): void {
-      const pasted = [...(clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-      if (pasted.length > 0) setQueue((waiting) => [...waiting, ...pasted])
+      if (isInFront(input)) uploads.add(filesOf(clipboardData))
     }
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)
-  }, [])
+  }, [uploads])
+  useStrayDrops({ at: input, take: uploads.add })
 
-  const [first, ...rest] = queue
-  if (first)
-    return (
-      <Describe
-        key={`${first.name}-${rest.length}`}
-        file={first}
-        onDone={(media) => {
-          setQueue(rest)
-          if (media) onUploaded(media)
-        }}
-      />
-    )
-  return (
-    <div
-      className={over ? 'dashed drop over' : 'dashed drop'}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        setQueue([...event.dataTransfer.files])
-      }}
-    >
-      <label htmlFor={id}>Arrastra imágenes aquí, pégalas o elígelas</label>
-      <input
-        id={id}
-        type="file"
-        multiple
-        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-        onChange={({ target }) => setQueue([...(target.files ?? [])])}
-      />
-    </div>
-  )
-}
-
-function Describe({ file, onDone }: { file: File; onDone: (media: Media | null) => void }): ReactNode {
-  const [description, setDescription] = useState<Description>({ alt: '', decorative: false })
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  const preview = useRef<HTMLImageElement>(null)
-
+  const tell = useEffectEvent(onUploaded)
   useEffect(() => {
-    const url = URL.createObjectURL(file)
-    if (preview.current) preview.current.src = url
-    return () => URL.revokeObjectURL(url)
-  }, [file])
+    const done = uploads.take()
+    if (done.length > 0) tell(done)
+  }, [uploads, items])
+  useUnloadWarning(items.some(({ state }) => state.phase === 'queued' || state.phase === 'sending'))
 
-  async function upload(): Promise<void> {
-    setBusy(true)
-    const answer = await uploadImage(file, stored(description))
-    setBusy(false)
-    if (answer.ok) onDone(answer.value)
-    else setProblem(answer.error.message)
+  function start(keys: readonly number[]): void {
+    setAttempts((before) => ({
+      ...before,
+      ...Object.fromEntries(keys.map((key) => [key, (before[key] ?? 0) + 1])),
+    }))
+    for (const { key, file } of items.filter((item) => keys.includes(item.key))) {
+      const description = isImage(file) ? (descriptions[key] ?? blank) : { alt: '', decorative: true }
+      if (!problemWith(description)) uploads.start(key, stored(description))
+    }
   }
 
   return (
-    <form
-      className="form describe"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void upload()
-      }}
-    >
-      <img ref={preview} alt="" />
-      <ImageFields
-        label="Describe la imagen para quien no la ve"
-        value={description}
-        onChange={setDescription}
-      />
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
-      <div className="actions tight">
-        <button className="button" disabled={busy}>
-          {busy ? 'Subiendo…' : 'Subir la imagen'}
-        </button>
-        <button className="button plain" type="button" onClick={() => onDone(null)}>
-          No subirla
-        </button>
+    <>
+      <div
+        className={over ? 'dashed drop over' : 'dashed drop'}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          uploads.add(filesOf(event.dataTransfer))
+        }}
+      >
+        <label htmlFor={id}>{label}</label>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          multiple
+          accept={accept}
+          onChange={({ target }) => {
+            uploads.add([...(target.files ?? [])])
+            // The same file may be chosen again.
+            target.value = ''
+          }}
+        />
       </div>
-    </form>
+      {items.length > 0 && (
+        <ul role="list" className="uploads">
+          {items.map((item) => (
+            <UploadItem
+              key={item.key}
+              item={item}
+              isImage={isImage(item.file)}
+              description={descriptions[item.key] ?? blank}
+              attempts={attempts[item.key] ?? 0}
+              onDescribe={(description) =>
+                setDescriptions((before) => ({ ...before, [item.key]: description }))
+              }
+              onStart={() => start([item.key])}
+              onCancel={() => uploads.cancel(item.key)}
+              onRemove={() => {
+                input.current?.focus()
+                uploads.remove(item.key)
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {waiting.length > 1 && (
+        <button className="button" type="button" onClick={() => start(waiting.map(({ key }) => key))}>
+          Subir {waiting.every(({ file }) => isImage(file)) ? 'las' : 'los'} {waiting.length}
+        </button>
+      )}
+      <p role="status" className="hidden">
+        {items.length > 0 && wordsOf(items.map(({ state }) => state.phase))}
+      </p>
+    </>
   )
+}
+
+/** What is heard of many that are on their way, as it changes and not at each byte. */
+function wordsOf(phases: readonly string[]): string {
+  const count = (...named: string[]): number => phases.filter((phase) => named.includes(phase)).length
+  return [
+    [count('stored'), 'de las elegidas ya están guardadas'],
+    [count('sending', 'queued'), 'se están subiendo'],
+    [count('refused'), 'no se pueden subir'],
+  ]
+    .flatMap(([many, words]) => (many === 0 ? [] : `${many} ${words}`))
+    .join('; ')
 }

@@ -1,4 +1,4 @@
-import './shell.css'
+import './bare-shell.css'
 import type { ReactNode } from 'react'
 import { Brand } from '../design/brand/brand.tsx'
 import { ThemeSwitch } from '../design/theme/theme-switch.tsx'

@@ -1,19 +1,46 @@
+import type { Activity } from '../account/contract/account.ts'
 import type { BackupCard } from '../backup/contract.ts'
 import type { EnquiriesCard } from '../enquiries/contract/inbox.ts'
+import type { FailuresCard } from '../failures/contract/list.ts'
+import type { HealthCard } from '../health/contract.ts'
+import type { LostCard } from '../lost/contract/report.ts'
+import type { SpeedCard } from '../speed/contract/report.ts'
 import type { PostsCard } from '../studio/contract.ts'
+import type { VisitsCard } from '../visits/contract/report.ts'
+import type { FirstStepsPage, Lack } from './contract/first-steps.ts'
+import type { RecordPage } from './contract/record.ts'
 
-/** GET → NDJSON, as a download: who did what in the manager area. */
-export const recordPath = '/api/mngr/registro'
+/** What a site lacks before visitors come. */
+export type LaunchStep = 'identity' | 'email' | 'privacy' | 'mail' | 'image' | 'content' | 'article'
+/** `demonstration`: the articles that the site came with, where they still show. Empty for whoever may not `oversee`. */
+export type LaunchCard = {
+  missing: readonly LaunchStep[]
+  /** What of who is behind the site is not said yet. */
+  lacks: readonly Lack[]
+  demonstration: readonly { id: string; rev: number }[]
+  /** How many of the first steps are neither done nor left out. */
+  open: number
+}
 
 /** Route name → the data of that page. */
 export type PanelPages = {
   mngr: {
     buildId: string
-    /** What the site's settings lack or have wrong, in words. */
+    /** What the site's settings lack or have wrong, in words; for whoever may `oversee`. */
     problems: readonly string[]
     /** How many months the record of who did what is kept. */
     recordMonths: number
+    /** What others did to this account of late. */
+    changes: Activity[]
+    launch: LaunchCard
   } & EnquiriesCard &
     PostsCard &
-    BackupCard
+    BackupCard &
+    FailuresCard &
+    HealthCard &
+    VisitsCard &
+    SpeedCard &
+    LostCard
+  'mngr-primeros-pasos': FirstStepsPage
+  'mngr-registro': RecordPage
 }

@@ -19,7 +19,7 @@ function loadStyle(file: string): Promise<unknown> {
  */
 export async function withStyles<Module>(
   load: () => Promise<Module>,
-  files: readonly string[] = [],
+  files: readonly string[],
 ): Promise<Module> {
   const styles = files.map((file) => {
     const style = loading.get(file) ?? loadStyle(file)

@@ -15,12 +15,15 @@ export function createArrive(parts: ArriveParts): (view: View, stays: boolean) =
   return async (view, stays) => {
     const title = parts.titleOf(view)
     document.title = title
+    const { body } = document
+    const left = stays ? body : document.activeElement
     // Focusing lays the page out and changes styles: before the first paint, that took as long as drawing.
     await parts.nextPaint()
     await parts.nextPaint()
     if (!parts.isCurrent(view)) return
-    // A page that only changed its query leaves the reader where they are, in a field or on a link.
-    if (!stays || document.activeElement === document.body) focusPage(document, view)
+    // A page that only changed its query leaves the reader where they are, in a field or on a link; so does one whose
+    // reader went on before these paints, or the next key would go to the heading.
+    if ([body, left].includes(document.activeElement)) focusPage(document, view)
     const announcer = document.getElementById(announcerId)
     if (announcer) announcer.textContent = title
   }
@@ -40,7 +43,7 @@ export function endMotion(window: Window): void {
 export function scrollToHash(window: Window, hash: string): void {
   const target = targetOf(window.document, hash)
   if (target) target.scrollIntoView({ behavior: 'instant' })
-  else window.scrollTo({ top: 0, left: 0, behavior: 'instant' })
+  else window.scrollTo({ top: 0, behavior: 'instant' })
 }
 
 function focusPage(document: Document, { route }: View): void {
@@ -49,12 +52,13 @@ function focusPage(document: Document, { route }: View): void {
     document.querySelector<HTMLElement>('main h1') ||
     document.querySelector<HTMLElement>('main')
   if (!target) return
-  if (target.tabIndex < 0) target.tabIndex = -1
+  // What can have the focus as it is has 0.
+  target.tabIndex &&= -1
   target.focus({ preventScroll: true })
 }
 
-/** What a hash points at, or null. */
+/** What a hash points at, or null; nothing has an empty id. */
 function targetOf(document: Document, hash: string): HTMLElement | null {
   const id = hash.slice(1)
-  return id ? document.getElementById(decode(id) ?? id) : null
+  return document.getElementById(decode(id) ?? id)
 }

@@ -36,6 +36,8 @@ export function startBackground(parts: BackgroundParts): () => void {
   startBuildCheck({ ...browser, onVisible, buildId, onUpdate })
   const connection = readConnection()
   if (allowsManifest(connection)) browser.after(manifestDelay, () => void manifest())
+  // Where links stay links nothing is fetched ahead: WebKit before 26.2 knows no prefetch link, and asks again for all
+  // of a document that a fetch has brought, without its ETag (seen in WebKitGTK 2.50).
   if (!browser.navigation || !allowsPrefetch(connection)) return () => {}
   const { prefetch, renew } = createPrefetch({ ...parts, queue: createQueue(maxPreloads) })
   const scan = startLinks({

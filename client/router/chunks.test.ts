@@ -3,16 +3,15 @@ import { createChunks } from './chunks.ts'
 
 test('a module is loaded once', async () => {
   let loads = 0
-  const chunks = createChunks({ blog: () => Promise.resolve((loads += 1)) })
+  const chunks = createChunks(() => Promise.resolve((loads += 1)))
   expect(await Promise.all([chunks.load('blog'), chunks.load('blog')])).toEqual([1, 1])
 })
 
 test('a failure is null, and the next one who asks may have more luck', async () => {
   let loads = 0
-  const chunks = createChunks({
-    blog: () =>
-      (loads += 1) === 1 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve('módulo'),
-  })
+  const chunks = createChunks(() =>
+    (loads += 1) === 1 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve('módulo'),
+  )
   expect(await chunks.load('blog')).toBeNull()
   expect(await chunks.load('blog')).toBe('módulo')
 })

@@ -26,8 +26,11 @@ type RuntimeParts = {
   /** What the document knew of the session: manager pages only. */
   session: Session | undefined
   buildId: string
+  /** The build and settings of the document. */
+  version: string
   match: (url: URL) => RouteLocation
-  pages: Record<string, () => Promise<PageModule>>
+  /** Rejects when the file could not be loaded. */
+  loadPage: (name: string) => Promise<PageModule>
   importModule: (path: string) => Promise<unknown>
   titleOf: (view: View) => string
   isBot: () => Promise<boolean>
@@ -48,7 +51,7 @@ export function createClientRuntime(parts: RuntimeParts): { runtime: Runtime; st
   const progressStore = createStore<Progress>({ state: 'idle' })
   const progress = createProgress({ store: progressStore, after: browser.after, isOnline: browser.isOnline })
   const session = createSession({ fetch: browser.fetch, known: parts.session })
-  const chunks = createChunks<string, PageModule>(parts.pages)
+  const chunks = createChunks(parts.loadPage)
   const popup = createPopup({ window, storage: browser.local, onSignedIn: () => void session.refetch() })
   const ours = (url: URL): boolean => isOurs(url, location.origin, match)
 
@@ -68,11 +71,11 @@ export function createClientRuntime(parts: RuntimeParts): { runtime: Runtime; st
     warn: console.warn,
   })
   const isPrerendered = (route: RouteLocation): boolean =>
-    route.meta.prerender === true || prerendered.includes(route.path)
+    // The build knows what these pages show until the owner has changed what the site says.
+    parts.version === buildId && (route.meta.prerender === true || prerendered.includes(route.path))
   const pageData = createPageData({
+    ...parts,
     fetch: browser.fetch,
-    importModule: parts.importModule,
-    buildId,
     isPrerendered,
     onOtherBuild: raiseUpdate,
     now: browser.now,
@@ -147,8 +150,8 @@ export function createClientRuntime(parts: RuntimeParts): { runtime: Runtime; st
     nextPaint: browser.nextPaint,
   }
   const arriveAt = createArrive({
+    ...parts,
     document,
-    titleOf: parts.titleOf,
     nextPaint: browser.nextPaint,
     isCurrent: (view) => views.get().route === view.route,
   })

@@ -13,7 +13,7 @@ export function createManifest({ read, warn }: ManifestParts): () => Promise<Man
   let shared: Promise<Manifest | null> | undefined
   return () =>
     (shared ??= read().catch((cause: unknown) => {
-      warn('The build manifest could not be read', cause)
+      warn('No build manifest', cause)
       return null
     }))
 }

@@ -140,3 +140,17 @@ test('reloads, downloads, posted forms, targets and other sites are left to the 
     expect(await go({ resolve, event })).toEqual(['left to the browser'])
   }
 })
+
+test('a page that gives itself another address stays; one that is gone to in its place does not', async () => {
+  const resolve = () => Promise.resolve(shows('/a'))
+  const destination = { url: `${site}/a`, sameDocument: true }
+  expect(await go({ resolve, event: { navigationType: 'replace', destination } })).toEqual([
+    'left to the browser',
+  ])
+  expect(
+    await go({
+      resolve,
+      event: { navigationType: 'replace', destination: { ...destination, sameDocument: false } },
+    }),
+  ).toEqual(['shows /a'])
+})

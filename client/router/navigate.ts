@@ -42,6 +42,8 @@ export function startNavigation(parts: NavigateParts): () => void {
   function onNavigate(event: NavigateEvent): void {
     const url = new URL(event.destination.url)
     if (event.hashChange) return keepHash(url)
+    // A page that gives itself another address, by `history.replaceState`, stays as it is.
+    if (event.navigationType === 'replace' && event.destination.sameDocument) return
     if (!isForUs(event) || !parts.isOurs(url)) return
     parts.endMotion()
     const traverse = event.navigationType === 'traverse'

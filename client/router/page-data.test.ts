@@ -24,6 +24,7 @@ function create(
       return importModule(path)
     },
     buildId: 'b1',
+    version: 'b1',
     isPrerendered: ({ meta }) => meta.prerender === true,
     onOtherBuild: () => (otherBuilds += 1),
     now: clock.now,

@@ -32,8 +32,10 @@ type PageDataParts = {
   /** `import()` */
   importModule: (path: string) => Promise<unknown>
   buildId: string
+  /** What the document came from: its build, and its settings. */
+  version: string
   isPrerendered: (route: RouteLocation) => boolean
-  /** The server answered from another build. */
+  /** The server answered from another build, or by other settings. */
   onOtherBuild: () => void
   now: () => number
   warn: (text: string, cause: unknown) => void
@@ -107,7 +109,7 @@ async function importPayload(parts: PageDataParts, route: RouteLocation): Promis
     if (parseFields(data)) return { kind: 'data', data }
     throw new Error('no data')
   } catch (cause) {
-    parts.warn(`The payload of ${route.path} could not be read`, cause)
+    parts.warn(`No payload of ${route.path}`, cause)
     return null
   }
 }
@@ -122,7 +124,7 @@ async function fetchData(parts: PageDataParts, route: RouteLocation, signal?: Ab
     const body = parseFields(await answer.json())
     const to = parseFields(body?.['redirect'])?.['to']
     if (typeof to === 'string') return { kind: 'redirect', to }
-    if (typeof body?.['buildId'] === 'string' && body['buildId'] !== parts.buildId) parts.onOtherBuild()
+    if (typeof body?.['buildId'] === 'string' && body['buildId'] !== parts.version) parts.onOtherBuild()
     if (answer.ok && parseFields(body?.['data'])) return { kind: 'data', data: body?.['data'] }
     const error = answer.ok || answer.status >= 500 ? null : parseAppError(body)
     return error ? { kind: 'error', error } : { kind: 'failed' }

@@ -1,11 +1,18 @@
-import type { FunctionComponent } from 'react'
+import type { FunctionComponent, ReactNode } from 'react'
 import type { RouteLocation } from './route.ts'
+
+/** What a first visit that stayed as it was sent is brought alive with. */
+export type Enhancement<Data> = {
+  data: Data
+  /** Hydrates what the page drew as the only child of `container`; the rest of the page stays as it is. */
+  hydrate: (container: Element, part: ReactNode) => void
+}
 
 /** What a page's module exports. `PageModule` alone is one of whichever page. */
 export type PageModule<Data = never> = {
   Page: FunctionComponent<{ data: Data; route: RouteLocation }>
   /** Adds what needs script to the HTML that the server sent; see `hydrate` of the route's meta. */
-  enhance?: (main: HTMLElement) => void
+  enhance?: (main: HTMLElement, how: Enhancement<Data>) => void
 }
 
 /** Route name → what loads the module of that page. */

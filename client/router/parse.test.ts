@@ -4,17 +4,22 @@ import { parseAppError } from '../errors.ts'
 import { parseJson } from '../platform/parse.ts'
 import { sessionSchema } from '../session/contract.ts'
 import { parseSession } from '../session/parse.ts'
+import { site } from '../site.ts'
 import { parseLatestId } from './build-check.ts'
 import { buildMetaSchema, latestBuildSchema } from './build.ts'
 import { parseDocumentState } from './parse.ts'
 import { parseManifest, parseRedirect } from './read-manifest.ts'
 
-const user = { id: '1', name: 'Ana', email: 'ana@cauce.example' }
+const user = { id: '1', name: 'Ana', email: 'ana@cauce.example', role: 'owner' }
 
 test('sessions: the same answers as the schema', () => {
   const cases = [
     { user: null },
     { user },
+    { user: { ...user, role: 'editor' } },
+    { user: { ...user, role: 'emperor' } },
+    { user: { ...user, role: undefined } },
+    { user: { id: '1', name: 'Ana', email: 'ana@cauce.example' } },
     {},
     null,
     [],
@@ -73,11 +78,17 @@ test('an application error is recognised by its fields', () => {
   }
 })
 
-test('the state of a document: without a build id there is none', () => {
-  const state = { buildId: 'b1', data: { list: [] }, error: null, session: { user: null } }
+test('the state of a document: without a build id, or without what the site says of itself, there is none', () => {
+  const state = { buildId: 'b1', site, data: { list: [] }, error: null, session: { user: null } }
   expect(parseDocumentState(state)).toEqual(state)
-  expect(parseDocumentState({ buildId: 'b1' })).toEqual({ buildId: 'b1', data: null, error: null })
-  expect(parseDocumentState({ data: {} })).toBeNull()
+  expect(parseDocumentState({ buildId: 'b1', site })).toEqual({
+    buildId: 'b1',
+    site,
+    data: null,
+    error: null,
+  })
+  expect(parseDocumentState({ data: {}, site })).toBeNull()
+  expect(parseDocumentState({ buildId: 'b1' })).toBeNull()
 })
 
 test('bad JSON is null', () => {

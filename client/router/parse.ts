@@ -1,6 +1,7 @@
 import { parseAppError } from '../errors.ts'
 import { parseFields } from '../platform/parse.ts'
 import { parseSession } from '../session/parse.ts'
+import type { Site } from '../site.ts'
 import type { DocumentState } from './view.ts'
 
 // Written out: the schema library would cost the first load more than this. `parse.test.ts` holds both to the
@@ -10,10 +11,13 @@ import type { DocumentState } from './view.ts'
 export function parseDocumentState(value: unknown): DocumentState | null {
   const state = parseFields(value)
   const buildId = state?.['buildId']
-  if (!state || typeof buildId !== 'string') return null
+  const site = parseFields(state?.['site'])
+  if (!state || !site || typeof buildId !== 'string') return null
   const session = parseSession(state['session'])
   return {
     buildId,
+    // Written by our worker, which read it by its schema.
+    site: site as Site,
     data: state['data'] ?? null,
     error: parseAppError(state['error']),
     ...(session && { session }),

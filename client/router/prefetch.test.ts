@@ -35,7 +35,7 @@ test('a link that is pointed at also loads live data', () => {
 test('guarded data is never asked for ahead, and what is no page loads nothing', () => {
   const { loaded, prefetch, at } = create()
   prefetch(at('/mngr'), 'likely')
-  prefetch(at('/no-existe'), 'likely')
+  prefetch(at('/no/existe'), 'likely')
   expect(loaded).toEqual(['chunk mngr'])
 })
 

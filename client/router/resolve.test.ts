@@ -65,9 +65,11 @@ test('a page is its module and its data, asked for in parallel with the rules', 
 })
 
 test('no route: 404 with the query in its message', async () => {
-  expect(await create().go('/nada?x=1')).toMatchObject({
+  expect(await create().go('/nada/aqui?x=1')).toMatchObject({
     kind: 'show',
-    view: { error: { statusCode: 404, message: 'Page not found: /nada?x=1', data: { path: '/nada?x=1' } } },
+    view: {
+      error: { statusCode: 404, message: 'Page not found: /nada/aqui?x=1', data: { path: '/nada/aqui?x=1' } },
+    },
   })
 })
 

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { leaveForLater } from '../platform/first-screen.ts'
 import { useRuntime } from './use-runtime.ts'
 
 /**
@@ -8,7 +9,11 @@ import { useRuntime } from './use-runtime.ts'
  */
 export function useDeferred(): boolean {
   const { view, nextPaint, animates } = useRuntime()
-  const [ready, setReady] = useState(() => !view.get().fromTop || animates(view.get()))
+  const [fromTop] = useState(() => view.get().fromTop === true && !animates(view.get()))
+  const [ready, setReady] = useState(!fromTop)
+
+  // Also what is drawn at once needs no place before it is near the screen.
+  useLayoutEffect(() => (fromTop ? leaveForLater(document.documentElement) : undefined), [fromTop])
 
   useEffect(() => {
     // After that paint, at once: a second frame kept the body of an article away for 20 ms more at 4× CPU slowdown.

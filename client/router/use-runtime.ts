@@ -8,7 +8,7 @@ export const RuntimeContext = createContext<Runtime | null>(null)
 /** The runtime of this tree; throws outside `<App>`. */
 export function useRuntime(): Runtime {
   const runtime = use(RuntimeContext)
-  if (!runtime) throw new Error('useRuntime needs <App> above it')
+  if (!runtime) throw new Error('useRuntime needs <App>')
   return runtime
 }
 

@@ -1,5 +1,6 @@
 import type { AppError } from '../errors.ts'
 import type { Session } from '../session/contract.ts'
+import type { Site } from '../site.ts'
 import type { RouteLocation } from './route.ts'
 
 /** What one document is made of; the server writes it into the page as JSON and the client starts from it. */
@@ -13,7 +14,9 @@ export type PageView = {
 
 /** The JSON that stands in the document: the view without what `match(url)` gives again. */
 export type DocumentState = {
+  /** The build, and the version of the settings where somebody has changed them. */
   buildId: string
+  site: Site
   data: unknown
   error: AppError | null
   /** Only in manager documents: the server already knows. */

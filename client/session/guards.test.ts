@@ -4,7 +4,7 @@ import { routeAt } from '../router/testing.ts'
 import { createGuards } from './guards.ts'
 import { createSession } from './session.ts'
 
-const user = { id: '1', name: 'Ana', email: 'ana@cauce.example' }
+const user = { id: '1', name: 'Ana', email: 'ana@cauce.example', role: 'owner' } as const
 
 test('a guard that runs while the session is unknown waits: a manager is never bounced', async () => {
   let answer: (response: Response) => void = () => {}

@@ -8,7 +8,8 @@ import type { Session } from './contract.ts'
 export function parseSession(value: unknown): Session | null {
   const session = parseFields(value)
   if (session?.['user'] === null) return { user: null }
-  const { id, name, email } = parseFields(session?.['user']) ?? {}
+  const { id, name, email, role } = parseFields(session?.['user']) ?? {}
   const complete = typeof id === 'string' && typeof name === 'string' && typeof email === 'string'
-  return complete ? { user: { id, name, email } } : null
+  // What is not known hides something, and opens nothing: the server asks for itself.
+  return complete ? { user: { id, name, email, role: role === 'owner' ? role : 'editor' } } : null
 }

@@ -1,6 +1,8 @@
 export const sessionPath = '/api/_auth/session'
 
 export const signInPage = '/mngr/ingreso'
+/** «¿Olvidaste tu contraseña?» */
+export const recoveryPath = '/mngr/olvido'
 /** Where the form without scripts signs out. */
 export const signOutPath = '/mngr/salir'
 /** The name under which the sign-in page is told where the manager wanted to go. */

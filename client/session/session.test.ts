@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFetch } from '../platform/testing.ts'
 import { createSession } from './session.ts'
 
-const user = { id: '1', name: 'Ana', email: 'ana@cauce.example' }
+const user = { id: '1', name: 'Ana', email: 'ana@cauce.example', role: 'owner' } as const
 
 test('unknown until the first answer, then ready for good, with one request', async () => {
   const { fetch, seen } = createFetch(() => Response.json({ user }))

@@ -1,4 +1,13 @@
-import { createContext, use, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import {
+  createContext,
+  use,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react'
 import type * as v from 'valibot'
 import type { AppError } from '../errors.ts'
 import { type ApiRequest, callApi } from './call-api.ts'
@@ -15,11 +24,15 @@ type RequestState<Element extends HTMLElement> = {
   failure: Failure | null
   /** Shows a message, or takes it away. */
   setFailure: (failure: Failure | null) => void
+  /** Takes away what is said of a field; done for those that are typed in and have its name. */
+  forget: (...names: readonly string[]) => void
   /** What the schema reads of the answer, or `undefined` after a failure, which is then shown. */
   send: <Schema extends v.GenericSchema>(
     path: string,
     request: ApiRequest,
     schema: Schema,
+    /** Sees to a failure that is more than a message; true = it is not shown as one. */
+    takes?: (error: AppError) => boolean,
   ) => Promise<v.InferOutput<Schema> | undefined>
 }
 
@@ -32,11 +45,37 @@ export function useRequest<Element extends HTMLElement>(
   const sending = useRef(false)
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState(initial)
+  const isMended = useRef(false)
+
+  // Of a value that is not there any more nothing is known until it is sent.
+  const listen = useEffectEvent(({ target }: Event): void => {
+    const name = target instanceof Element ? target.getAttribute('name') : null
+    if (name) forget(name)
+  })
+  useEffect(() => {
+    const place = ref.current
+    if (!failure || !place) return
+    // Once React has heard of it, too: drawn before that, a field that it holds would get back what it held.
+    const listenLater = (event: Event): void => void setTimeout(() => listen(event))
+    place.addEventListener('input', listenLater)
+    return () => place.removeEventListener('input', listenLater)
+  }, [failure])
+
+  function forget(...names: readonly string[]): void {
+    const next = failure && withoutFields(failure, names)
+    if (next === failure) return
+    isMended.current = true
+    setFailure(next)
+  }
 
   useLayoutEffect(() => {
-    if (!failure) return
+    // What is left while fields are mended takes the focus from nobody.
+    const isLeft = isMended.current
+    isMended.current = false
+    if (!failure || isLeft) return
     const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector)
-    const target = find('[aria-invalid="true"]') ?? find('[role="alert"]')
+    // What lists several leads to each of them.
+    const target = find('.error-summary') ?? find('[aria-invalid="true"]') ?? find('[role="alert"]')
     target?.focus()
   }, [failure])
 
@@ -45,7 +84,8 @@ export function useRequest<Element extends HTMLElement>(
     pending,
     failure,
     setFailure,
-    async send(path, request, schema) {
+    forget,
+    async send(path, request, schema, takes) {
       // Two presses are one request.
       if (sending.current) return undefined
       sending.current = true
@@ -55,10 +95,24 @@ export function useRequest<Element extends HTMLElement>(
       sending.current = false
       setPending(false)
       if (result.ok) return result.value
-      setFailure(failureOf(result.error))
+      if (!takes?.(result.error)) setFailure(failureOf(result.error))
       return undefined
     },
   }
+}
+
+/** A failure without what it says of these fields and of what is in them; null where nothing else is wrong. */
+export function withoutFields(failure: Failure, names: readonly string[]): Failure | null {
+  const all = Object.entries(failure.fields)
+  const isMended = (field: string): boolean =>
+    names.some((name) => field === name || field.startsWith(`${name}.`))
+  const left = all.filter(([field]) => !isMended(field))
+  const [first] = left
+  if (left.length === all.length) return failure
+  if (!first) return null
+  // The message may be that of a field.
+  const isGone = all.some(([field, text]) => isMended(field) && text === failure.message)
+  return { message: isGone ? first[1] : failure.message, fields: Object.fromEntries(left) }
 }
 
 export function failureOf({ message, data }: AppError): Failure {

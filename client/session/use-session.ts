@@ -7,6 +7,6 @@ export const SessionContext = createContext<Store<SessionState> | null>(null)
 /** The session as the browser knows it: `unknown` until the first answer, then ready for good. */
 export function useSession(): SessionState {
   const session = use(SessionContext)
-  if (!session) throw new Error('useSession needs <App> above it')
+  if (!session) throw new Error('useSession needs <App>')
   return useSyncExternalStore(session.subscribe, session.get, session.get)
 }

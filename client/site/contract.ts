@@ -1,13 +1,51 @@
 import type { PostSummary } from '../blog/contract/post.ts'
+import type {
+  CaseContent,
+  PersonContent,
+  QuestionContent,
+  ServiceContent,
+} from '../documents/contract/content.ts'
+import type { TextKind } from '../documents/contract/text-kinds.ts'
+import type { Texts } from '../documents/contract/texts.ts'
 
-// What the site says of itself stands in its modules, so most of its pages need no data.
 type NoData = Record<string, never>
+
+/** By kind: what the owner shows of it, in their order; none until they have published the first. */
+type Showcases = {
+  /** The first ones with all that they say. */
+  service?: ServiceContent[]
+  person?: PersonContent[]
+  case?: CaseContent[]
+  question?: QuestionContent[]
+}
+/** What is read of some kinds: the texts of pages, which there always are, and what the owner shows. */
+export type Shown = Showcases & Texts
+
+/** How many services the home page names. */
+export const homeServices = 12
+/** What it says of each. */
+export type NamedOnHome = Pick<ServiceContent, 'slug' | 'title' | 'summary' | 'motif'>
+
+/** What a link shows of a text before readers see it: of a page its HTML, of the other kinds what was written. */
+export type PreviewedText =
+  | { kind: 'page'; title: string; description: string; html: string }
+  | ServiceContent
+  | PersonContent
+  | CaseContent
+  | QuestionContent
+  | Texts[TextKind]
+
+/** What the site says of its own speed. */
+export type HomeProof = { figure: string; text: string }
 
 /** Route name → the data of that page. */
 export type SitePages = {
-  index: { latest: PostSummary[] }
-  nosotros: NoData
-  servicios: NoData
-  privacidad: NoData
+  /** One service more than it names, where there are more. */
+  index: { latest: PostSummary[]; service?: NamedOnHome[]; proof?: HomeProof } & Pick<Shown, 'home' | 'next'>
+  nosotros: Pick<Shown, 'person' | 'case' | 'about' | 'next'>
+  servicios: Pick<Shown, 'service' | 'question' | 'offer' | 'next'>
+  servicio: { service: ServiceContent } & Pick<Shown, 'offer' | 'next'>
+  /** `around`: what stands beside it on its page. */
+  'vista-previa-texto': { text: PreviewedText; latest: PostSummary[]; around: Shown; expiresAt: string }
   hostinger: NoData
 }

@@ -1,16 +1,18 @@
-/** What `/servicios` says of one service, beside its name in `site.ts`. */
+import type { ServiceId } from '../settings/contract/services.ts'
+
+/** What `/servicios` says of one service, beside its name, which is a setting. */
 export type ServiceDetail = {
   solves: string
   mode: string
   first: string
   intro: string
-  delivers: readonly string[]
-  how: readonly string[]
-  needs: readonly string[]
+  delivers: string[]
+  how: string[]
+  needs: string[]
 }
 
 /** By the id of the service. */
-export const details: Readonly<Record<string, ServiceDetail>> = {
+export const details: Readonly<Record<ServiceId, ServiceDetail>> = {
   sitios: {
     solves: 'Tu sitio es lento, no se ve bien en el teléfono o no puedes cambiarlo.',
     mode: 'Proyecto',
@@ -56,7 +58,7 @@ export const details: Readonly<Record<string, ServiceDetail>> = {
     ],
   },
   correo: {
-    solves: 'Tus mensajes no llegan, o alguien escribe en tu nombre.',
+    solves: 'Tus mensajes no llegan, o alguien se hace pasar por ti.',
     mode: 'Puntual o mensual',
     first: 'Un diagnóstico de tu dominio',
     intro:
@@ -140,18 +142,18 @@ export const details: Readonly<Record<string, ServiceDetail>> = {
     needs: [
       'Tiempo de la persona que hace la tarea',
       'Ejemplos reales, sin datos sensibles',
-      'Acceso de prueba a los programas que se conectan',
+      'Acceso para pruebas en los programas que se conectan',
     ],
   },
   operacion: {
     solves: 'Nadie vigila lo que ya funciona hasta que deja de hacerlo.',
     mode: 'Mensual',
-    first: 'Una restauración de prueba',
+    first: 'Un ensayo de restauración',
     intro:
       'Cuidamos lo que ya tienes: actualizaciones, copias, certificados, dominios y avisos, aunque no lo hayamos construido nosotros.',
     delivers: [
       'Copias cifradas fuera de tu proveedor principal',
-      'Una restauración de prueba en fechas acordadas',
+      'Un ensayo de restauración en fechas acordadas',
       'Un resumen mensual en lenguaje corriente',
     ],
     how: [

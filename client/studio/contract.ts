@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import type { Post, Tag } from '../blog/contract/post.ts'
+import type { Post } from '../blog/contract/post.ts'
 import { imageSchema } from '../media/contract.ts'
 import type { ListFilter, ManagedList } from './contract/list.ts'
 import { bulkActions, postStates, revisionKinds } from './contract/states.ts'
+import type { ManagedTag, TagCount } from './contract/tags.ts'
 
 // The wire of the studio: what the manager writes, lists and publishes. Instants are ISO 8601 in UTC.
 
@@ -21,21 +22,28 @@ const inOneLine = v.transform((value: string) => value.replace(/\s+/g, ' ').trim
 const line = (max: number, label: string) => v.pipe(text(max, label), inOneLine)
 const mediaId = v.pipe(v.string(), v.regex(/^[0-9a-z]{20}$/, 'Ese archivo no existe.'))
 
+/** How many characters each has room for. */
+export const contentLimits = { title: 200, excerpt: 500, seoTitle: 120, seoDescription: 300 } as const
+
 /** What a manager writes of a post. `slug` may be empty: the server then makes one from the title. */
 export const postContentSchema = v.object({
-  title: line(200, 'El título'),
+  title: line(contentLimits.title, 'El título'),
   slug: v.pipe(
     line(120, 'La dirección'),
     v.regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, 'Usa solo minúsculas, números y guiones.'),
   ),
-  excerpt: line(500, 'El resumen'),
+  excerpt: line(contentLimits.excerpt, 'El resumen'),
   markdown: text(200_000, 'El texto'),
   tags: v.pipe(
     v.array(v.pipe(line(40, 'Cada etiqueta'), v.minLength(1, 'Una etiqueta no puede quedar vacía.'))),
     v.maxLength(10, 'Como máximo 10 etiquetas.'),
   ),
-  seoTitle: v.nullable(line(120, 'El título para buscadores')),
-  seoDescription: v.nullable(line(300, 'La descripción para buscadores')),
+  /** By name; empty where it belongs to none. What was written before there were any says nothing. */
+  series: v.optional(line(80, 'La serie'), ''),
+  /** Whom readers are told of as its author; empty = nobody by name. */
+  author: v.optional(line(80, 'El nombre'), ''),
+  seoTitle: v.nullable(line(contentLimits.seoTitle, 'El título para buscadores')),
+  seoDescription: v.nullable(line(contentLimits.seoDescription, 'La descripción para buscadores')),
   /** Media ids. */
   cover: v.nullable(mediaId),
   socialImage: v.nullable(mediaId),
@@ -57,6 +65,8 @@ export const editorPostSchema = v.object({
   /** A live post holds text that readers do not see yet. */
   pending: v.boolean(),
   coverImage: v.nullable(imageSchema),
+  /** Its image for networks was drawn with its title, and is drawn anew with another; one that was chosen stays. */
+  drawnSocial: v.boolean(),
 })
 export type EditorPost = v.InferOutput<typeof editorPostSchema>
 
@@ -65,12 +75,17 @@ const rev = v.pipe(v.number(), v.integer(), v.minValue(1))
 // Requests. Every change names the `rev` it was made from, in the body and in `If-Match`; another one in between is a
 // 412, or a 409 where only the body names it.
 export const createRequestSchema = v.object({ title: v.optional(line(200, 'El título'), '') })
-export const draftRequestSchema = v.object({ rev, content: postContentSchema })
+/** `content` by `postContentSchema`: what of it is refused is told apart, and the rest is stored. */
+export const draftRequestSchema = v.object({ rev, content: v.record(v.string(), v.unknown()) })
 /** `publishAt` absent: now. In the future: scheduled. `content` makes publishing flush what was typed. */
 export const publishRequestSchema = v.object({
   rev,
   content: v.optional(postContentSchema),
   publishAt: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp('La fecha no es válida.')))),
+})
+export const dateRequestSchema = v.object({
+  rev,
+  publishAt: v.pipe(v.string(), v.isoTimestamp('La fecha no es válida.')),
 })
 export const revRequestSchema = v.object({ rev })
 export const bulkRequestSchema = v.object({
@@ -91,7 +106,16 @@ export const renderRequestSchema = v.object({ markdown: text(200_000, 'El texto'
 export const rerenderRequestSchema = v.object({ after: v.pipe(v.string(), v.maxLength(100)) })
 
 // Answers.
-export const postAnswerSchema = v.object({ post: editorPostSchema })
+/** `unsaved`: what of a text was not stored as it was sent, by field, and why. */
+export const postAnswerSchema = v.object({
+  post: editorPostSchema,
+  unsaved: v.optional(v.record(v.string(), v.string()), {}),
+})
+/** `published`: what readers see, or will at its moment, where the newest text is another one. */
+export const onePostAnswerSchema = v.object({
+  post: editorPostSchema,
+  published: v.nullable(postContentSchema),
+})
 /** 412 and 409: `data` holds what is stored now; what was sent is at hand where it was sent from. */
 export const conflictSchema = v.object({ current: editorPostSchema })
 export const bulkAnswerSchema = v.object({
@@ -139,12 +163,14 @@ export const previewAnswerSchema = v.object({ preview: previewSchema })
 export const studioPaths = {
   /** GET list (same query as the page), POST create → 201 */
   posts: '/api/mngr/posts',
-  /** GET, DELETE {rev} (from the trash, for good → 204) */
+  /** GET (with `published`), DELETE {rev} (from the trash, for good → 204) */
   post: (id: string) => `/api/mngr/posts/${id}`,
   /** PUT {rev, content}: autosave; never changes what readers see */
   draft: (id: string) => `/api/mngr/posts/${id}/borrador`,
   /** POST {rev, content?, publishAt?} */
   publish: (id: string) => `/api/mngr/posts/${id}/publicar`,
+  /** POST {rev, publishAt}: another moment; the text, and what of it waits, stay as they are */
+  date: (id: string) => `/api/mngr/posts/${id}/fecha`,
   /** POST {rev} */
   unpublish: (id: string) => `/api/mngr/posts/${id}/despublicar`,
   trash: (id: string) => `/api/mngr/posts/${id}/papelera`,
@@ -177,15 +203,29 @@ export type PanelPost = { id: string; slug: string; title: string; at: string }
 
 /** What the panel says of the articles: the first few of each kind. */
 export type PostsCard = {
-  posts: { draftCount: number; drafts: PanelPost[]; scheduled: PanelPost[]; latest: PanelPost[] }
+  posts: {
+    draftCount: number
+    scheduledCount: number
+    drafts: PanelPost[]
+    scheduled: PanelPost[]
+    latest: PanelPost[]
+  }
 }
 
-type TagCount = Tag & { count: number }
+/** What the editor offers as an article's series and as its author. */
+export type KnownNames = { series: string[]; authors: string[] }
 
 /** Route name → the data of that page. */
 export type StudioPages = {
   /** `stale`: how many posts an older renderer made. */
   'mngr-blog': { list: ManagedList; filter: ListFilter; tags: TagCount[]; stale: number }
-  'mngr-blog-editar': { post: EditorPost; tags: TagCount[]; previews: Preview[]; siteUrl: string }
+  'mngr-blog-editar': {
+    post: EditorPost
+    tags: TagCount[]
+    names: KnownNames
+    previews: Preview[]
+    siteUrl: string
+  }
+  'mngr-etiquetas': { tags: ManagedTag[] }
   'vista-previa': { post: Post; expiresAt: string }
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { href as blogHref } from '../blog/routes.ts'
 import { Instant } from '../design/time/instant.tsx'
+import { useMay } from '../session/use-may.ts'
 import { href as transferHref } from '../transfer/routes.ts'
 import type { PanelPost, PostsCard as Data } from './contract.ts'
 import { listAddress, usualFilter } from './list/address.ts'
 import { href } from './routes.ts'
 
 /** What of the articles waits for somebody. */
-export function postsWaiting({ posts: { draftCount, scheduled } }: Data) {
+export function postsWaiting({ posts: { draftCount, scheduledCount } }: Data) {
   return [
     {
       count: draftCount,
@@ -16,7 +17,7 @@ export function postsWaiting({ posts: { draftCount, scheduled } }: Data) {
       href: listAddress({ ...usualFilter, state: 'draft' }),
     },
     {
-      count: scheduled.length,
+      count: scheduledCount,
       one: 'artículo programado',
       many: 'artículos programados',
       href: listAddress({ ...usualFilter, state: 'scheduled' }),
@@ -27,6 +28,7 @@ export function postsWaiting({ posts: { draftCount, scheduled } }: Data) {
 /** The articles on the panel. */
 export function PostsCard({ data: { posts } }: { data: Data }): ReactNode {
   const { drafts, scheduled, latest } = posts
+  const may = useMay()
   const toEditor = ({ id }: PanelPost) => href('mngr-blog-editar', { id })
   return (
     <section aria-labelledby="articulos">
@@ -36,8 +38,14 @@ export function PostsCard({ data: { posts } }: { data: Data }): ReactNode {
       <List title="Publicados" posts={latest} to={({ slug }) => blogHref('blog-slug', { slug })} />
       {drafts.length + scheduled.length + latest.length === 0 && (
         <p>
-          Todavía no hay artículos. Escribe el primero o{' '}
-          <a href={transferHref('mngr-importar')}>importa los que ya tienes</a>.
+          Todavía no hay artículos. Escribe el primero
+          {may('transfer') && (
+            <>
+              {' '}
+              o <a href={transferHref('mngr-importar')}>importa los que ya tienes</a>
+            </>
+          )}
+          .
         </p>
       )}
     </section>

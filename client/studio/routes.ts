@@ -4,6 +4,7 @@ import type { StudioPages } from './contract.ts'
 export const studioRoutes = {
   'mngr-blog': { path: '/mngr/blog', meta: { title: 'Artículos', ...managerOnly } },
   'mngr-blog-editar': { path: '/mngr/blog/:id', meta: { title: 'Editor', ...managerOnly } },
+  'mngr-etiquetas': { path: '/mngr/etiquetas', meta: { title: 'Etiquetas', ...managerOnly } },
   'vista-previa': {
     path: '/vista-previa/:token',
     meta: { title: 'Vista previa', cache: 'none', rawHtml: 'post', hydrate: 'none' },

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { focusSchema, maxLabels } from '../media/contract.ts'
+import { tagDescriptionSchema, tagNameSchema } from '../studio/contract/tags.ts'
 
 // The wire of import and export. An import goes piece by piece: the browser takes the file apart, the worker
 // takes in one image or a few articles a request, and remembers which.
@@ -12,10 +14,16 @@ export const maxPieceBytes = 8 * 1024 * 1024
 export const askedAtOnce = 1_000
 
 const postPath = v.pipe(v.string(), v.regex(/^\/blog\/[a-z0-9-]{1,120}$/))
-export const redirectSchema = v.object({ from: postPath, to: postPath })
+/** Any path that an article may have had elsewhere, in the spelling of address.ts. */
+const formerPath = v.pipe(v.string(), v.regex(/^\/(?!\/)[^\s\\#]{1,300}$/))
+export const redirectSchema = v.object({ from: formerPath, to: postPath })
+/** What a tag is about; one that has a description keeps it. */
+export const describedTagSchema = v.object({ name: tagNameSchema, description: tagDescriptionSchema })
+export type DescribedTag = v.InferOutput<typeof describedTagSchema>
+
 const mediaId = v.pipe(v.string(), v.regex(/^[0-9a-z]{20}$/))
 
-/** An image as `sitio.json` tells of it. */
+/** An image or a file of the library as `sitio.json` tells of it. */
 export const catalogueImageSchema = v.object({
   id: mediaId,
   name: v.pipe(v.string(), v.maxLength(200)),
@@ -24,27 +32,52 @@ export const catalogueImageSchema = v.object({
   purpose: v.picklist(['library', 'social']),
   /** Not in exports of the first version. */
   createdAt: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp())), null),
+  /** Not in exports from before there were files. */
+  kind: v.optional(v.picklist(['image', 'file']), 'image'),
+  labels: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(maxLabels)), []),
+  focus: v.optional(v.nullable(focusSchema), null),
 })
 export type CatalogueImage = v.InferOutput<typeof catalogueImageSchema>
 
 /** `sitio.json` of an export. */
 export const catalogueSchema = v.object({
   redirects: v.array(v.unknown()),
+  /** Not in exports from before tags were described. */
+  tags: v.optional(v.array(v.unknown()), []),
   media: v.array(v.unknown()),
 })
 
-/** Where a text comes from: ours or anybody's Markdown, one post of Ghost, one item of WordPress. */
-export const formats = ['markdown', 'ghost', 'wordpress'] as const
+/** Where a text comes from: ours or anybody's Markdown, one post of Ghost, one item of WordPress, one page of Notion … */
+export const formats = ['markdown', 'ghost', 'wordpress', 'substack', 'notion'] as const
 export type Format = (typeof formats)[number]
 
 /** What a thing is called within its file; the same file names it the same. */
 const key = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000))
 
+const address = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000))
+/** Where each image of a text is in the library, and where each link leads now (both by address.ts). */
+const placesSchema = v.object({
+  images: v.optional(v.record(address, mediaId), {}),
+  links: v.optional(v.record(address, postPath), {}),
+})
+export type Places = v.InferOutput<typeof placesSchema>
+
 /** `pending` is newer text of the same article that readers do not see. */
 export const articlesPieceSchema = v.object({
   format: v.picklist(formats),
+  /** All as drafts, whatever they were; those that were out keep their date. */
+  drafts: v.optional(v.boolean(), false),
+  /** Pages of another system come in as articles. */
+  pages: v.optional(v.boolean(), false),
   items: v.pipe(
-    v.array(v.object({ key, text: v.string(), pending: v.nullable(v.string()) })),
+    v.array(
+      v.object({
+        key,
+        text: v.string(),
+        pending: v.nullable(v.string()),
+        places: v.optional(placesSchema, { images: {}, links: {} }),
+      }),
+    ),
     v.minLength(1),
     v.maxLength(pieceArticles),
   ),
@@ -63,6 +96,10 @@ export const rehearsalSchema = v.object({
       note: v.nullable(v.string()),
       /** Images it shows that the library does not have. */
       missing: v.array(v.string()),
+      /** Of a text of another system: the images to bring, what it links to, and the addresses it had. */
+      images: v.array(v.object({ address: v.string(), alt: v.string() })),
+      links: v.array(v.string()),
+      addresses: v.array(v.string()),
     }),
   ),
 })
@@ -84,9 +121,18 @@ export const resultsSchema = v.object({ results: v.array(resultSchema) })
 
 /** The field `datos` (JSON) of an image's piece; its files are the field `archivo`. */
 export const imagePieceSchema = v.object({ key, ...catalogueImageSchema.entries })
+/** An image that the worker fetches from where it is. */
+export const remoteImageSchema = v.object({
+  key,
+  id: mediaId,
+  address: v.pipe(v.string(), v.startsWith('https://'), v.maxLength(2_000)),
+  name: v.pipe(v.string(), v.maxLength(200)),
+  alt: v.pipe(v.string(), v.maxLength(300)),
+})
 export const redirectsPieceSchema = v.object({
   key,
   redirects: v.pipe(v.array(redirectSchema), v.maxLength(askedAtOnce)),
+  tags: v.optional(v.pipe(v.array(describedTagSchema), v.maxLength(askedAtOnce)), []),
 })
 
 export const beginSchema = v.object({
@@ -103,6 +149,14 @@ export const countsSchema = v.object({
   there: v.number(),
 })
 export type Counts = v.InferOutput<typeof countsSchema>
+
+/** A step of taking an import back: what went, and what stays because somebody has changed it since. */
+export const undoneSchema = v.object({
+  removed: v.object({ posts: v.number(), media: v.number() }),
+  kept: v.array(v.object({ name: v.string(), reason: v.string() })),
+  left: v.number(),
+})
+export type Undone = v.InferOutput<typeof undoneSchema>
 
 export const missingSchema = v.object({
   files: v.array(v.object({ file: v.string(), name: v.string() })),
@@ -122,10 +176,14 @@ export const transferPaths = {
   articles: (id: string) => `/api/mngr/importar/${id}/articulos`,
   /** POST multipart → results */
   image: (id: string) => `/api/mngr/importar/${id}/imagen`,
+  /** POST {key, id, address, name, alt} → results */
+  fetch: (id: string) => `/api/mngr/importar/${id}/traer`,
   /** POST {key, redirects} → results */
   redirects: (id: string) => `/api/mngr/importar/${id}/redirecciones`,
   /** POST → counts */
   end: (id: string) => `/api/mngr/importar/${id}/fin`,
+  /** POST → what of it went, and how much is left to go: asked again until nothing is */
+  undo: (id: string) => `/api/mngr/importar/${id}/deshacer`,
   /** GET → zip, as a download */
   export: ({ from, to, last }: ExportPart, number: number, of: number) =>
     `/api/mngr/exportar?${new URLSearchParams({ desde: from, hasta: to, parte: `${number}-${of}`, textos: last ? '1' : '0' })}`,
@@ -136,6 +194,9 @@ export const transferPaths = {
 /** An import that was begun and not ended. `at` is ISO 8601. */
 export type OpenImport = { id: string; name: string; done: number; total: number; at: string }
 
+/** An import that can be taken back. `at` is ISO 8601. */
+export type MadeImport = { id: string; name: string; posts: number; media: number; at: string }
+
 /** Route name → the data of that page: how much an export would hold, in which parts; what waits to go on. */
 export type TransferPages = {
   'mngr-importar': {
@@ -144,5 +205,6 @@ export type TransferPages = {
     tags: number
     parts: ExportPart[]
     open: OpenImport[]
+    made: MadeImport[]
   }
 }

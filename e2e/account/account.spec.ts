@@ -54,10 +54,10 @@ test('a quarter of an hour after signing in, changing the address asks again who
   await expect(field).toHaveValue(moved)
 
   await save.click()
-  await dialog.getByLabel('Tu contraseña de ahora').fill('no es esta, seguro')
+  await dialog.getByLabel('Tu contraseña actual').fill('no es esta, seguro')
   await dialog.getByRole('button', { name: 'Confirmar' }).click()
   await expect(dialog.getByText('La contraseña no es correcta.')).toBeVisible()
-  await dialog.getByLabel('Tu contraseña de ahora').fill(password)
+  await dialog.getByLabel('Tu contraseña actual').fill(password)
   await dialog.getByRole('button', { name: 'Confirmar' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText(`Enviamos un enlace a ${moved}.`)).toBeVisible()

@@ -1,6 +1,7 @@
 import { isSameDocument } from '../client.ts'
 import {
   addManager,
+  arrived,
   askOps,
   fillSignIn,
   newEmail,
@@ -20,7 +21,7 @@ test('whom ops adds enrols by the link with a password, and the link is spent', 
   await expect(page.getByRole('textbox', { name: 'Contraseña' })).toBeFocused()
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(password)
   await page.getByRole('button', { name: 'Guardar contraseña' }).click()
-  await expect(page).toHaveURL('/mngr')
+  await expect(page).toHaveURL(arrived)
   await open(page, link)
   await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible()
 })

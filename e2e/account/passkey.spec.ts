@@ -1,4 +1,11 @@
-import { addAuthenticator, addManager, inviteManager, open, signInByForm } from '../manager-session.ts'
+import {
+  addAuthenticator,
+  addManager,
+  arrived,
+  inviteManager,
+  open,
+  signInByForm,
+} from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
 test('a manager enrols with a passkey and signs in with it', async ({ page }) => {
@@ -10,7 +17,7 @@ test('a manager enrols with a passkey and signs in with it', async ({ page }) =>
   const { link } = inviteManager()
   await open(page, link)
   await page.getByRole('button', { name: 'Crear llave de acceso' }).click()
-  await expect(page).toHaveURL('/mngr')
+  await expect(page).toHaveURL(arrived)
   await page.context().clearCookies()
   await open(page, '/mngr/ingreso')
   await page.getByRole('button', { name: 'Ingresar con llave de acceso' }).click()
@@ -22,7 +29,7 @@ test('a passkey is suggested in the email field: whoever picks it is signed in',
   const { link } = inviteManager()
   await open(page, link)
   await page.getByRole('button', { name: 'Crear llave de acceso' }).click()
-  await expect(page).toHaveURL('/mngr')
+  await expect(page).toHaveURL(arrived)
   await page.context().clearCookies()
   await page.addInitScript(() => {
     const credentials = navigator.credentials
@@ -61,3 +68,23 @@ test('a passkey of the account is added, named anew and removed', async ({ page 
   await question.getByRole('button', { name: 'Quitar la llave' }).click()
   await expect(card.getByRole('listitem')).toHaveCount(0)
 })
+
+for (const width of [320, 1440])
+  test(`in a browser without passkeys nothing moves under whoever types, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
+    })
+    const email = page.getByLabel('Correo electrónico')
+    const placed = async (): Promise<number> => (await email.boundingBox())?.y ?? 0
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto('/mngr/ingreso')
+    const before = await placed()
+    expect(before).toBeGreaterThan(0)
+    await page.unroute('**/*.js')
+    await open(page, '/mngr/ingreso')
+    await expect(page.getByText('Este navegador no admite llaves de acceso.')).toBeVisible()
+    expect(await placed()).toBe(before)
+  })

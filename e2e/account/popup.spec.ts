@@ -90,3 +90,18 @@ test('an error in the popup removes the flag and keeps it open', async ({ page }
   await expect.poll(() => flag(popup)).toBeNull()
   expect(popup.isClosed()).toBe(false)
 })
+
+test('the window of the popup has all of the sign-in in sight: the passkey first, and the theme', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 960, height: 600 })
+  await page.goto('/mngr/ingreso')
+  const passkey = page.getByRole('button', { name: 'Ingresar con llave de acceso' })
+  const theme = page.getByRole('button', { name: 'Cambiar entre tema claro y oscuro' })
+  const last = page.getByRole('link', { name: '¿Olvidaste tu contraseña?' })
+  for (const part of [passkey, theme, page.getByRole('button', { name: 'Ingresar', exact: true }), last])
+    await expect(part).toBeInViewport({ ratio: 1 })
+  await theme.click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', /./)
+  await expect(passkey).toBeEnabled()
+})

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { open, password, signInAs } from '../manager-session.ts'
+import { inspect } from '../inspect.ts'
+import { addManager, fillSignIn, open, password, signInAs, signInByForm } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
-test('an invited person enrols by the link; later their access ends at once', async ({
+test('an invited person enrols by the link as an editor; later their access ends at once', async ({
   page,
   context,
   browser,
@@ -14,6 +15,7 @@ test('an invited person enrols by the link; later their access ends at once', as
   const form = page.getByRole('region', { name: 'Invitar a alguien' })
   await form.getByLabel('Nombre').fill('Inés Prueba')
   await form.getByLabel('Correo electrónico').fill(email)
+  await expect(form.getByLabel('Qué puede hacer')).toHaveValue('editor')
   await form.getByRole('button', { name: 'Crear invitación' }).click()
   const link = await page.getByLabel('Enlace de activación').inputValue()
   const row = page.getByRole('listitem').filter({ hasText: email })
@@ -29,11 +31,113 @@ test('an invited person enrols by the link; later their access ends at once', as
 
   await open(page, '/mngr/cuenta/equipo')
   await expect(row.getByText('Inés de la Prueba')).toBeVisible()
-  await row.getByRole('button', { name: 'Desactivar la cuenta de Inés de la Prueba' }).click()
+  await expect(row.getByText('Editora', { exact: true })).toBeVisible()
+  await row.getByRole('button', { name: 'Cambiar la cuenta de Inés de la Prueba' }).click()
+  await row.getByRole('button', { name: 'Desactivar la cuenta' }).click()
   const question = page.getByRole('dialog', { name: '¿Desactivar la cuenta de Inés de la Prueba?' })
   await question.getByRole('button', { name: 'Desactivar la cuenta' }).click()
   await expect(row.getByText('Desactivada')).toBeVisible()
   await open(theirs, '/mngr/cuenta')
   await expect(theirs).toHaveURL(/\/mngr\/ingreso/)
   await theirs.close()
+})
+
+test('an editor is offered no more than is theirs, and told by whom when that changes', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  await signInAs(context, baseURL ?? '')
+  const email = addManager('editor')
+  const theirs = await browser.newPage()
+  await signInByForm(theirs, email)
+  await expect(theirs.getByRole('link', { name: 'Invitar a alguien' })).toHaveCount(0)
+  await expect(theirs.getByRole('heading', { name: 'Registro de actividad' })).toHaveCount(0)
+  await open(theirs, '/mngr/blog')
+  await expect(theirs.getByRole('link', { name: 'Importar y exportar' })).toHaveCount(0)
+  await open(theirs, '/mngr/cuenta')
+  await expect(theirs.getByRole('link', { name: 'Equipo' })).toHaveCount(0)
+  expect((await theirs.goto('/mngr/cuenta/equipo'))?.status()).toBe(403)
+  await expect(theirs.locator('h1')).toHaveText(/solo para las personas dueñas/)
+  await inspect(theirs, 'una página que no es de quien edita')
+
+  // By the keyboard alone.
+  await open(page, '/mngr/cuenta/equipo')
+  const row = page.getByRole('listitem').filter({ hasText: email })
+  const change = row.getByRole('button', { name: /^Cambiar la cuenta de/ })
+  await change.focus()
+  await page.keyboard.press('Enter')
+  await expect(change).toHaveAttribute('aria-expanded', 'true')
+  await inspect(page, 'el equipo, con una cuenta abierta')
+  await page.keyboard.press('Tab')
+  await expect(row.getByLabel('Qué puede hacer')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(row.getByText('Dueña', { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Cambió lo que Ana Prueba puede hacer.' }),
+  ).toBeVisible()
+
+  await open(theirs, '/mngr')
+  const changes = theirs.getByRole('region', { name: 'Cambios en tu cuenta' })
+  await expect(changes).toContainText('Cambió lo que puedes hacer en el panel. Lo hizo Ana Prueba')
+  await theirs.getByRole('link', { name: 'Invitar a alguien' }).click()
+  await expect(theirs).toHaveURL('/mngr/cuenta/equipo')
+  await theirs.close()
+})
+
+test('a person who is removed is gone from the list, and the focus is where it says so', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  const email = addManager('editor')
+  await open(page, '/mngr/cuenta/equipo')
+  const row = page.getByRole('listitem').filter({ hasText: email })
+  await row.getByRole('button', { name: /^Cambiar la cuenta de/ }).click()
+  await row.getByRole('button', { name: 'Quitar del equipo' }).click()
+  const question = page.getByRole('dialog', { name: /^¿Quitar a/ })
+  await question.getByRole('button', { name: 'Quitar del equipo' }).click()
+  await expect(row).toHaveCount(0)
+  await expect(page.getByText('Ana Prueba ya no está en el equipo.')).toBeFocused()
+})
+
+test('an owner’s link gives another password, which then signs in; it works without script', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  const email = addManager('editor')
+  await open(page, '/mngr/cuenta/equipo')
+  const row = page.getByRole('listitem').filter({ hasText: email })
+  await row.getByRole('button', { name: /^Cambiar la cuenta de/ }).click()
+  await row.getByRole('button', { name: 'Crear enlace para otra contraseña' }).click()
+  const link = await page.getByLabel('Enlace para otra contraseña').inputValue()
+
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const theirs = await plain.newPage()
+  await theirs.goto(new URL(link).pathname)
+  const field = theirs.getByLabel('Contraseña nueva')
+  await field.fill('corta')
+  await theirs.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  const another = 'una frase nueva que nadie sabe'
+  await field.fill(another)
+  await theirs.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await expect(theirs.getByText('Tu contraseña nueva está guardada. Ingresa con ella.')).toBeVisible()
+  await plain.close()
+
+  const inside = await browser.newPage()
+  await open(inside, '/mngr/ingreso')
+  await fillSignIn(inside, email, another)
+  await expect(inside).toHaveURL('/mngr')
+  await inside.goto(new URL(link).pathname)
+  await expect(inside.locator('h1')).toHaveText('Este enlace ya no sirve')
+  await inside.close()
 })

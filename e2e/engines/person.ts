@@ -40,10 +40,16 @@ export function createPerson(tab: Tab, site: string) {
     const args = [selectors[kind], name, within].map((arg) => JSON.stringify(arg)).join(',')
     let place: unknown = null
     await expect
-      .poll(async () => (place = await tab.evaluate(`(${lookFor.toString()})(${args})`)), {
-        message: `${kind} «${name}»`,
-      })
-      .not.toBeNull()
+      .poll(
+        async () => {
+          const before = JSON.stringify(place)
+          place = await tab.evaluate(`(${lookFor.toString()})(${args})`)
+          // Nobody aims at what still moves: it stands where it stood a moment ago.
+          return place !== null && JSON.stringify(place) === before
+        },
+        { message: `${kind} «${name}»` },
+      )
+      .toBe(true)
     // The function above gives nothing else.
     return place as { x: number; y: number }
   }

@@ -30,7 +30,7 @@ test('the search finds what an accent apart would hide', async ({ person }) => {
   await person.fill('Buscar en el blog', 'imagenes')
   await person.enter()
   await person.expectPage('/blog/buscar?q=imagenes', 'Buscar «imagenes»')
-  await person.expectText('main .posts', /imágenes/i)
+  await person.expectText('main .results', /imágenes/i)
 })
 
 test('the theme is chosen, and remembered by the next document', async ({ person }) => {

@@ -50,7 +50,8 @@ test('a manager writes and publishes, and readers have it', async ({ person }) =
 test('a dialog asks first, takes the keys, and Escape leaves everything as it was', async ({ person }) => {
   await signIn(person)
   await person.open('/mngr/cuenta/equipo')
-  await person.press('button', 'Desactivar la cuenta de Ana Prueba')
+  await person.press('button', 'Cambiar la cuenta de Ana Prueba')
+  await person.press('button', 'Desactivar la cuenta')
   await person.expectText('dialog[open]', '¿Desactivar la cuenta de Ana Prueba?')
   await expect.poll(() => person.evaluate(() => document.activeElement?.textContent)).toBe('Cancelar')
   await person.escape()

@@ -7,12 +7,27 @@ import { expect, test } from '../test.ts'
 
 const emptyPanel = {
   enquiries: { counts: { new: 0, progress: 0, answered: 0, spam: 0, archived: 0, trash: 0 }, latest: [] },
+  speed: {
+    vitals: { LCP: { count: 0, p75: null }, INP: { count: 0, p75: null }, CLS: { count: 0, p75: null } },
+    rises: 0,
+  },
+  lost: { addresses: 0, searches: 0, broken: 0 },
+  failures: { open: 0 },
+  health: null,
   mail: { configured: false, pending: 0, failed: 0, undelivered: [] },
-  posts: { draftCount: 0, drafts: [], scheduled: [], latest: [] },
+  unsent: { count: 0, first: null },
+  posts: { draftCount: 0, scheduledCount: 0, drafts: [], scheduled: [], latest: [] },
+  changes: [],
+  launch: { missing: [], lacks: [], demonstration: [], open: 0 },
   buildId: 'ninguna',
   problems: [],
   recordMonths: 24,
-  backup: { isOn: true, madeAt: null, failure: null, drill: null },
+  visits: {
+    today: { visitors: 0, visits: 0, views: 0, bots: 0 },
+    yesterday: { visitors: 0, visits: 0, views: 0, bots: 0 },
+    live: { visits: 0, views: 0, pages: [] },
+  },
+  backup: { isOn: true, madeAt: null, isLate: false, failure: null, drill: null },
 } satisfies PanelPages['mngr']
 
 test('the panel, the inbox and an enquiry are accessible, and fit, in each of their states', async ({
@@ -70,7 +85,9 @@ test('the panel, the inbox and an enquiry are accessible, and fit, in each of th
   // What only a new site shows.
   await page.route('**/api/data/mngr', (route) => route.fulfill({ json: { data: emptyPanel } }))
   await page.goto('/mngr/cuenta')
-  await page.getByRole('link', { name: 'Resumen' }).click()
+  // As small as the screen is now, the sections are behind the menu.
+  await page.getByRole('button', { name: 'Menú' }).click()
+  await page.getByRole('link', { name: 'Panel', exact: true }).click()
   await expect(page.getByText('Nada pendiente.')).toBeVisible()
   await inspect(page, 'panel vacío')
 })

@@ -1,7 +1,16 @@
 import type { Browser, Page } from '@playwright/test'
-import { alive, expectPage, followHref, open, openWithClock, passHour } from '../client.ts'
+import { alive, expectPage, followHref, openWithClock, passHour } from '../client.ts'
 import { openDatabase } from '../database.ts'
-import { fillIn, mailsAbout, message, newAddress, person, referenceShape, tabTo } from '../enquiry.ts'
+import {
+  fillIn,
+  mailsAbout,
+  message,
+  newAddress,
+  openForm,
+  person,
+  referenceShape,
+  tabTo,
+} from '../enquiry.ts'
 import { signInAs } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
@@ -55,14 +64,14 @@ async function expectArrived(
 }
 
 test('by keyboard alone: written, sent, in the inbox and in the mail', async ({ page, browser, site }) => {
-  await open(page, '/contacto')
+  await openForm(page)
   const text = message('escribir sin ratón')
   await writeByKeyboard(page, text)
   await expectArrived(browser, site, await expectThanks(page), text)
 })
 
 test('a double click sends once, and the thanks name its reference', async ({ page }) => {
-  await open(page, '/contacto')
+  await openForm(page)
   const text = message('renovar el sitio')
   await fillIn(page, text)
   await page.getByRole('button', { name: 'Enviar mensaje' }).dblclick()
@@ -74,21 +83,59 @@ test('a double click sends once, and the thanks name its reference', async ({ pa
 })
 
 test('what is missing is said in Spanish, in place, and the focus goes to the summary', async ({ page }) => {
-  await open(page, '/contacto')
+  await openForm(page)
   await page.getByLabel('Nombre').fill('Lucía')
   await send(page)
   const summary = page.getByRole('alert')
   await expect(summary).toBeFocused()
   await expect(summary).toContainText('Correo electrónico: Escribe tu correo')
   await expect(page.getByLabel('Correo electrónico')).toHaveAttribute('aria-invalid', 'true')
+  const consent = page.getByRole('checkbox')
+  expect(await consent.evaluate((box) => getComputedStyle(box).outlineStyle)).toBe('solid')
   await expect(page.getByLabel('Nombre')).toHaveValue('Lucía')
+  // A likely slip is named, and put right by one press.
+  const address = page.getByLabel('Correo electrónico')
+  await address.fill('lucia@gmial.com')
+  await address.press('Tab')
+  await page.getByRole('button', { name: 'lucia@gmail.com' }).click()
+  await expect(address).toHaveValue('lucia@gmail.com')
+  await expect(address).toBeFocused()
+  await expect(page.getByRole('button', { name: 'lucia@gmail.com' })).toHaveCount(0)
+})
+
+test('what is corrected is wrong no longer, in its place and in the summary, and keeps the focus', async ({
+  page,
+}) => {
+  await openForm(page)
+  await page.getByLabel('Nombre').fill('Lucía')
+  await page.getByLabel('Mensaje').fill('Hola')
+  await send(page)
+  const summary = page.getByRole('alert')
+  await expect(summary.getByRole('listitem')).toHaveCount(4)
+  const address = page.getByLabel('Correo electrónico')
+  await address.fill('lucia@')
+  // Who is still typing is not told of another mistake.
+  await expect(summary).toContainText('Correo electrónico: Escribe tu correo')
+  await address.press('Tab')
+  await expect(summary).toContainText('Correo electrónico: Revisa el correo')
+  await address.fill(person.email)
+  await expect(address).not.toHaveAttribute('aria-invalid')
+  await expect(address).toBeFocused()
+  await expect(summary.getByRole('listitem')).toHaveCount(3)
+  await page.getByLabel('Mensaje').fill(message('corregir lo escrito'))
+  await page.getByLabel('¿Sobre qué nos escribes?').selectOption('otro')
+  await page.getByRole('checkbox').check()
+  await expect(summary).toHaveCount(0)
+  await expect(page.getByText('Ya está todo corregido')).toBeVisible()
+  await send(page)
+  await expectThanks(page)
 })
 
 test('offline: the form says so, keeps the text, also after a reload, and sends it later', async ({
   page,
   context,
 }) => {
-  await open(page, '/contacto')
+  await openForm(page)
   const text = message('escribir sin conexión')
   await fillIn(page, text)
   await context.setOffline(true)
@@ -96,14 +143,16 @@ test('offline: the form says so, keeps the text, also after a reload, and sends 
   await expect(page.getByRole('alert')).toContainText('no hay conexión')
   await expect(page.getByLabel('Mensaje')).toHaveValue(text)
   await context.setOffline(false)
-  await alive(page, () => page.reload())
+  await expect(page.getByText('Volvió la conexión')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await openForm(page, (page) => alive(page, () => page.reload()))
   await expect(page.getByLabel('Mensaje')).toHaveValue(text)
   await send(page)
   await expectThanks(page)
 })
 
 test('the database takes nothing: the form says so, keeps the text and offers mail', async ({ page }) => {
-  await open(page, '/contacto')
+  await openForm(page)
   const text = message('escribir en mal momento')
   await fillIn(page, text)
   const database = openDatabase()
@@ -126,7 +175,7 @@ test('the database takes nothing: the form says so, keeps the text and offers ma
 })
 
 test('a draft outlives an update of the site', async ({ page }) => {
-  await openWithClock(page, '/contacto')
+  await openForm(page, (page) => openWithClock(page, '/contacto'))
   const text = message('escribir durante una actualización')
   await fillIn(page, text)
   await page.route('**/builds/latest.json?*', (route) =>
@@ -137,9 +186,56 @@ test('a draft outlives an update of the site', async ({ page }) => {
   await followHref(page, '/nosotros')
   await document
   await expectPage(page, '/nosotros', 'Nosotros')
-  await open(page, '/contacto')
+  await openForm(page)
   await expect(page.getByLabel('Mensaje')).toHaveValue(text)
   await expect(page.getByText('Recuperamos lo que habías escrito.')).toBeVisible()
+})
+
+test('what was sent never stands in the form again, also where the browser kept an older state of it', async ({
+  page,
+}) => {
+  await openForm(page)
+  await page.getByLabel('Nombre').fill(person.name)
+  await page.getByLabel('Mensaje').fill('Hola')
+  // Another document, and the form once more: two entries of the history hold the same draft.
+  await page.goto('/cookies')
+  await openForm(page)
+  await expect(page.getByLabel('Mensaje')).toHaveValue('Hola')
+  const text = message('volver atrás después de enviar')
+  await fillIn(page, text)
+  // The owner changes what the site says meanwhile: the thanks come as a document.
+  await page.route('**/api/data/contacto/gracias*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), buildId: 'otros-ajustes' } })
+  })
+  await send(page)
+  await expectThanks(page)
+  const empty = async (): Promise<void> => {
+    await expect(page.getByRole('form', { name: 'Formulario de contacto' })).toHaveJSProperty(
+      'noValidate',
+      true,
+    )
+    await expect(page.getByLabel('Mensaje')).toHaveValue('')
+    await expect(page.getByLabel('Nombre')).toHaveValue('')
+    await expect(page.getByRole('checkbox')).not.toBeChecked()
+    await expect(page.getByText('Recuperamos lo que habías escrito.')).toHaveCount(0)
+  }
+  await page.goBack()
+  await empty()
+  await page.reload()
+  await empty()
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/contacto$/)
+  await empty()
+  // What is written then is a draft like any other, and the newest of it comes back.
+  await page.getByLabel('Mensaje').fill('Otra')
+  await page.goto('/contacto?asunto=correo')
+  await expect(page.getByLabel('Mensaje')).toHaveValue('Otra')
+  await expect(page.getByLabel('¿Sobre qué nos escribes?')).toHaveValue('correo')
+  await page.getByLabel('Mensaje').fill('Otra cosa')
+  await page.goBack()
+  await expect(page.getByLabel('Mensaje')).toHaveValue('Otra cosa')
 })
 
 test.describe('without script', () => {
@@ -153,7 +249,8 @@ test.describe('without script', () => {
     await page.goto('/contacto')
     const text = message('hacerlo sin script')
     await writeByKeyboard(page, text)
-    await expect(page.getByRole('alert')).toContainText('Falta un paso')
+    await expect(page.locator('.summary')).toContainText('Falta un paso')
+    await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByLabel('Mensaje')).toHaveValue(text)
     await tabTo(page, page.getByRole('button', { name: 'Confirmar y enviar' }))
     await page.keyboard.press('Enter')

@@ -33,7 +33,7 @@ test('an enquiry is opened, taken, noted, answered and archived', async ({ page,
   await expect(page.getByRole('listitem').filter({ hasText: '<b>sin falta</b>' })).toContainText('Ana Prueba')
   await expect(page.getByLabel('Nueva nota')).toHaveValue('')
 
-  const reply = page.getByRole('link', { name: 'Responder por correo' })
+  const reply = page.getByRole('link', { name: 'Responder desde tu correo' })
   const href = decodeURIComponent((await reply.getAttribute('href')) ?? '')
   expect(href).toMatch(/^mailto:lucia@empresa\.example\?subject=Re: /)
   expect(href).toContain(`[${reference}]`)
@@ -176,7 +176,7 @@ test('one enquiry: to the trash and back, and deleting for good stands away from
   const list = page.url()
   await rows(page).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Papelera Prueba')
-  const reply = page.getByRole('link', { name: 'Responder por correo' })
+  const reply = page.getByRole('link', { name: 'Responder desde tu correo' })
   await expect(page.getByRole('button', { name: 'Borrar para siempre' })).toHaveCount(0)
   const trash = page.getByRole('button', { name: 'Mover a la papelera' })
   // The notes and all else lie between: neither a slip of the finger nor the next Tab meets it.
@@ -218,7 +218,7 @@ test('the panel: what waits, mail that failed and is sent again, drafts, and wha
     .run(reference)
   database.close()
   await page.goto('/mngr/cuenta')
-  await page.getByRole('link', { name: 'Resumen' }).click()
+  await page.getByRole('link', { name: 'Panel', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, Ana Prueba')
   const attention = page.getByRole('region', { name: 'Pide atención' })
   await expect(attention.getByRole('link', { name: /consultas? nuevas?/ })).toBeVisible()
@@ -236,10 +236,10 @@ test('the panel: what waits, mail that failed and is sent again, drafts, and wha
   // Sent and noted down are two steps of the queue's consumer.
   await expect(async () => {
     await page.reload()
-    await expect(page.getByText('Aviso enviado por correo')).toBeVisible({ timeout: 1_000 })
+    await expect(page.getByText('Aviso simulado en este equipo')).toBeVisible({ timeout: 1_000 })
   }).toPass()
 
-  await page.getByRole('link', { name: 'Resumen' }).click()
+  await page.getByRole('link', { name: 'Panel', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Versión del sitio' })).toContainText(
     /Compilada .*(minuto|hora|día)/,
   )

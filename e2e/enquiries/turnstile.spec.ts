@@ -1,7 +1,7 @@
 import { cp, rm } from 'node:fs/promises'
 import { followHref, isSameDocument, open, watchRequests } from '../client.ts'
 import { openDatabase } from '../database.ts'
-import { fillIn, message, newAddress, referenceShape } from '../enquiry.ts'
+import { fillIn, message, newAddress, openForm, referenceShape } from '../enquiry.ts'
 import { ports, stateFolder, templateState } from '../site.ts'
 import { expect, serve, test } from '../test.ts'
 
@@ -62,7 +62,7 @@ test('the script comes with the first focus in the form, also after a client nav
 test('where the script cannot be had the enquiry is thanked and waits in quarantine', async ({ page }) => {
   await page.setExtraHTTPHeaders(newAddress())
   await page.route(`${script}*`, (route) => route.abort())
-  await page.goto(`${site.address}/contacto`)
+  await openForm(page, () => page.goto(`${site.address}/contacto`))
   const text = message('escribir sin comprobación')
   await fillIn(page, text)
   await page.getByRole('button', { name: 'Enviar mensaje' }).click()

@@ -84,8 +84,8 @@ test('a first page whose own chunk cannot be loaded stays as it was sent, and it
     'console',
     (message) => message.type() === 'error' && /import/.test(message.text()),
   )
-  await page.route(/\/assets\/contacto-.*\.js$/, (route) => route.abort())
-  await page.goto('/contacto')
+  await page.route(/\/assets\/blog-buscar-.*\.js$/, (route) => route.abort())
+  await page.goto('/blog/buscar')
   await missed
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const documents = watchRequests(page, (_, request) => request.isNavigationRequest())
@@ -104,4 +104,12 @@ test('a page that needs no script lives without its own chunk: the router follow
   await expectPage(page, '/nosotros', 'Nosotros')
   expect(await isSameDocument(page)).toBe(true)
   expect(asked).toEqual([])
+})
+
+test('a visit that is refused keeps no request open', async ({ page }) => {
+  await page.route('**/api/visitas', (route) => route.continue({ postData: '{}' }))
+  const answer = page.waitForResponse('**/api/visitas')
+  await page.goto('/')
+  expect((await answer).status()).toBe(422)
+  expect(await (await answer).finished()).toBeNull()
 })

@@ -5,7 +5,8 @@ test('no page: the address changes, the screen shows, Back returns', async ({ pa
   await open(page, '/nosotros')
   await followHref(page, '/no-existe?x=1')
   await expect(page).toHaveTitle('Error: 404')
-  await expect(page.getByText('Page not found: /no-existe?x=1')).toHaveAttribute('lang', 'en')
+  const heading = page.getByRole('heading', { level: 1, name: 'Page not found: /no-existe?x=1' })
+  await expect(heading.locator('[lang=en]')).toHaveText('Page not found:')
   expect(new URL(page.url()).pathname).toBe('/no-existe')
   await page.goBack()
   await expectPage(page, '/nosotros', 'Nosotros')
@@ -65,18 +66,36 @@ test('page data that fails says so, keeps the page, and can be retried', async (
 })
 
 test('offline says offline, and comes back', async ({ page, context }) => {
+  // Whatever comes once the page is idle does not: the line goes before.
+  await page.route(/\/assets\/(?:page-parts|background)-/, (route) => route.abort())
   await open(page, '/nosotros')
   await context.setOffline(true)
   await followHref(page, '/blog?pagina=2')
-  await expect(page.getByText('Parece que no tienes conexión.')).toBeVisible()
+  const notice = page.getByText('Parece que no hay conexión.')
+  await expect(notice).toBeVisible()
   await expectPage(page, '/nosotros', 'Nosotros')
+  // It stands in the page's own place for it: the last of the footer can be seen.
+  const last = page.getByRole('contentinfo').getByRole('link').last()
+  await last.focus()
+  await page.getByRole('contentinfo').locator('small').scrollIntoViewIfNeeded()
+  const bottomOf = async (it: typeof notice) =>
+    (await it.boundingBox().then((box) => box && box.y + box.height)) ?? 0
+  const topOf = async (it: typeof notice) => (await it.boundingBox())?.y ?? 0
+  expect(await bottomOf(last)).toBeLessThanOrEqual(await topOf(notice))
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(notice).toBeHidden()
+  // It has not been said for good.
+  await context.setOffline(true)
+  await expect(notice).toBeVisible()
+  await context.setOffline(false)
+  await page.unroute(/\/assets\//)
+  await followHref(page, '/blog?pagina=2')
   await expectPage(page, '/blog?pagina=2', 'Blog, página 2')
 })
 
 /** Makes the next render of the blog list throw, by data that no page can draw. */
-const undrawable = { data: { list: { posts: [null], page: 1, pages: 1, total: 1 }, tags: [] } }
+const blog = { kind: 'blog', name: 'Blog', title: 'Blog', lead: '', empty: '' }
+const undrawable = { data: { list: { posts: [null], page: 1, pages: 1, total: 1 }, tags: [], blog } }
 
 test.describe('a person', () => {
   // Headless Chromium names itself, and counts as a bot.

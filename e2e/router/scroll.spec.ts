@@ -53,3 +53,25 @@ test('what the page still moved towards is forgotten by the next page, and by Ba
   await expectPage(page, '/nosotros', 'Nosotros')
   expect(await atRest(page)).toBe(0)
 })
+
+test('Back stands where its reader was, without a flight there', async ({ page }) => {
+  await open(page, '/servicios')
+  await page.evaluate(() => window.scrollTo({ top: 1_500, behavior: 'instant' }))
+  const was = await scrolled(page)
+  await followHref(page, '/contacto')
+  await expectPage(page, '/contacto', 'Contacto')
+  const seen = await page.evaluateHandle(() => {
+    const places = new Set<number>()
+    const note = (): void => {
+      places.add(Math.round(window.scrollY))
+      requestAnimationFrame(note)
+    }
+    note()
+    return places
+  })
+  await page.goBack()
+  await expectPage(page, '/servicios', 'Servicios')
+  expect(await atRest(page)).toBe(was)
+  const places = await seen.evaluate((all) => [...all])
+  expect(places.filter((place) => place !== 0 && place !== Math.round(was))).toEqual([])
+})

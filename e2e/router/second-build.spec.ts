@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expectPage, follow, open, openWithClock, passHour, watchRequests } from '../client.ts'
+import { alive, expectPage, follow, open, openWithClock, passHour, watchRequests } from '../client.ts'
+import { openForm } from '../enquiry.ts'
 import { startDeployable, type Deployment } from '../second-build.ts'
 import { expect, test } from '../test.ts'
 
 const changed = {
+  // In the page's own chunk, which is then another.
   file: 'client/site/pages/servicios.tsx',
-  from: 'Servicios que puedes comparar',
+  from: '{offer.title}',
   to: 'Servicios de la segunda construcción',
 }
 const typed = 'Escrito antes de que cambiara el sitio.'
@@ -26,7 +28,8 @@ test.afterAll(() => site.stop())
 /** The next navigation is one document, of the second build; what was typed is still there on the way back. */
 async function expectSurvival(page: Page): Promise<void> {
   const documents = watchRequests(page, (_, request) => request.isNavigationRequest())
-  await follow(page, 'Servicios')
+  // Not before the new document is alive: a link is followed by it, or is a document again.
+  await alive(page, () => follow(page, 'Servicios'))
   await expect(page.getByRole('heading', { level: 1, name: changed.to })).toBeVisible()
   await expectPage(page, '/servicios', 'Servicios')
   await follow(page, 'Contacto')
@@ -42,7 +45,7 @@ test('a tab whose next chunk is gone after a deploy: one document, no white scre
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
-  await open(page, `${site.address}/contacto`)
+  await openForm(page, () => open(page, `${site.address}/contacto`))
   await page.getByLabel('Mensaje').fill(typed)
   site.serve('second')
   const gone = page.waitForResponse(/\/assets\/servicios-/)
@@ -55,7 +58,7 @@ test('a tab that has everything at hand learns of a deploy by its hourly check, 
 }) => {
   const parts = [/\/assets\/servicios-.*\.js$/, '**/servicios/_payload.js?*', '**/builds/meta/*']
   const ahead = Promise.all(parts.map((part) => page.waitForResponse(part)))
-  await openWithClock(page, `${site.address}/contacto`)
+  await openForm(page, () => openWithClock(page, `${site.address}/contacto`))
   for (const answer of await ahead) await answer.finished()
   await page.getByLabel('Mensaje').fill(typed)
   site.serve('second')

@@ -48,7 +48,7 @@ async function animateForLong(page: Page, to: 'Servicios' | 'Blog'): Promise<voi
   await openQuick(page, '/')
   await page.evaluate(() => {
     const slow = new CSSStyleSheet()
-    slow.replaceSync('::view-transition-group(*) { animation-duration: 600s !important }')
+    slow.replaceSync('::view-transition-new(*) { animation-duration: 600s !important }')
     document.adoptedStyleSheets = [slow]
   })
   await follow(page, 'Nosotros')
@@ -76,6 +76,8 @@ test.describe('by touch', () => {
   test.use({ hasTouch: true })
 
   test('a link of the page that still fades in can be pressed', async ({ page }) => {
+    // So high that the first article is in view.
+    await page.setViewportSize({ width: 1280, height: 1600 })
     await animateForLong(page, 'Blog')
     const box = await page.locator('main .post a').first().boundingBox()
     await page.touchscreen.tap((box?.x ?? 0) + 30, (box?.y ?? 0) + 10)
@@ -95,4 +97,24 @@ test.describe('with reduced motion', () => {
     await expectPage(page, '/servicios', 'Servicios')
     expect(await transitions(page)).toBe(0)
   })
+})
+
+test('from the end of a long page the next one comes where it belongs: nothing of the one before is left', async ({
+  page,
+}) => {
+  await animateForLong(page, 'Servicios')
+  await page.evaluate(() => {
+    document.activeViewTransition?.skipTransition()
+    scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()
+  await expectPage(page, '/cookies', 'Cookies y almacenamiento')
+  await expect.poll(() => page.evaluate(() => document.activeViewTransition !== null)).toBe(true)
+  const moving = await page.evaluate(() => {
+    const effects = document.getAnimations().map(({ effect }) => effect)
+    return effects.flatMap((effect) => (effect instanceof KeyframeEffect ? (effect.pseudoElement ?? []) : []))
+  })
+  // What is left slides nowhere, and what comes fades in.
+  expect([...new Set(moving.map((name) => name.replace(/\(.*/, '')))]).toEqual(['::view-transition-new'])
+  expect(await page.evaluate(() => scrollY)).toBe(0)
 })

@@ -1,4 +1,5 @@
 import { follow, open, rememberReload } from '../client.ts'
+import { openForm } from '../enquiry.ts'
 import { colours, everything, inspect, overflowing, violations } from '../inspect.ts'
 import { publicPaths } from '../public-paths.ts'
 import { expect, test } from '../test.ts'
@@ -45,7 +46,7 @@ test('suggestions, and a search with and without results, are accessible', async
   await open(page, '/blog/buscar')
   await inspect(page, 'buscar')
   await page.getByLabel('¿Qué buscas?').pressSequentially('corr')
-  await expect(page.getByRole('list', { name: 'Sugerencias' })).toBeVisible()
+  await expect(page.getByRole('listbox', { name: 'Sugerencias' })).toBeVisible()
   await inspect(page, 'buscar-sugerencias')
   await page.goto('/blog/buscar?q=correo')
   await expect(page.locator('mark').first()).toBeVisible()
@@ -56,7 +57,7 @@ test('suggestions, and a search with and without results, are accessible', async
 })
 
 test('the contact form is accessible with its errors, and thanks or not', async ({ page }) => {
-  await open(page, '/contacto')
+  await openForm(page)
   await page.getByRole('button', { name: 'Enviar mensaje' }).click()
   await expect(page.getByRole('alert')).toBeFocused()
   await inspect(page, 'contacto-con-errores')

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { fullArticle, publishArticle } from '../articles.ts'
-import { open } from '../client.ts'
+import { hold, open } from '../client.ts'
 import { openDatabase } from '../database.ts'
+import { openForm } from '../enquiry.ts'
 import { addManager, open as openManagerPage, password } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
@@ -40,6 +41,59 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
 // Without smooth scrolling, what gets the focus is on the screen at once.
 test.use({ viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
 
+test('by keyboard: the blog names articles while somebody types, and leads to one', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await open(page, '/blog')
+  const field = page.getByRole('combobox', { name: 'Buscar en el blog' })
+  expect(scripts.filter((url) => /\/suggest-/.test(url))).toEqual([])
+  await field.focus()
+  await page.keyboard.type('correo')
+  const options = page.getByRole('listbox', { name: 'Sugerencias' }).getByRole('option')
+  await expect(options.first()).toBeVisible()
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await expect(field).toHaveAttribute('aria-activedescendant', 'sugerencia-0')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(options).toHaveCount(0)
+  await expect(field).toHaveValue('correo')
+  await page.keyboard.press('ArrowUp')
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+  const title = (await options.last().textContent()) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})
+
+test('by keyboard: the title that is chosen is in view, however small the window is', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await open(page, '/blog')
+  const field = page.getByRole('combobox', { name: 'Buscar en el blog' })
+  await field.focus()
+  await page.keyboard.type('correo')
+  const options = page.getByRole('listbox', { name: 'Sugerencias' }).getByRole('option')
+  await expect(options.first()).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+  await expect(options.last()).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('ArrowDown')
+  await expect(field).toBeInViewport({ ratio: 1 })
+})
+
+test('by keyboard: what is typed into the search before its script is there is asked for as well', async ({
+  page,
+}) => {
+  const script = await hold(page, /\/assets\/blog-(?!slug)[\w-]+\.js/)
+  await open(page, '/blog')
+  await page.getByRole('searchbox', { name: 'Buscar en el blog' }).or(page.getByRole('combobox')).focus()
+  await script.asked
+  await page.keyboard.type('correo')
+  script.release()
+  await expect(page.getByRole('listbox', { name: 'Sugerencias' }).getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('combobox')).toHaveValue('correo')
+})
+
 test('by keyboard: from the home page to an article, and on within it', async ({ page, request }) => {
   const title = `Seguir con el teclado ${Date.now()}`
   const database = openDatabase()
@@ -76,9 +130,24 @@ test('by keyboard: from the home page to an article, and on within it', async ({
 })
 
 test('by keyboard: the small menu opens, leads on, and closes with Escape', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  // As a desktop shows it at 400 %.
+  await page.setViewportSize({ width: 320, height: 256 })
   await open(page, '/')
   const menu = page.getByRole('button', { name: 'Menú' })
+  const links = page.getByRole('navigation', { name: 'Principal' })
+  await tabTo(page, menu)
+  await page.keyboard.press('Enter')
+  await expect(links).toBeVisible()
+  // What opened it closes it, also by a press where it stands.
+  await menu.click()
+  await expect(links).toBeHidden()
+  await menu.click()
+  await tabTo(page, page.getByRole('link', { name: 'Ingresar' }))
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  await expectFocusSeen(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/')
   await tabTo(page, menu)
   await page.keyboard.press('Enter')
   await tabTo(
@@ -97,7 +166,7 @@ test('by keyboard: the small menu opens, leads on, and closes with Escape', asyn
 })
 
 test('by keyboard: the contact form, first wrong and then sent', async ({ page }) => {
-  await open(page, '/contacto')
+  await openForm(page)
   await tabTo(page, page.getByLabel('Nombre'))
   await page.keyboard.type('Lucía Prueba')
   await page.keyboard.press('Enter')
@@ -139,18 +208,17 @@ test('by keyboard: a manager signs in, writes an article and publishes it', asyn
 
   await tabTo(page, page.getByRole('textbox', { name: 'Título' }))
   await page.keyboard.type(title)
-  await tabTo(page, page.getByRole('button', { name: 'Título', exact: true }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Texto del artículo' })).toBeFocused()
-  await page.keyboard.type('Un comienzo')
+  await page.keyboard.type('## Un comienzo')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Escrito sin tocar el ratón.')
   const publish = page.getByRole('button', { name: 'Publicar ahora' })
-  await tabTo(page, publish)
+  await tabTo(page, publish, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Publicado.', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Publicar los cambios' })).toBeFocused()
-  await tabTo(page, page.getByRole('link', { name: 'Ver en el sitio' }))
+  await expect(page.getByRole('button', { name: 'Publicar de nuevo' })).toBeFocused()
+  await tabTo(page, page.getByRole('link', { name: 'Ver en el sitio' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
   await expect(page.getByRole('heading', { level: 2, name: 'Un comienzo' })).toBeVisible()

@@ -13,7 +13,9 @@ test('a video asks nobody for anything until its button is pressed; without scri
   await signInToStudio(context, baseURL)
   await startPost(page, unique('Con un video'))
   await page.getByRole('button', { name: 'Markdown', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Texto en Markdown' }).fill(`Antes.\n\n${address}\n\nDespués.`)
+  await page
+    .getByRole('textbox', { name: 'Texto del artículo, en Markdown' })
+    .fill(`Antes.\n\n${address}\n\nDespués.`)
   await saved(page)
   const path = await publish(page)
 
@@ -29,7 +31,7 @@ test('a video asks nobody for anything until its button is pressed; without scri
   await open(reader, path)
   const button = reader.getByRole('button', { name: 'Cargar el video de YouTube' })
   await expect(button).toBeVisible()
-  await expect(reader.getByText('YouTube recibe datos de tu visita')).toBeVisible()
+  await expect(reader.getByText('YouTube recibe datos de la visita')).toBeVisible()
   const height = await reader.locator('.video').evaluate((box) => box.clientHeight)
   expect(asked).toEqual([])
   await button.click()

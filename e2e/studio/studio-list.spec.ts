@@ -27,20 +27,33 @@ test('several articles at once: published, drafted, in the trash, back, and dele
   await page.goto('/mngr/blog')
   await page.getByLabel('Buscar').fill(stem)
   await page.getByRole('button', { name: 'Filtrar' }).click()
-  const rows = page.locator('.post-table li')
+  const rows = page.locator('.post-table tbody tr')
   await expect(rows).toHaveCount(2)
   const all = page.getByRole('checkbox', { name: 'Elegir todos los de esta página' })
   const actions = page.getByRole('group', { name: 'Acciones para los elegidos' })
   const done = page.getByText('Listo: 2.')
-  for (const [name, state] of [
-    ['Publicar', 'Publicado'],
-    ['Volver a borrador', 'Borrador'],
+  await all.check()
+  await actions.getByRole('button', { name: 'Publicar' }).click()
+  await expect(rows.getByText('Publicado', { exact: true })).toHaveCount(2)
+  await expect(done).toBeVisible()
+  // Readers lose what is withdrawn: it is asked first, whichever way it goes.
+  await all.check()
+  for (const [action, question] of [
+    ['Mover a la papelera', '¿Mover a la papelera 2 artículos?'],
+    ['Volver a borrador', '¿Retirar 2 artículos?'],
   ] as const) {
-    await all.check()
-    await actions.getByRole('button', { name }).click()
-    await expect(rows.getByText(state, { exact: true })).toHaveCount(2)
-    await expect(done).toBeVisible()
+    await actions.getByRole('button', { name: action }).click()
+    const asked = page.getByRole('dialog', { name: question })
+    await expect(asked.getByText(/Los lectores dejarán de ver 2 artículos\./)).toBeVisible()
+    await expect(asked.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(rows.getByText('Publicado', { exact: true })).toHaveCount(2)
   }
+  await actions.getByRole('button', { name: 'Volver a borrador' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Volver a borrador' }).click()
+  await expect(rows.getByText('Borrador', { exact: true })).toHaveCount(2)
+  await expect(done).toBeVisible()
+  // Nobody reads a draft: it goes without a question.
   await all.check()
   await actions.getByRole('button', { name: 'Mover a la papelera' }).click()
   await expect(page.getByText('Ningún artículo coincide.')).toBeVisible()
@@ -72,7 +85,7 @@ test('the history tells what changed, word by word, and brings an older text bac
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' Y otro turbio.')
   await saved(page)
-  await page.getByText('Historial', { exact: true }).click()
+  await page.getByRole('button', { name: 'Ver el historial' }).click()
   const versions = page.locator('details', { hasText: 'Historial' }).getByRole('listitem')
   await expect(versions.first()).toContainText('guardada por Ana Prueba')
   await versions.filter({ hasText: 'publicada' }).getByRole('button').click()
@@ -137,7 +150,13 @@ const markdownZip = (title: string) =>
 
 for (const { system, name, file, taken, skipped } of [
   { system: 'Ghost', name: 'ghost.json', file: ghost, taken: 'desde Ghost', skipped: 'Una página' },
-  { system: 'WordPress', name: 'wordpress.xml', file: wordpress, taken: 'desde WordPress', skipped: 'Foto' },
+  {
+    system: 'WordPress',
+    name: 'wordpress.xml',
+    file: wordpress,
+    taken: 'desde WordPress',
+    skipped: 'attachment',
+  },
   {
     system: 'Markdown',
     name: 'blog.zip',
@@ -149,8 +168,10 @@ for (const { system, name, file, taken, skipped } of [
   test(`an export of ${system} comes in through the screen, with a report`, async ({ page }) => {
     const title = unique(`Traído de ${system}`)
     await page.goto('/mngr/blog')
-    await page.getByRole('link', { name: 'Importar y exportar' }).click()
-    await page.getByLabel('Archivo').setInputFiles({ name, mimeType: '', buffer: Buffer.from(file(title)) })
+    await page.getByRole('link', { name: 'Importar', exact: true }).click()
+    await page
+      .getByLabel('Archivo', { exact: true })
+      .setInputFiles({ name, mimeType: '', buffer: Buffer.from(file(title)) })
     await page.getByRole('button', { name: 'Revisar' }).click()
     const report = page.getByRole('region', { name: 'Esto pasaría' })
     await expect(report).toContainText(skipped)

@@ -1,30 +1,21 @@
-import type { Page } from '@playwright/test'
 import * as clipboards from '../clipboards.ts'
-import { noticed, saved, signInToStudio, startPost, textOf, unique } from '../studio.ts'
+import {
+  insertBlock,
+  noticed,
+  paste,
+  saved,
+  showSource,
+  signInToStudio,
+  source,
+  startPost,
+  textOf,
+  unique,
+} from '../studio.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
   await signInToStudio(context, baseURL)
 })
-
-/** Pastes as the program does: the clipboard holds its HTML, unfiltered, and maybe a picture of it. */
-async function paste(page: Page, html: string, { picture = false } = {}): Promise<void> {
-  await textOf(page).evaluate(
-    (target, { html, picture }) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/html', html)
-      if (picture) clipboardData.items.add(new File(['x'], 'texto.png', { type: 'image/png' }))
-      target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    },
-    { html, picture },
-  )
-}
-
-const source = (page: Page) => page.getByRole('textbox', { name: 'Texto en Markdown' })
-
-async function showSource(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Markdown', exact: true }).click()
-}
 
 for (const { program, html, markdown } of [
   { program: 'Word', html: clipboards.word, markdown: clipboards.wordAsMarkdown },
@@ -41,35 +32,78 @@ for (const { program, html, markdown } of [
   })
 }
 
-test('a copied picture is offered to the library', async ({ page }) => {
-  await startPost(page, unique('Pegar imagen'))
-  await paste(page, '<meta charset="utf-8"><img src="https://otro.example/x.png">', { picture: true })
-  await expect(page.getByRole('dialog', { name: 'Imagen' })).toBeVisible()
+test('what LibreOffice copies comes with its pictures, which are described; what cannot come is said', async ({
+  page,
+}) => {
+  await startPost(page, unique('De LibreOffice'))
+  await paste(page, clipboards.libreOffice)
+  const dialog = page.getByRole('dialog', { name: 'Imagen' })
+  await dialog.getByLabel('Describe la imagen para quien no la ve').fill('Un punto')
+  await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
+  await expect(textOf(page).getByRole('img', { name: 'Un punto' })).toBeVisible()
+  await expect(
+    page.getByText('Al pegar no se pudo conservar: una imagen (guárdala y arrástrala al texto).'),
+  ).toBeVisible()
+  await saved(page)
+  await showSource(page)
+  const image = /\n\n!\[Un punto\]\(\/medios\/[^)]+\)\s*$/
+  await expect(source(page)).toHaveValue(image)
+  expect((await source(page).inputValue()).replace(image, '')).toBe(clipboards.libreOfficeAsMarkdown)
+})
+
+test('plain text that is Markdown or has bullets keeps what it says; without a sign of either it stays as it is', async ({
+  page,
+}) => {
+  await startPost(page, unique('Texto plano'))
+  await paste(page, clipboards.plainText, { type: 'text/plain' })
+  await saved(page)
+  await showSource(page)
+  await expect(source(page)).toHaveValue(clipboards.plainTextAsMarkdown)
+  await source(page).fill('')
+  await page.getByRole('button', { name: 'Visual', exact: true }).click()
+  await textOf(page).click()
+  await paste(page, 'Tres * cuatro\nes_un_nombre', { type: 'text/plain' })
+  await expect(textOf(page).locator('p')).toHaveText(['Tres * cuatro', 'es_un_nombre'])
 })
 
 test('what the tools write is Markdown, and Markdown is what the tools show', async ({ page }) => {
   await startPost(page, unique('Dos vistas'))
-  const tool = async (name: string) => {
-    await page.getByRole('toolbar').getByRole('button', { name, exact: true }).click()
-    await noticed(page)
-  }
-  await tool('Título')
+  await insertBlock(page, 'Título')
   await page.keyboard.type('Formas\nUna ')
-  await tool('Cursiva (Ctrl+I)')
   await page.keyboard.type('cursiva')
-  await tool('Cursiva (Ctrl+I)')
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await noticed(page)
+  await page
+    .getByRole('toolbar', { name: 'Formato' })
+    .getByRole('button', { name: 'Cursiva (Ctrl+I)' })
+    .click()
+  await page.keyboard.press('End')
+  await noticed(page)
+  await page.keyboard.press('Control+i')
   await page.keyboard.type(' y <b>signos</b> * _ que no lo son.\n')
-  await tool('Lista numerada')
+  await insertBlock(page, 'Lista numerada')
   await page.keyboard.type('Uno\nDos\n\n')
+  await insertBlock(page, 'Aviso')
   await page.getByLabel('Aviso').selectOption('TIP')
+  await page.getByLabel('Aviso').press('Escape')
+  await expect(textOf(page)).toBeFocused()
   await page.keyboard.type('Un aviso.')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await noticed(page)
-  await tool('Bloque de código')
+  await insertBlock(page, 'Bloque de código')
   await page.getByLabel('Lenguaje del código').fill('js')
+  await page.getByLabel('Título del código').fill('caudal/leer.js')
+  await page.getByLabel('Líneas que se marcan').fill('1')
+  await page.getByRole('checkbox', { name: 'Números' }).check()
   await textOf(page).locator('pre').click()
   await page.keyboard.type('let a = 1')
+  // As the page will show it, and changed where it stands.
+  await expect(textOf(page).locator('pre .line-number')).toHaveText(['1'])
+  await expect(textOf(page).locator('pre .line-mark')).toHaveText('let a = 1')
+  const shownTitle = page.getByLabel('Título que se ve sobre el código')
+  await shownTitle.fill('caudal/leer.mjs')
+  await shownTitle.press('Enter')
   await saved(page)
   await showSource(page)
   await expect(source(page)).toHaveValue(
@@ -78,7 +112,7 @@ test('what the tools write is Markdown, and Markdown is what the tools show', as
       'Una *cursiva* y &lt;b&gt;signos&lt;/b&gt; \\* \\_ que no lo son.',
       '1. Uno\n2. Dos',
       '> [!TIP]\n> Un aviso.',
-      '```js\nlet a = 1\n```',
+      '```js título="caudal/leer.mjs" {1} números\nlet a = 1\n```',
     ].join('\n\n'),
   )
   // Tab leaves the field: it is no trap.

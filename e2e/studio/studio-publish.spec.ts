@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { openDatabase, runSql } from '../database.ts'
-import { publish, saved, signInToStudio, startPost, textOf, unique } from '../studio.ts'
+import { publish, saved, signInToStudio, startPost, textOf, unique, openSettings } from '../studio.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
@@ -41,7 +41,9 @@ test('what is published is on the list, the feeds, the sitemap and in the search
   await expect(async () =>
     expect(await (await request.get('/blog')).text()).toContain(`${title} y corregido`),
   ).toPass(within)
+  await openSettings(page)
   await page.getByRole('button', { name: 'Volver a borrador' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Volver a borrador' }).click()
   await expect(page.getByText('Volvió a borrador.')).toBeVisible()
   await expect(async () => expect(await listed(request, title, path)).toEqual(nowhere)).toPass(within)
   expect((await request.get(path)).status()).toBe(404)
@@ -55,12 +57,13 @@ test('a scheduled article waits for its minute and then appears without anybody 
   await startPost(page, title)
   await page.keyboard.type('Todavía no.')
   await saved(page)
+  await openSettings(page)
   await page.getByText('Programar', { exact: true }).first().click()
   const at = page.getByLabel(/^Fecha y hora \(.+\)$/)
   await at.fill('2040-05-06T09:30')
   await page.getByRole('button', { name: 'Programar' }).click()
   await expect(page.getByText('Programado.')).toBeVisible()
-  await expect(page.getByText('6 may 2040, 9:30')).toBeVisible()
+  await expect(page.getByText(/Sale el 6 may 2040, 9:30 en/)).toBeVisible()
   const database = openDatabase()
   const row = database.prepare('SELECT slug FROM posts WHERE title = ?').get(title)
   database.close()
@@ -84,7 +87,7 @@ test('a preview opens for somebody without account, is never kept or indexed, an
   await startPost(page, title)
   await page.keyboard.type('Un borrador que alguien revisa.')
   await saved(page)
-  await page.getByText('Vista previa', { exact: true }).click()
+  await page.getByRole('button', { name: 'Compartir una vista previa' }).click()
   await page.getByRole('button', { name: 'Crear un enlace' }).click()
   const url = (await page.getByRole('link', { name: 'Abrir', exact: true }).getAttribute('href')) ?? ''
   const outside = await browser.newContext()

@@ -1,6 +1,17 @@
 import { runSql } from '../database.ts'
 import { inspect } from '../inspect.ts'
-import { drawPicture, publish, saved, signInToStudio, startPost, textOf, unique } from '../studio.ts'
+import {
+  publish,
+  publishPost,
+  saved,
+  signInToStudio,
+  startPost,
+  textOf,
+  unique,
+  openSettings,
+  insertBlock,
+  uploadPicture,
+} from '../studio.ts'
 import { expect, test } from '../test.ts'
 
 // What is stored of articles and images: made again, described anew, kept from being deleted, refused.
@@ -10,10 +21,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 })
 
 test('articles of an older renderer are made again from the list, and readers see them', async ({ page }) => {
-  await startPost(page, unique('De antes'))
-  await page.keyboard.type('Como se escribió.')
-  await saved(page)
-  const path = await publish(page)
+  const path = await publishPost(page, unique('De antes'), 'Como se escribió.')
   runSql("UPDATE posts SET renderer = 0, html = '<p>Como lo hizo otra versión.</p>'")
   runSql('UPDATE site_state SET generation = generation + 1')
   await page.goto('/mngr/blog')
@@ -29,15 +37,12 @@ test('articles of an older renderer are made again from the list, and readers se
 })
 
 test('what is refused of an article stands beside its field until the text changes', async ({ page }) => {
-  const title = unique('Con dirección')
-  await startPost(page, title)
-  await page.keyboard.type('Uno.')
-  await saved(page)
-  const taken = (await publish(page)).replace('/blog/', '')
+  const taken = (await publishPost(page, unique('Con dirección'), 'Uno.')).replace('/blog/', '')
   await startPost(page, unique('Otro'))
   await page.keyboard.type('Dos.')
   await saved(page)
   const address = page.getByLabel('Dirección', { exact: true })
+  await openSettings(page)
   await address.fill(taken)
   await page.getByRole('button', { name: /^Publicar/ }).click()
   await expect(address).toHaveAttribute('aria-invalid', 'true')
@@ -45,13 +50,15 @@ test('what is refused of an article stands beside its field until the text chang
   await inspect(page, 'editor-rechazado')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Markdown' }).click()
-  const text = page.getByLabel('Texto en Markdown')
+  const text = page.getByLabel('Texto del artículo, en Markdown')
   await text.fill('€'.repeat(200_000))
   await expect(text).toHaveAccessibleDescription(/^El texto ocupa demasiado/)
-  await expect(page.getByText(/^No se pudo guardar: Revisa los campos marcados/)).toBeVisible()
+  await expect(page.getByText(/^No se pudo guardar: El texto ocupa demasiado/)).toBeVisible()
   await text.fill('Tres.')
-  await saved(page)
   await expect(text).not.toHaveAttribute('aria-invalid')
+  await expect(page.getByText('Guardado, salvo lo que está marcado')).toBeVisible()
+  await address.fill(`${taken}-libre`)
+  await saved(page)
   await expect(address).not.toHaveAttribute('aria-invalid')
 })
 
@@ -59,12 +66,9 @@ test('a mended description reaches readers; deleting asks where earlier versions
   page,
 }) => {
   await startPost(page, unique('Con imagen'))
-  await page.getByRole('button', { name: 'Insertar imagen' }).click()
-  const choose = page.getByRole('dialog')
-  await choose.getByLabel(/Arrastra imágenes/).setInputFiles(await drawPicture(page))
+  await insertBlock(page, 'Imagen')
   const before = unique('Un cuadro ngro')
-  await choose.getByLabel('Describe la imagen para quien no la ve').fill(before)
-  await choose.getByRole('button', { name: 'Subir la imagen' }).click()
+  await uploadPicture(page, before)
   await expect(textOf(page).locator('img')).toHaveAttribute('alt', before)
   await saved(page)
   const editor = page.url()

@@ -1,6 +1,19 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { avifFile } from '../../worker/testing/avif.ts'
-import { drawPicture, publish, saved, signInToStudio, startPost, textOf, unique } from '../studio.ts'
+import { inspect } from '../inspect.ts'
+import {
+  drawPicture,
+  noticed,
+  publish,
+  saved,
+  signInToStudio,
+  startPost,
+  textOf,
+  unique,
+  openSettings,
+  insertBlock,
+  writeElsewhere,
+} from '../studio.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
@@ -16,6 +29,8 @@ test('a manager writes, formats and publishes; readers see it at once', async ({
   await saved(page)
   await page.getByRole('button', { name: 'Publicar ahora' }).click()
   await expect(page.getByText('Publicado.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: /\/blog\/el-rio-y-la-presa-/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copiar el enlace' })).toBeVisible()
   const shown = page.getByRole('link', { name: 'Ver en el sitio' })
   await expect(shown).toHaveAttribute('href', /^\/blog\/el-rio-y-la-presa-/)
   await shown.click()
@@ -25,42 +40,64 @@ test('a manager writes, formats and publishes; readers see it at once', async ({
 })
 
 /** A beginning from this tab, and what another one added to it since. */
-async function writeInTwoTabs(page: Page, context: BrowserContext): Promise<void> {
+async function writeInTwoTabs(page: Page): Promise<void> {
   await page.keyboard.type('Comienzo.')
   await saved(page)
-  const other = await context.newPage()
-  await other.goto(page.url())
-  await textOf(other).click()
-  await other.keyboard.press('Control+End')
-  await other.keyboard.type(' De la otra.')
-  await saved(other)
+  await writeElsewhere(page, ' De la otra.')
 }
 
-test('two tabs on one post reach the conflict, and nothing is lost', async ({ page, context }) => {
+test('two tabs on one post reach the conflict, and nothing is lost', async ({ page }) => {
   await startPost(page, unique('Dos manos'))
-  await writeInTwoTabs(page, context)
+  await writeInTwoTabs(page)
   await page.keyboard.type(' De la primera.')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('también se cambió en otro lugar')
   await expect(dialog).toContainText('De la otra.')
-  await dialog.getByRole('button', { name: 'Mezclar las dos' }).click()
-  await expect(dialog.getByLabel(/Texto mezclado/)).toHaveValue(
-    /De la primera[^]*De la otra|De la otra[^]*De la primera/,
-  )
+  await dialog.getByRole('button', { name: 'Guardar la mezcla' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Falta elegir en un lugar.')
+  await dialog.getByRole('radio', { name: 'Las dos' }).check()
   await dialog.getByRole('button', { name: 'Guardar la mezcla' }).click()
   await saved(page)
   await page.reload()
-  const text = textOf(page)
-  await expect(text).toContainText('De la otra.')
-  await expect(text).toContainText('De la primera.')
+  await expect(textOf(page)).toHaveText('Comienzo. De la primera. De la otra.')
 })
 
-test('publishing over what another tab wrote meanwhile reaches the conflict, too', async ({
+test('what two tabs changed in different paragraphs is put together, formatted, and nothing twice', async ({
   page,
   context,
 }) => {
+  await startPost(page, unique('Tres párrafos'))
+  await page.keyboard.type('Uno.\nDos.\nTres.')
+  await saved(page)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await textOf(other).click()
+  await other.keyboard.press('Control+Home')
+  await noticed(other)
+  await other.keyboard.press('Control+b')
+  await other.keyboard.type('Antes. ')
+  await openSettings(other)
+  await other.getByLabel('Resumen').fill('Un resumen.')
+  await saved(other)
+  await textOf(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Después.\nCuatro.')
+  const dialog = page.getByRole('dialog', { name: 'Este artículo también se cambió en otro lugar' })
+  const merge = dialog.getByRole('group', { name: 'Las dos versiones juntas' })
+  await expect(merge.locator('p')).toHaveText(['Antes. Uno.', 'Dos.', 'Tres. Después.', 'Cuatro.'])
+  await expect(merge.locator('strong')).toHaveText('Antes.')
+  await expect(dialog.getByRole('radio')).toHaveCount(0)
+  await inspect(page, 'mezcla')
+  await dialog.getByRole('button', { name: 'Guardar la mezcla' }).click()
+  await saved(page)
+  await page.reload()
+  await expect(textOf(page).locator('p')).toHaveText(['Antes. Uno.', 'Dos.', 'Tres. Después.', 'Cuatro.'])
+  await expect(page.getByLabel('Resumen')).toHaveValue('Un resumen.')
+})
+
+test('publishing over what another tab wrote meanwhile reaches the conflict, too', async ({ page }) => {
   await startPost(page, unique('Publicar tarde'))
-  await writeInTwoTabs(page, context)
+  await writeInTwoTabs(page)
   await page.getByRole('button', { name: 'Publicar ahora' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('también se cambió en otro lugar')
@@ -87,7 +124,7 @@ test('what is typed without connection is there after a reload', async ({ page, 
 
 test('an image is described before it is stored, and readers get it without its EXIF', async ({ page }) => {
   await startPost(page, unique('Con imagen'))
-  await page.getByRole('button', { name: 'Insertar imagen' }).click()
+  await insertBlock(page, 'Imagen')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/Arrastra imágenes/).setInputFiles(await drawPicture(page))
   await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
@@ -104,7 +141,7 @@ test('an image is described before it is stored, and readers get it without its 
   await expect(image).toHaveJSProperty('complete', true)
   // The head is for those who load the document.
   await page.reload()
-  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/medios\//)
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/redes\/blog\//)
 })
 
 test('an AVIF picture becomes WebP in the widths that pages need, and stands above the article as its cover', async ({
@@ -112,7 +149,8 @@ test('an AVIF picture becomes WebP in the widths that pages need, and stands abo
 }) => {
   await startPost(page, unique('Con portada'))
   await page.keyboard.type('Texto.')
-  await page.getByText('Portada', { exact: true }).click()
+  await openSettings(page)
+  await page.locator('summary').getByText('Portada', { exact: true }).click()
   await page.getByRole('button', { name: 'Elegir una imagen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Imagen' })
   const file = { name: 'verde.avif', mimeType: 'image/avif', buffer: Buffer.from(avifFile, 'base64') }

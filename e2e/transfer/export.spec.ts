@@ -18,7 +18,7 @@ test('an export asks who it is when the sign-in is old, then the file comes', as
   await open(page, '/mngr/consultas')
   await page.getByRole('link', { name: 'Exportar en CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' })
-  await dialog.getByLabel('Tu contraseña de ahora').fill(password)
+  await dialog.getByLabel('Tu contraseña actual').fill(password)
   const confirmed = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Confirmar' }).click()
   expect((await confirmed).suggestedFilename()).toMatch(/^consultas-.*\.csv$/)

@@ -1,12 +1,15 @@
-import type { AccountSession, Activity, Member, ReauthMethod } from '#client/account/contract.ts'
+import { sql } from 'drizzle-orm'
+import type { AccountSession, Activity } from '#client/account/contract/account.ts'
+import type { ReauthMethod } from '#client/account/contract/reauth.ts'
+import type { Member } from '#client/account/contract/team.ts'
 import { listAudit } from '../audit/record.ts'
 import type { SessionRow } from '../context.ts'
 import type { Env } from '../env.ts'
-import { countryName } from '../http/country-name.ts'
 import { validSessions } from '../session/sessions.ts'
-import { activityTexts } from './activity.ts'
-import { findManager, listManagers, type MemberRow } from './queries/managers.ts'
+import { toActivity } from './activity.ts'
+import { findManager, managerName } from './queries/managers.ts'
 import { listPasskeys } from './queries/passkeys.ts'
+import { listMembers, type MemberRow } from './queries/team.ts'
 
 const recentActivity = 20
 
@@ -39,17 +42,12 @@ export function toAccountSessions(rows: readonly SessionRow[], currentId: string
 }
 
 export async function recentActivityOf(env: Env, managerId: string): Promise<Activity[]> {
-  const rows = await listAudit(env.db, managerId, recentActivity)
-  return rows.map(({ at, event, device, country }) => ({
-    at,
-    text: activityTexts[event],
-    device,
-    country: country && countryName(country),
-  }))
+  const actor = managerName(sql.raw('actor_id'))
+  return (await listAudit(env.db, managerId, { limit: recentActivity, actor })).map(toActivity)
 }
 
-export async function listMembers(env: Env, youId: string): Promise<Member[]> {
-  return toMembers(await listManagers(env.db), youId)
+export async function readMembers(env: Env, youId: string): Promise<Member[]> {
+  return toMembers(await listMembers(env.db), youId)
 }
 
 export function toMembers(rows: readonly MemberRow[], youId: string): Member[] {
@@ -57,7 +55,9 @@ export function toMembers(rows: readonly MemberRow[], youId: string): Member[] {
     id: row.id,
     name: row.name,
     email: row.email,
+    role: row.role,
     status: row.disabled_at !== null ? 'disabled' : row.enrolled === 1 ? 'active' : 'invited',
+    secondFactor: row.factor === 1,
     createdAt: row.created_at,
     you: row.id === youId,
   }))

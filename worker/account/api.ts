@@ -1,5 +1,10 @@
 import { Hono } from 'hono'
-import { changeEmailSchema, changeNameSchema, changePasswordSchema } from '#client/account/contract.ts'
+import {
+  changeEmailSchema,
+  changeNameSchema,
+  changePasswordSchema,
+  weeklySchema,
+} from '#client/account/contract/account.ts'
 import { audited } from '../audit/audited.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { type Part, writeParts } from '../db/parts.ts'
@@ -17,6 +22,7 @@ import { told } from './notices.ts'
 import { refusePassword } from './password-policy.ts'
 import { hashPassword } from './password.ts'
 import { setName, setPassword } from './queries/managers.ts'
+import { setWish } from './weekly.ts'
 
 /** `/api/mngr/cuenta`: a manager's own account. */
 export const accountApi = new Hono<AppEnv>()
@@ -40,6 +46,13 @@ export const accountApi = new Hono<AppEnv>()
     const error = await requestEmail(c.get('env'), user, email, c.get('now'))
     return error ? errorResponse(c, error) : c.json({ pending: email })
   })
+  .put('/resumen', async (c) => {
+    const body = await readBody(c, weeklySchema)
+    if (!body.ok) return body.response
+    const { wanted } = body.value
+    await setWish(c.get('env'), c.get('user').id, wanted, c.get('now'))
+    return c.json({ wanted })
+  })
   .put('/contrasena', freshSignIn, async (c) => {
     const body = await readBody(c, changePasswordSchema)
     if (!body.ok) return body.response
@@ -51,7 +64,7 @@ export const accountApi = new Hono<AppEnv>()
       closingOthers(c),
       renewal(c),
       audited(c, { event: 'password.changed', managerId: user.id }),
-      told(c, 'password.changed', user),
+      await told(c, 'password.changed', user),
     ])
     return changed ? c.json({ ok: true }) : errorResponse(c, sessionEnded)
   })

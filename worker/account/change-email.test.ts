@@ -133,8 +133,10 @@ test('where the site sends no mail the page says who can change the address', as
   const { Cookie } = await manager(app)
   const refused = await change(app, Cookie, newEmail())
   expect(refused.status).toBe(409)
-  expect(await refused.text()).toContain('Pide el cambio a quien administra el servidor.')
+  expect(await refused.text()).toContain(
+    'Pide el cambio a una persona dueña del sitio, o a quien administra el servidor.',
+  )
   const page = await (await app.request('/mngr/cuenta', { headers: { Cookie } })).text()
-  expect(page).toContain('pídelo a quien administra el servidor')
+  expect(page).toContain('pídelo a una persona dueña del sitio, o a quien administra el servidor')
   expect(page).not.toContain('Cambiar correo')
 })

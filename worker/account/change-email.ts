@@ -1,8 +1,8 @@
-import type { AccountPages } from '#client/account/contract.ts'
+import type { AccountPages } from '#client/account/contract/pages.ts'
 import { type AppError, pageNotFound } from '#client/errors.ts'
 import type { SessionUser } from '#client/session/contract.ts'
-import { site } from '#client/site.ts'
 import { audited } from '../audit/audited.ts'
+import { siteOf } from '../brand/site.ts'
 import type { AppContext } from '../context.ts'
 import { writeParts } from '../db/parts.ts'
 import { countAttempt } from '../db/throttle.ts'
@@ -24,7 +24,7 @@ import { confirmEmail, dropProposal, findProposal, proposeEmail } from './querie
 const noMail: AppError = {
   statusCode: 409,
   message:
-    'Para cambiar tu correo hay que confirmarlo con un enlace, y este sitio no envía correo. Pide el cambio a quien administra el servidor.',
+    'Para cambiar tu correo hay que confirmarlo con un enlace, y este sitio no envía correo. Pide el cambio a una persona dueña del sitio, o a quien administra el servidor.',
 }
 const notSent: AppError = {
   statusCode: 503,
@@ -48,6 +48,7 @@ export async function requestEmail(
   const token = createToken()
   const change = { hash: hashToken(token), email, expiresAt: now + emailChangeMs }
   if (!(await writeParts(db, [proposeEmail(user.id, change)]))) return invalid({ email: taken })
+  const { site } = await siteOf(env, now)
   const text = [
     `Hola, ${user.name}:`,
     '',
@@ -59,7 +60,7 @@ export async function requestEmail(
     '',
   ].join('\n')
   try {
-    await sendLetter(mail, { to: email, subject: `Confirma tu correo en ${site.name}`, text })
+    await sendLetter(mail, site.name, { to: email, subject: `Confirma tu correo en ${site.name}`, text })
     return null
   } catch (error) {
     log('error', 'email-link', { error })
@@ -90,7 +91,7 @@ export async function emailForm(c: AppContext): Promise<PageFormOutcome<Page>> {
   const changed = await writeParts(db, [
     confirmEmail(user.id, hash, email, now),
     audited(c, { event: 'email.changed', managerId: user.id }),
-    told(c, 'email.changed', user, { ...user, email }),
+    await told(c, 'email.changed', user, { ...user, email }),
   ])
   if (!changed) return { data: { email, error: taken }, statusCode: 409 }
   renameCopies(c, user.id)

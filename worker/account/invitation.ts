@@ -1,32 +1,49 @@
 import type { SessionUser } from '#client/session/contract.ts'
-import { site } from '#client/site.ts'
+import type { Site } from '#client/site.ts'
+import { siteOf } from '../brand/site.ts'
 import type { Env } from '../env.ts'
 import { log } from '../http/log.ts'
 import { sendLetter } from '../mail/letters.ts'
 
-/** Mails an enrolment link; false where mail is not configured or does not go, and the link is shown instead. */
-export async function mailInvitation(
+// Letters with a link that opens something: sent at once, for what waits to be sent stands readable in D1.
+
+const lettersOf = ({ name }: Site) => ({
+  enrolment: {
+    subject: `Tu invitación a ${name}`,
+    text: `Te invitaron a gestionar el sitio de ${name}. Abre este enlace y elige cómo quieres ingresar:`,
+    good: 'caduca en 24 horas. Si no esperabas este mensaje, ignóralo.',
+  },
+  password: {
+    subject: `Elige otra contraseña en ${name}`,
+    text: `Una persona dueña del sitio de ${name} creó este enlace para que elijas otra contraseña:`,
+    good: 'caduca en 24 horas. Si no lo pediste, ignóralo y avisa a tu equipo: tu contraseña no cambia.',
+  },
+  recovery: {
+    subject: `Elige otra contraseña en ${name}`,
+    text: `Alguien pidió elegir otra contraseña para tu cuenta en ${name}. Si fuiste tú, abre este enlace:`,
+    good: 'caduca en 30 minutos. Si no lo pediste, ignóralo: tu contraseña no cambia.',
+  },
+})
+
+type LetterKind = keyof ReturnType<typeof lettersOf>
+
+/** Mails a link; false where mail is not configured or does not go. */
+export async function mailLink(
   env: Env,
   to: Pick<SessionUser, 'email' | 'name'>,
-  link: string,
+  { link, kind }: { link: string; kind: LetterKind },
+  now: number,
 ): Promise<boolean> {
   const { mail } = env
   if (!mail) return false
-  const text = [
-    `Hola, ${to.name}:`,
-    '',
-    `Te invitaron a gestionar el sitio de ${site.name}. Abre este enlace y elige cómo quieres ingresar:`,
-    '',
-    link,
-    '',
-    'El enlace sirve una sola vez y caduca en 24 horas. Si no esperabas este mensaje, ignóralo.',
-    '',
-  ].join('\n')
+  const { site } = await siteOf(env, now)
+  const { subject, text, good } = lettersOf(site)[kind]
+  const lines = [`Hola, ${to.name}:`, '', text, '', link, '', `El enlace sirve una sola vez y ${good}`, '']
   try {
-    await sendLetter(mail, { to: to.email, subject: `Tu invitación a ${site.name}`, text })
+    await sendLetter(mail, site.name, { to: to.email, subject, text: lines.join('\n') })
     return true
   } catch (error) {
-    log('error', 'invitation-mail', { error })
+    log('error', kind === 'recovery' ? 'recovery' : 'invitation-mail', { error })
     return false
   }
 }

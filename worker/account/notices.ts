@@ -1,6 +1,7 @@
 import type { SessionUser } from '#client/session/contract.ts'
-import { site } from '#client/site.ts'
+import type { Site } from '#client/site.ts'
 import { neverSignedInFrom } from '../audit/never-signed-in-from.ts'
+import { siteOf } from '../brand/site.ts'
 import type { AppContext } from '../context.ts'
 import type { Part } from '../db/parts.ts'
 import { visitorOf } from '../http/visitor.ts'
@@ -11,63 +12,91 @@ import { posted, type Letter } from '../mail/letters.ts'
 const sentences = {
   'new-device': 'Se ingresó a tu cuenta desde un dispositivo que no conocíamos.',
   'password.changed': 'Se cambió la contraseña de tu cuenta.',
+  'password.reset': 'Se eligió otra contraseña para tu cuenta por un enlace, y se cerraron tus sesiones.',
+  'password.link-created': 'Se creó un enlace para elegir otra contraseña de tu cuenta.',
   'passkey.added': 'Se añadió una llave de acceso a tu cuenta.',
   'passkey.removed': 'Se quitó una llave de acceso de tu cuenta.',
   'second-factor.on': 'Se activó el segundo paso de tu cuenta.',
   'second-factor.off': 'Se desactivó el segundo paso de tu cuenta.',
   'recovery-codes.renewed': 'Se crearon códigos de recuperación nuevos; los anteriores ya no sirven.',
   'email.changed': 'Se cambió el correo electrónico de tu cuenta.',
-  disabled: 'Una persona del equipo desactivó tu cuenta: ya no puedes ingresar.',
-  enabled: 'Una persona del equipo volvió a activar tu cuenta: puedes ingresar otra vez.',
+  'role.owner': 'Tu cuenta es ahora de dueña del sitio: puedes cambiar el equipo y llevarte todo.',
+  'role.editor': 'Tu cuenta es ahora de editora: escribes, publicas y respondes consultas.',
+  disabled: 'Se desactivó tu cuenta: ya no puedes ingresar.',
+  enabled: 'Se volvió a activar tu cuenta: puedes ingresar otra vez.',
+  removed: 'Se quitó tu cuenta del equipo: ya no puedes ingresar. Lo que escribiste conserva tu nombre.',
 } as const
 export type Notice = keyof typeof sentences
 
-const moment = new Intl.DateTimeFormat('es', {
-  dateStyle: 'long',
-  timeStyle: 'long',
-  timeZone: site.timeZone,
+const moment = (at: number, { timeZone }: Site): string =>
+  new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(at)
+
+type Told = { site: Site; notice: Notice; to: SessionUser }
+
+const letter = (c: AppContext, { site, notice, to }: Told, lines: readonly string[]): Letter => ({
+  to: to.email,
+  subject: `Seguridad de tu cuenta en ${site.name}`,
+  text: [
+    `Hola, ${to.name}:`,
+    '',
+    sentences[notice],
+    '',
+    `Cuándo:      ${moment(c.get('now'), site)}`,
+    ...lines,
+    '',
+  ].join('\n'),
 })
 
-/** Who reads of what somebody else did learns neither their device nor where they are. */
-const byOthers: readonly Notice[] = ['disabled', 'enabled']
-
-function letterOf(c: AppContext, notice: Notice, { email, name }: SessionUser): Letter {
+function letterOf(c: AppContext, about: Told): Letter {
   const { device, place } = visitorOf(c)
-  const other = byOthers.includes(notice)
-  return {
-    to: email,
-    subject: `Seguridad de tu cuenta en ${site.name}`,
-    text: [
-      `Hola, ${name}:`,
-      '',
-      sentences[notice],
-      '',
-      `Cuándo:      ${moment.format(c.get('now'))}`,
-      ...(other ? [] : [`Dispositivo: ${device}`, `Lugar:       ${place ?? 'desconocido'}`]),
-      '',
-      ...(other
-        ? ['Si crees que es un error, habla con tu equipo.']
-        : [
-            'Si fuiste tú, no tienes que hacer nada. Si no, ingresa cuanto antes, cambia tu contraseña y cierra',
-            'tus demás sesiones; si ya no puedes ingresar, avisa a quien administra el sitio.',
-            '',
-            `Tu cuenta: ${c.get('env').siteUrl}/mngr/cuenta`,
-          ]),
-      '',
-    ].join('\n'),
-  }
+  return letter(c, about, [
+    `Dispositivo: ${device}`,
+    `Lugar:       ${place ?? 'desconocido'}`,
+    '',
+    'Si fuiste tú, no tienes que hacer nada. Si no, ingresa cuanto antes, cambia tu contraseña y cierra',
+    'tus demás sesiones; si ya no puedes ingresar, avisa a quien administra el sitio.',
+    '',
+    `Tu cuenta: ${c.get('env').siteUrl}/mngr/cuenta`,
+  ])
+}
+
+/** What the site calls itself; null where it sends no mail, which then needs no look. */
+async function siteIfMailed(c: AppContext): Promise<Site | null> {
+  const env = c.get('env')
+  return env.mail ? (await siteOf(env, c.get('now'))).site : null
 }
 
 /** Tells a manager what happened to their account, at each of these addresses. */
-export function told(c: AppContext, notice: Notice, ...users: readonly SessionUser[]): Part {
+export async function told(c: AppContext, notice: Notice, ...users: readonly SessionUser[]): Promise<Part> {
+  const site = await siteIfMailed(c)
+  if (!site) return {}
   return posted(
     c,
-    users.map((user) => letterOf(c, notice, user)),
+    users.map((to) => letterOf(c, { site, notice, to })),
   )
 }
 
+/** Tells what somebody else did, and who; neither their device nor where they are. */
+export async function toldBy(c: AppContext, notice: Notice, user: SessionUser): Promise<Part> {
+  const site = await siteIfMailed(c)
+  if (!site) return {}
+  return posted(c, [
+    letter(c, { site, notice, to: user }, [
+      `Quién:       ${c.get('user').name}`,
+      '',
+      'Si crees que es un error, habla con tu equipo.',
+    ]),
+  ])
+}
+
 /** Tells of a sign-in where this manager never signed in from a device of this name; stands before its record. */
-export function toldOfNewDevice(c: AppContext, user: SessionUser): Part {
+export async function toldOfNewDevice(c: AppContext, user: SessionUser): Promise<Part> {
+  const site = await siteIfMailed(c)
+  if (!site) return {}
   const { device } = visitorOf(c)
-  return posted(c, [letterOf(c, 'new-device', user)], neverSignedInFrom(user.id, device))
+  return posted(
+    c,
+    [letterOf(c, { site, notice: 'new-device', to: user })],
+    neverSignedInFrom(user.id, device),
+  )
 }

@@ -1,16 +1,18 @@
-import { signInSteps } from '#client/account/contract.ts'
-import type { AccountPages } from '#client/account/contract.ts'
+import type { AccountPages } from '#client/account/contract/pages.ts'
+import { signInSteps } from '#client/account/contract/sign-in.ts'
 import { pageNotFound } from '#client/errors.ts'
 import { wishedPathKey } from '#client/session/paths.ts'
 import type { PageFunction, PageFunctions } from '../http/page.ts'
 import { hashToken, isToken } from '../session/token.ts'
-import { accountSessions, listMembers, recentActivityOf } from './account.ts'
+import { accountSessions, readMembers, recentActivityOf } from './account.ts'
 import { emailPage } from './change-email.ts'
 import { pendingEmail } from './queries/email-changes.ts'
 import { findEnrolment } from './queries/enrolments.ts'
 import { findManager } from './queries/managers.ts'
 import { listPasskeys } from './queries/passkeys.ts'
 import { countRecoveryCodes } from './queries/second-factors.ts'
+import { isReader } from './queries/weekly.ts'
+import { newPasswordPage, recoveryPage } from './recovery.ts'
 import { parseReturnPath } from './return-path.ts'
 
 /** Who is signed in already is sent on; a popup closes on the page that then opens. */
@@ -19,10 +21,12 @@ const signIn: PageFunction<AccountPages['mngr-ingreso']> = ({ route, user, store
   if (user) return Promise.resolve({ kind: 'redirect', to: volver, statusCode: 302 })
   const message = 'En este momento no podemos comprobar tu sesión. Vuelve a intentarlo en unos segundos.'
   const error = storesDown ? { message, fields: {} } : null
-  const step = route.query[signInSteps.key] === signInSteps.code ? 'code' : 'password'
+  const asked = route.query[signInSteps.key]
+  const step = asked === signInSteps.code ? 'code' : 'password'
+  const changed = asked === signInSteps.changed
   return Promise.resolve({
     kind: 'data',
-    data: { volver, step, email: '', remember: false, error },
+    data: { volver, step, changed, email: '', remember: false, error },
   })
 }
 
@@ -42,30 +46,38 @@ const activate: PageFunction<AccountPages['mngr-activar']> = async ({ env, now, 
 const account: PageFunction<AccountPages['mngr-cuenta']> = async ({ env, now, route, user, session }) => {
   if (!user || !session) return { kind: 'error', error: pageNotFound(route.fullPath) }
   const { id } = user
-  const [manager, recoveryLeft, passkeys, sessions, activity, pending] = await Promise.all([
+  const [manager, recoveryLeft, passkeys, sessions, activity, pending, wanted] = await Promise.all([
     findManager(env.db, id),
     countRecoveryCodes(env.db, id),
     listPasskeys(env.db, id),
     accountSessions(env, id, session.id, now),
     recentActivityOf(env, id),
     pendingEmail(env.db, id, now),
+    isReader(env.db, id),
   ])
   if (!manager) return { kind: 'error', error: pageNotFound(route.fullPath) }
   const { name, email } = manager
   const secondFactor = { active: manager.secondFactor, recoveryLeft }
   const emailChange = { mailed: env.mail !== null, pending }
-  const data = { user: { id, name, email }, emailChange, hasPassword: manager.password !== null }
+  const data = {
+    user: { id, name, email, role: user.role },
+    emailChange,
+    weekly: { wanted, mailed: env.mail !== null },
+    hasPassword: manager.password !== null,
+  }
   return { kind: 'data', data: { ...data, secondFactor, passkeys, sessions, activity } }
 }
 
 const team: PageFunction<AccountPages['mngr-equipo']> = async ({ env, route, user }) =>
   user
-    ? { kind: 'data', data: { members: await listMembers(env, user.id) } }
+    ? { kind: 'data', data: { members: await readMembers(env, user.id) } }
     : { kind: 'error', error: pageNotFound(route.fullPath) }
 
 /** Route name → its data function. */
 export const accountPages: PageFunctions<AccountPages> = {
   'mngr-ingreso': signIn,
+  'mngr-olvido': recoveryPage,
+  'mngr-contrasena': newPasswordPage,
   'mngr-activar': activate,
   'mngr-correo': emailPage,
   'mngr-cuenta': account,

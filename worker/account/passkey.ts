@@ -9,7 +9,7 @@ import {
 import { sql } from 'drizzle-orm'
 import type { AppError } from '#client/errors.ts'
 import type { SessionUser } from '#client/session/contract.ts'
-import { site } from '#client/site.ts'
+import { siteOf } from '../brand/site.ts'
 import { joined, type Part, writeParts } from '../db/parts.ts'
 import type { Env } from '../env.ts'
 import { log } from '../http/log.ts'
@@ -110,7 +110,7 @@ export async function createRegistrationOptions(
   kind: ChallengeKind,
   now: number,
 ) {
-  const keys = await passkeysOf(env.db, user.id)
+  const [keys, { site }] = await Promise.all([passkeysOf(env.db, user.id), siteOf(env, now)])
   const options = await generateRegistrationOptions({
     rpName: site.name,
     rpID: partyOf(env).id,

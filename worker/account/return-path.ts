@@ -10,6 +10,6 @@ export function parseReturnPath(value: unknown): string {
   const url = URL.canParse(value, base) ? new URL(value, base) : null
   if (url?.origin !== base || url.pathname.startsWith('//')) return home
   // Neither back to the form nor to what is no page.
-  if (/^\/(api|mngr\/ingreso|mngr\/activar)(\/|$)/.test(url.pathname)) return home
+  if (/^\/(api|mngr\/(ingreso|activar|olvido|contrasena))(\/|$)/.test(url.pathname)) return home
   return url.pathname + url.search + url.hash
 }

@@ -2,7 +2,6 @@ import { createHash, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import type { AppError } from '#client/errors.ts'
-import { site } from '#client/site.ts'
 import type { Part } from '../db/parts.ts'
 import type { Env } from '../env.ts'
 import { log } from '../http/log.ts'
@@ -17,20 +16,19 @@ const recoveryCodes = 10
 const alphabet = 'abcdefghjkmnpqrstuvwxyz234567890'
 const recoveryShape = /^[a-z0-9]{16}$/
 
-const totpOf = (secret: string, label = ''): TOTP =>
+const totpOf = (secret: string, named: { issuer?: string; label?: string } = {}): TOTP =>
   new TOTP({
-    issuer: site.name,
-    label,
+    ...named,
     algorithm: 'SHA1',
     digits: 6,
     period: stepSeconds,
     secret: Secret.fromBase32(secret),
   })
 
-/** A new secret, as the app reads it: typed, opened, or scanned. */
-export function createSecret(email: string): { secret: string; uri: string; qr: string } {
+/** A new secret, as the app reads it: typed, opened, or scanned; `issuer` is what the app calls the site. */
+export function createSecret(email: string, issuer: string): { secret: string; uri: string; qr: string } {
   const secret = new Secret({ size: 20 }).base32
-  const uri = totpOf(secret, email).toString()
+  const uri = totpOf(secret, { issuer, label: email }).toString()
   const svg = renderSVG(uri, { border: 2 })
   return { secret, uri, qr: `data:image/svg+xml,${encodeURIComponent(svg)}` }
 }

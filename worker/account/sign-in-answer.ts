@@ -40,7 +40,7 @@ export async function settle(
       const { user, remember, by, spent } = outcome
       const record = audited(c, { event: `sign-in.${by}`, managerId: user.id })
       // Somebody else was faster with the same code, or the account changed meanwhile.
-      const parts = [...spent, toldOfNewDevice(c, user), opening(c, user, remember), record]
+      const parts = [...spent, await toldOfNewDevice(c, user), opening(c, user, remember), record]
       if (!(await writeParts(c.get('env').db, parts)))
         return settle(c, { kind: 'refused', managerId: user.id }, at)
       clearToken(c, 'step')

@@ -5,7 +5,7 @@ import {
   signInSchema,
   signInSteps,
   type SignInPage,
-} from '#client/account/contract.ts'
+} from '#client/account/contract/sign-in.ts'
 import type { AppError } from '#client/errors.ts'
 import { signInPath } from '#client/session/paths.ts'
 import type { AppContext } from '../context.ts'
@@ -39,7 +39,7 @@ export async function signInForm(c: AppContext): Promise<PageFormOutcome<SignInP
   if (result.kind === 'code-needed') {
     return c.redirect(`${signInPath(volver)}&${signInSteps.key}=${signInSteps.code}`, 303)
   }
-  const page = { volver, step: codeStep ? 'code' : 'password', email, remember } as const
+  const page = { volver, step: codeStep ? 'code' : 'password', changed: false, email, remember } as const
   const { error } = result
   const texts = v.safeParse(errorTexts, error.data)
   return {

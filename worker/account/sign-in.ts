@@ -43,6 +43,9 @@ function limitsOf(what: string, account: string, known: string | null, network: 
   return [{ key: `${what}:${account}`, max: attemptLimits.account }, networkLimit(network)]
 }
 
+/** By what failures of an address are counted where nobody knows the device. */
+export const passwordKey = (email: string): string => `password:${hashToken(email)}`
+
 const networkLimit = (network: string): Limit => ({ key: `network:${network}`, max: attemptLimits.network })
 
 export type PasswordAttempt = Attempt & { email: string; password: string; remember: boolean }
@@ -64,11 +67,17 @@ export async function signInWithPassword(
   const stored = usable?.password ?? null
   const { correct, outdated } = await verify(password, stored)
   if (!usable || stored === null || !correct) return { kind: 'refused', managerId }
-  const { id, name } = usable
+  const { id, name, role } = usable
   const same = samePassword(id, stored, outdated ? await hashPassword(password) : null)
   const spent = [same, forgiven(limits)]
   if (!usable.secondFactor) {
-    return { kind: 'signed-in', user: { id, name, email: usable.email }, remember, by: 'password', spent }
+    return {
+      kind: 'signed-in',
+      user: { id, name, email: usable.email, role },
+      remember,
+      by: 'password',
+      spent,
+    }
   }
   const step = createToken()
   const challenge = { hash: hashToken(step), kind: 'code' as const, managerId: id, data: { remember } }

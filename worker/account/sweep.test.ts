@@ -35,6 +35,7 @@ async function fill(app: TestApp, now: number): Promise<void> {
     }),
     run("INSERT INTO enrolments VALUES ('used', 'barrido', ?1, 1)", now + minute),
     run("INSERT INTO email_changes VALUES ('barrido', 'h', 'otra@x.example', ?1)", now - 1),
+    run("INSERT INTO password_resets VALUES ('barrido', 'h', ?1)", now - 1),
     run("INSERT INTO known_devices VALUES ('old', 'barrido', ?1)", now - 400 * day),
     run("INSERT INTO known_devices VALUES ('good', 'barrido', ?1)", now - 399 * day),
     run("INSERT INTO throttle VALUES ('good', 1, ?1)", now - 14 * minute),
@@ -64,6 +65,7 @@ test('the nightly run forgets what is over and keeps what is not', async () => {
   expect(await left('hash', 'challenges')).toEqual(['good'])
   expect(await left('hash', 'enrolments')).toEqual(['good'])
   expect(await left('hash', 'email_changes')).toEqual([])
+  expect(await left('hash', 'password_resets')).toEqual([])
   expect(await left('hash', 'known_devices')).toEqual(['good'])
   expect(await left('key', 'throttle')).toEqual(['good'])
 })

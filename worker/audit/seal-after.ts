@@ -1,10 +1,9 @@
 import { createMiddleware } from 'hono/factory'
-import { signInPage } from '#client/session/paths.ts'
 import { type AppEnv, waitUntil } from '../context.ts'
 import { log } from '../http/log.ts'
 
 /** Where something is done that is recorded. */
-export const recordedPaths = ['/api/_auth/*', '/api/mngr/*', signInPage]
+export const recordedPaths = ['/api/_auth/*', '/api/mngr/*', '/mngr/*']
 
 /** Seals, after the answer, what the request has recorded. What fails or is cut off here, the upkeep seals. */
 export const sealAfter = createMiddleware<AppEnv>(async (c, next) => {

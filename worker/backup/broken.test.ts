@@ -98,3 +98,22 @@ test('nothing that lies in the bucket can be read without the key', async () => 
   }
   expect(manifest.id).toBe(id)
 })
+
+test('what visitors of a site write while it is restored stops nothing', async () => {
+  const { app } = await fill()
+  const day = (views: number) =>
+    `INSERT INTO visit_days (day, revision, views, visits, visitors, bots, weight, counts)
+     VALUES ('2026-11-21', 1, ${views}, 1, 1, 0, 1, '{}')`
+  await app.bindings.DB.prepare('DELETE FROM visit_days').run()
+  await app.bindings.DB.prepare(day(70)).run()
+  await backUp(app)
+  const target = await emptyTarget()
+  const done = await restore(target, {
+    async step(name, work) {
+      if (/^escribir .+visit_days/.test(name)) await SECOND.prepare(day(1)).run()
+      return work()
+    },
+  })
+  expect(done).toMatchObject({ orphans: 0 })
+  expect(await SECOND.prepare('SELECT views FROM visit_days').first('views')).toBe(70)
+})

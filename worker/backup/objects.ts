@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { cardsPath } from '../http/card.ts'
 import {
   objectSchema,
   type Piece,
@@ -77,6 +78,8 @@ export async function copyObjects(
   let copiedBytes = 0
   let place: string = last
   for (const { key, etag, size, httpMetadata } of objects) {
+    // Images for networks are drawn anew.
+    if (key.startsWith(`${cardsPath.slice(1)}/`)) continue
     const name = nameOf(places.key, { key, etag })
     const hash = there.get(name)
     const known = { key, name, etag, size, type: httpMetadata?.contentType ?? null }

@@ -1,6 +1,6 @@
 import type { BackupCard } from '#client/backup/contract.ts'
 import type { Env } from '../env.ts'
-import { readRuns, type Run } from './runs.ts'
+import { backupLateMs, readRuns, type Run } from './runs.ts'
 
 const toInstant = (at: number | null | undefined): string | null =>
   at === null || at === undefined ? null : new Date(at).toISOString()
@@ -8,15 +8,22 @@ const toInstant = (at: number | null | undefined): string | null =>
 const failureOf = (run: Run | undefined): string | null => (run?.failed_at ? run.detail : null)
 
 /** What the panel says of backups. */
-export async function readBackupCard({ db, backup }: Env): Promise<BackupCard> {
+export async function readBackupCard({ db, backup }: Env, now: number): Promise<BackupCard> {
   const runs = await readRuns(db)
   const [made, drilled] = (['backup', 'drill'] as const).map((kind) => runs.find((run) => run.kind === kind))
   return {
     backup: {
       isOn: backup !== null,
       madeAt: toInstant(made?.succeeded_at),
+      isLate: typeof made?.succeeded_at === 'number' && now - made.succeeded_at > backupLateMs,
       failure: failureOf(made),
-      drill: backup?.drill ? { doneAt: toInstant(drilled?.succeeded_at), failure: failureOf(drilled) } : null,
+      drill: backup?.drill
+        ? {
+            doneAt: toInstant(drilled?.succeeded_at),
+            failure: failureOf(drilled),
+            certificate: drilled?.failed_at ? null : (drilled?.detail ?? null),
+          }
+        : null,
     },
   }
 }

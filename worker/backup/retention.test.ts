@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { backupMonths } from '#client/backup/contract.ts'
+import { createTestApp, signedIn } from '../testing/testing.ts'
 import { plainStep } from './make.ts'
 import { backupId, listBackups } from './manifest.ts'
 import { checkBackup } from './restore.ts'
@@ -32,6 +34,27 @@ test('day after day, no backup is missed later that was kept on the way there', 
   expect(months.size).toBe(12)
   expect(have.length).toBeGreaterThanOrEqual(18)
   expect(have.length).toBeLessThanOrEqual(23)
+})
+
+test('no backup is older than visitors and managers are told', async () => {
+  let have: string[] = []
+  const born = new Map<string, number>()
+  for (let day = 0; day < 800; day++) {
+    const now = night + day * dayMs
+    born.set(backupId(now), now)
+    have = [...keptBackups([...have, backupId(now)])]
+    const oldest = Math.min(...have.map((id) => born.get(id) ?? 0))
+    expect(
+      new Date(oldest).setUTCMonth(new Date(oldest).getUTCMonth() + backupMonths),
+    ).toBeGreaterThanOrEqual(now)
+  }
+  const app = await createTestApp()
+  const told = async (path: string, headers: Record<string, string> = {}) =>
+    (await (await app.request(path, { headers })).text()).replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')
+  expect(await told('/privacidad')).toContain(`copias de seguridad cifradas hasta ${backupMonths} meses más`)
+  expect(await told('/mngr/consultas', await signedIn(app))).toContain(
+    `En las copias de seguridad siguen hasta ${backupMonths} meses más`,
+  )
 })
 
 test('several of one day are one: the last', () => {

@@ -1,9 +1,10 @@
+import { backupMonths } from '#client/backup/contract.ts'
 import { deleteBackup, listBackups, momentOf, readManifest, readSealer } from './manifest.ts'
 import { objectFolder, readObjects } from './objects.ts'
 import type { BackupKey } from './seal.ts'
 
 /** How many backups of each length of time are kept: the last of each day, week and month that has one. */
-export const kept = { days: 7, weeks: 4, months: 12 }
+export const kept = { days: 7, weeks: 4, months: backupMonths }
 
 const dayMs = 24 * 60 * 60_000
 /** Whatever is younger may belong to a backup that is being made. */

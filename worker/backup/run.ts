@@ -18,6 +18,17 @@ async function requireBackup({ backup }: Pick<Env, 'backup'>): Promise<Ready> {
   return { bucket: backup.bucket, key, drill: backup.drill }
 }
 
+/** A site into which a restore broke off has lost what is still missing: a backup of that would be the newest. */
+async function requireWhole(db: D1Database, step: Step): Promise<void> {
+  const half = await step('restauración a medias', () =>
+    db.prepare('SELECT backup FROM restored_pieces LIMIT 1').first<string>('backup'),
+  )
+  if (half !== null)
+    throw new Error(
+      `No se hace la copia: la restauración de ${half} está a medias. Complétala con «npm run restore», con --from ${half}.`,
+    )
+}
+
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Makes a backup, deletes those that are kept no longer, and writes down how it ended. */
@@ -29,6 +40,7 @@ export async function runBackup(
   const db = env.db.$client
   try {
     const { bucket, key } = await requireBackup(env)
+    await requireWhole(db, step)
     const made = await makeBackup({ db, media: env.media, bucket, key }, at, step)
     const deleted = await step('caducadas', () => deleteOld(bucket, at))
     const swept = deleted > 0 ? await step('imágenes sin copia', () => sweepObjects(bucket, key, at)) : 0
@@ -58,7 +70,8 @@ export async function runDrill(env: Env, at: number, step: Step): Promise<void> 
     await step('vaciar el ensayo', () => clearScratch(drill))
     await step('anotar ensayo', async () => {
       log('info', 'backup-drill', { id, rows, orphans })
-      await recordRun(env.db, 'drill', at, { failure: false, detail: id })
+      const detail = `copia ${id}: ${rows} filas restauradas, ${orphans} referencias rotas`
+      await recordRun(env.db, 'drill', at, { failure: false, detail })
     })
   } catch (error) {
     await step('anotar fallo del ensayo', async () => {

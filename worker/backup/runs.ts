@@ -10,6 +10,9 @@ export type Run = {
   detail: string | null
 }
 
+/** One night that failed is the next night's to mend; this is in the middle of the day after. */
+export const backupLateMs = 36 * 3_600_000
+
 /** Writes down how a run ended; a success also ends what is told of an earlier failure. */
 export async function recordRun(
   db: Database,

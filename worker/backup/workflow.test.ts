@@ -50,9 +50,39 @@ test('without a key, or with one that is none, nothing runs, and log and panel s
     await expect(runBackup(parsed, sunday, plainStep)).rejects.toThrow('No se hacen copias de seguridad')
     expect((await BACKUPS.list()).objects).toEqual([])
     const html = await (await app.request('/mngr', { headers: await signedIn(app) })).text()
-    expect(html).toContain('Ahora no se hacen copias de seguridad: falta BACKUP_KEY, o no vale.')
+    for (const text of [
+      'todavía no hace copias de seguridad',
+      'BACKUP_KEY',
+      'href="/mngr/blog/importar#exportar"',
+    ])
+      expect(html).toContain(text)
   }
   vi.restoreAllMocks()
+})
+
+test('the panel says what to do where there is no backup yet, where the last one is old, and where it failed', async () => {
+  const app = await createTestApp()
+  const { DB } = app.bindings
+  const day = 86_400_000
+  const told = async (made: number | null, failed: number | null): Promise<string> => {
+    await DB.prepare('DELETE FROM backup_runs').run()
+    if (made !== null || failed !== null)
+      await DB.prepare(
+        "INSERT INTO backup_runs (kind, succeeded_at, failed_at, detail) VALUES ('backup', ?1, ?2, 'Se fue la luz')",
+      )
+        .bind(made, failed)
+        .run()
+    const html = await (await app.request('/mngr', { headers: await signedIn(app) })).text()
+    return html.slice(html.indexOf('id="copias"')).split('</section>')[0] ?? ''
+  }
+  const now = Date.now()
+  expect(await told(null, null)).toContain('La primera se hace sola esta noche')
+  expect(await told(now - day, null)).toContain('no tienes que hacer nada')
+  for (const html of [await told(now - 3 * day, null), await told(now - day, now)]) {
+    expect(html).toContain('Avisa a quien publica el sitio')
+    expect(html).toContain('npm run backup -- --remote')
+  }
+  await DB.prepare('DELETE FROM backup_runs').run()
 })
 
 test('a run that the platform keeps goes on behind its failures, and its backup can be restored', async () => {

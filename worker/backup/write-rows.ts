@@ -18,7 +18,8 @@ function unguarded(db: D1Database, { guards }: Table, statements: readonly D1Pre
 
 /**
  * What inserts a row. Pieces are of different moments: whom a row refers to may be gone by the time it was read, and
- * then the reference is empty, or where it must not be, the row stays out.
+ * then the reference is empty, or where it must not be, the row stays out. A site that has visitors goes on writing
+ * while it is restored: what of that stands in a row's place becomes that row.
  */
 function insertSql({ name, columns, references, notNull }: Table): string {
   const mark = (column: string) => `?${columns.indexOf(column) + 1}`
@@ -31,8 +32,11 @@ function insertSql({ name, columns, references, notNull }: Table): string {
       : mark(column)
   })
   const needed = references.filter(({ column }) => notNull.includes(column)).map(isThere)
-  const where = needed.length === 0 ? '' : ` WHERE ${needed.join(' AND ')}`
-  return `INSERT INTO ${quoted(name)} (${columns.map(quoted).join(', ')}) SELECT ${values.join(', ')}${where}`
+  const where = needed.length === 0 ? 'TRUE' : needed.join(' AND ')
+  const names = columns.map(quoted)
+  const taken = names.map((column) => `${column} = excluded.${column}`).join(', ')
+  return `INSERT INTO ${quoted(name)} (${names.join(', ')}) SELECT ${values.join(', ')} WHERE ${where}
+    ON CONFLICT DO UPDATE SET ${taken}`
 }
 
 /** Writes the rows of a piece and that it is written, both or neither. */

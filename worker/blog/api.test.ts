@@ -11,7 +11,7 @@ async function search({ app }: Studio, q: string): Promise<SearchPage> {
 
 const slugs = ({ results }: SearchPage): string[] => results.map(({ slug }) => slug)
 
-test('accents are ignored, ñ is a letter of its own, and the start of a word is enough', async () => {
+test('accents are ignored, ñ is meant by whoever types it, and the start of a word is enough', async () => {
   const s = await createStudio()
   await publishNew(s, { title: 'La canción', markdown: 'Un año entero.' })
   await publishNew(s, { title: 'Cirugía', markdown: 'El ano y el recto.' })
@@ -20,7 +20,7 @@ test('accents are ignored, ñ is a letter of its own, and the start of a word is
   expect(slugs(await search(s, 'canc'))).toEqual(['la-cancion'])
   expect(slugs(await search(s, 'año'))).toEqual(['la-cancion'])
   expect(slugs(await search(s, 'AÑO'))).toEqual(['la-cancion'])
-  expect(slugs(await search(s, 'ano'))).toEqual(['cirugia'])
+  expect(slugs(await search(s, 'ano'))).toEqual(['cirugia', 'la-cancion'])
 })
 
 test('a hit in the title comes before one in the excerpt, and that before one in the text', async () => {

@@ -1,32 +1,38 @@
 import { Feed } from 'feed'
 import { href } from '#client/routes.ts'
-import { site } from '#client/site.ts'
+import { language, type Site } from '#client/site.ts'
 import { unspeakable } from '#client/studio/contract.ts'
 import type { Database } from '../env.ts'
-import { listFullPublications } from './queries/publications.ts'
+import { type FeedOf, type FullPublication, listFullPublications } from './queries/feed-posts.ts'
 
 const postsInFeeds = 20
 
-/** The newest posts, of one tag where its slug is given; null where the tag has none. */
+/** The newest posts, of one collection where it is given, as the feed that a site makes of them; null where it has none. */
 export async function makeFeed(
   { db, siteUrl }: { db: Database; siteUrl: string },
   now: number,
-  tag: string | null = null,
-): Promise<Feed | null> {
-  const posts = await listFullPublications(db, now, postsInFeeds, tag)
-  if (tag !== null && posts.length === 0) return null
-  const path = tag === null ? '/blog' : href('blog-etiqueta', { slug: tag })
+  of: FeedOf | null = null,
+): Promise<((site: Site) => Feed) | null> {
+  const posts = await listFullPublications(db, now, postsInFeeds, of)
+  if (of !== null && posts.length === 0) return null
+  return (site) => feedOf(siteUrl, posts, of, site)
+}
+
+const pageOf = { tag: 'blog-etiqueta', series: 'blog-serie', author: 'blog-autor' } as const
+
+function feedOf(siteUrl: string, posts: readonly FullPublication[], of: FeedOf | null, site: Site): Feed {
+  const path = of === null ? '/blog' : href(pageOf[of.collection], { slug: of.slug })
   const newest = Math.max(0, ...posts.map((post) => post.updatedAt))
   const feed = new Feed({
-    title: tag === null ? site.name : `${site.name}: ${tag}`,
+    title: of === null ? site.name : `${site.name}: ${speakable(posts[0]?.group ?? of.slug)}`,
     description: site.description,
-    id: tag === null ? `${siteUrl}/` : siteUrl + path,
+    id: of === null ? `${siteUrl}/` : siteUrl + path,
     link: siteUrl + path,
-    language: site.language,
+    language,
     copyright: site.name,
     updated: new Date(newest),
     feedLinks:
-      tag === null
+      of === null
         ? { rss: `${siteUrl}/feed.xml`, json: `${siteUrl}/feed.json` }
         : { rss: `${siteUrl}${path}/feed.xml` },
   })
@@ -38,12 +44,15 @@ export async function makeFeed(
       title: speakable(post.title),
       description: speakable(post.excerpt),
       content: speakable(post.html)
+        // What only repeats the text, and has no look there.
+        .replace(/<aside class="destacado" aria-hidden="true">[^]*?<\/aside>/g, '')
         // Readers take one image each; the addresses of the others would need the site's origin too.
         .replace(/ (?:srcset|sizes)="[^"]*"/g, '')
         .replaceAll(' href="/', ` href="${siteUrl}/`)
         .replaceAll(' src="/', ` src="${siteUrl}/`),
       date: new Date(post.updatedAt),
       published: new Date(post.publishedAt),
+      ...(post.author && { author: [{ name: speakable(post.author) }] }),
     })
   }
   return feed

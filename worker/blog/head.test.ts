@@ -49,3 +49,18 @@ test('so has each page of a search, which none keeps in an index', async () => {
   expect(second.description).toMatch(/«texto», página 2\.$/)
   expect([first.canonical, second.canonical]).toEqual([null, null])
 })
+
+test('an article tells social networks when it came out, when it changed, and its tags', async () => {
+  const app = await createTestApp()
+  const at = Date.UTC(2026, 2, 4, 10)
+  await seedPosts(app, [{ slug: 'con-fechas', publishedAt: at, tags: ['edge', 'correo'] }])
+  const html = await (await app.request('/blog/con-fechas')).text()
+  const contents = (name: string) =>
+    [...html.matchAll(new RegExp(`<meta property="${name}" content="([^"]*)"`, 'g'))].map(
+      ([, content]) => content,
+    )
+  expect(contents('article:published_time')).toEqual([new Date(at).toISOString()])
+  expect(contents('article:modified_time')).toHaveLength(1)
+  expect(contents('article:tag')).toHaveLength(2)
+  expect(await (await app.request('/blog')).text()).not.toContain('article:')
+})

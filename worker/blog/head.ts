@@ -1,10 +1,38 @@
 import type { BlogPages } from '#client/blog/contract/pages.ts'
-import type { Post } from '#client/blog/contract/post.ts'
+import type { Author, Post, PostList, Series, Tag } from '#client/blog/contract/post.ts'
 import { blogTitles, href } from '#client/blog/routes.ts'
-import { site } from '#client/site.ts'
+import { language, type Site, type SiteImage } from '#client/site.ts'
+import { cardImage, cardOf } from '../http/card.ts'
 import { breadcrumbLd, type Head, type Heads, schemaContext } from '../http/head.ts'
 
-function articleLd(siteUrl: string, post: Post): object {
+function authorLd(siteUrl: string, { slug, name, role, photo }: Author): object {
+  return {
+    '@type': 'Person',
+    name,
+    url: siteUrl + href('blog-autor', { slug }),
+    ...(role && { jobTitle: role }),
+    ...(photo && { image: siteUrl + photo.src }),
+  }
+}
+
+const seriesLd = (siteUrl: string, { slug, name }: Tag): object => ({
+  '@type': 'CreativeWorkSeries',
+  name,
+  url: siteUrl + href('blog-serie', { slug }),
+})
+
+const partOfLd = (siteUrl: string, series: Series): object => ({
+  isPartOf: seriesLd(siteUrl, series),
+  position: series.part,
+})
+
+/** What networks show of an article: what was chosen for it, or what is drawn of its title. */
+function imageOf({ slug, title, socialImage }: Post, site: Site): SiteImage {
+  const path = href('blog-slug', { slug })
+  return socialImage ?? cardImage(path, cardOf(path, { title }, site))
+}
+
+function articleLd(siteUrl: string, post: Post, site: Site): object {
   const organization = {
     '@type': 'Organization',
     '@id': `${siteUrl}/#organizacion`,
@@ -18,11 +46,12 @@ function articleLd(siteUrl: string, post: Post): object {
     description: post.excerpt,
     datePublished: post.publishedAt,
     dateModified: post.updatedAt,
-    inLanguage: site.language,
-    image: siteUrl + (post.socialImage ?? '/og.png'),
+    inLanguage: language,
+    image: siteUrl + imageOf(post, site).src,
     mainEntityOfPage: `${siteUrl}/blog/${post.slug}`,
     keywords: post.tags.map((tag) => tag.name).join(', '),
-    author: organization,
+    author: post.author ? authorLd(siteUrl, post.author) : organization,
+    ...(post.series && partOfLd(siteUrl, post.series)),
     publisher: organization,
   }
 }
@@ -38,30 +67,61 @@ function siblings(path: string, list: { page: number; pages: number }): Head['li
 
 const blogStep = { name: 'Blog', path: href('blog') }
 
+type Listed = { path: string; name: string; title: string; list: PostList }
+
+/** Of a list with an address of its own, and a feed. */
+const listHead = (
+  siteUrl: string,
+  { path, name, title, list }: Listed,
+): Pick<Head, 'canonical' | 'card' | 'jsonLd' | 'links'> => ({
+  card: { title },
+  canonical: path + pageQuery(list.page),
+  jsonLd: [breadcrumbLd(siteUrl, blogStep, { name, path })],
+  links: [
+    ...siblings(path, list),
+    { rel: 'alternate', type: 'application/rss+xml', href: `${path}/feed.xml`, title },
+  ],
+})
+
 export const blogHeads: Heads<BlogPages> = {
   blog: ({ list }) => ({
+    card: { title: 'Blog' },
     canonical: href('blog') + pageQuery(list.page),
     links: siblings(href('blog'), list),
   }),
-  'blog-etiqueta': (data, siteUrl) => {
-    const { tag, list } = data
-    const path = href('blog-etiqueta', { slug: tag.slug })
+  'blog-etiqueta': ({ tag, list }, siteUrl) => {
     const title = blogTitles['blog-etiqueta']({ tag, list: { ...list, page: 1 } })
-    return {
-      canonical: path + pageQuery(list.page),
-      jsonLd: [breadcrumbLd(siteUrl, blogStep, { name: tag.name, path })],
-      links: [
-        ...siblings(path, list),
-        { rel: 'alternate', type: 'application/rss+xml', href: `${path}/feed.xml`, title },
-      ],
-    }
+    return listHead(siteUrl, { path: href('blog-etiqueta', { slug: tag.slug }), name: tag.name, title, list })
   },
-  'blog-slug': ({ post }, siteUrl) => {
+  'blog-serie': ({ series, list }, siteUrl) => {
+    const { name } = series
+    const title = blogTitles['blog-serie']({ series, list: { ...list, page: 1 } })
+    const head = listHead(siteUrl, { path: href('blog-serie', { slug: series.slug }), name, title, list })
+    return { ...head, jsonLd: [{ '@context': schemaContext, ...seriesLd(siteUrl, series) }, ...head.jsonLd] }
+  },
+  'blog-autor': ({ author, list }, siteUrl) => {
+    const { name } = author
+    const title = blogTitles['blog-autor']({ author, list: { ...list, page: 1 } })
+    const head = listHead(siteUrl, { path: href('blog-autor', { slug: author.slug }), name, title, list })
+    const profile = { '@type': 'ProfilePage', mainEntity: authorLd(siteUrl, author) }
+    return { ...head, jsonLd: [{ '@context': schemaContext, ...profile }, ...head.jsonLd] }
+  },
+  'blog-slug': ({ post }, siteUrl, site) => {
     const path = href('blog-slug', { slug: post.slug })
     return {
       type: 'article',
-      ...(post.socialImage === null ? {} : { image: post.socialImage }),
-      jsonLd: [articleLd(siteUrl, post), breadcrumbLd(siteUrl, blogStep, { name: post.title, path })],
+      properties: [
+        ['article:published_time', post.publishedAt],
+        ['article:modified_time', post.updatedAt],
+        ...(post.author
+          ? [['article:author', siteUrl + href('blog-autor', { slug: post.author.slug })] as const]
+          : []),
+        ...(post.series ? [['article:section', post.series.name] as const] : []),
+        ...post.tags.map(({ name }) => ['article:tag', name] as const),
+      ],
+      card: { title: post.title },
+      image: imageOf(post, site),
+      jsonLd: [articleLd(siteUrl, post, site), breadcrumbLd(siteUrl, blogStep, { name: post.title, path })],
       links: [{ rel: 'alternate', type: 'text/markdown', href: `${path}.md`, title: 'Markdown' }],
     }
   },

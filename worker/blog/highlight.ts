@@ -1,5 +1,5 @@
 import type { Segment } from '#client/blog/contract/search.ts'
-import { fold } from '../db/fold.ts'
+import { fold } from '#client/platform/fold.ts'
 
 /** Words of a snippet, and how many of them stand before the first hit. */
 const snippetWords = 32
@@ -31,6 +31,9 @@ export function markHits(text: string, terms: readonly string[]): Segment[] {
   return segments
 }
 
+/** The word with which the snippet of a hit begins. */
+const beginOf = (hit: number): number => Math.max(0, hit - wordsBefore)
+
 /** The piece of a long text around its first hit, marked; null where it has none. */
 export function snippetOf(text: string, terms: readonly string[]): Segment[] | null {
   const starts: number[] = []
@@ -38,11 +41,11 @@ export function snippetOf(text: string, terms: readonly string[]): Segment[] | n
   for (const { 0: found, index } of text.matchAll(word)) {
     starts.push(index)
     if (first < 0 && isHit(found, terms)) first = starts.length - 1
-    if (first >= 0 && starts.length > first - wordsBefore + snippetWords) break
+    if (first >= 0 && starts.length > beginOf(first) + snippetWords) break
   }
   if (first < 0) return null
-  const from = starts[Math.max(0, first - wordsBefore)] ?? 0
-  const to = starts[Math.max(0, first - wordsBefore) + snippetWords] ?? text.length
+  const from = starts[beginOf(first)] ?? 0
+  const to = starts[beginOf(first) + snippetWords] ?? text.length
   const piece = text.slice(from, to).trim()
   return markHits(`${from > 0 ? '…' : ''}${piece}${to < text.length ? '…' : ''}`, terms)
 }

@@ -41,6 +41,8 @@ const hostile = [
 
 test('an article with headings of our names leaves each of our ids to its one element', async () => {
   const studio = await createStudio()
+  // One is related, one stands before.
+  await publish(studio, 'Antes', 'texto')
   await publish(studio, 'Otro', '## Uno\n\ntexto\n\n## Dos')
   const path = await publish(studio, 'Nombres', hostile)
   const { ids, links } = await idsOf(await studio.app.request(path))
@@ -64,6 +66,7 @@ test('an article with headings of our names leaves each of our ids to its one el
 
 test('every id that stands around an article is on the list of those that content may not take', async () => {
   const studio = await createStudio()
+  await publish(studio, 'Antes', 'texto')
   await publish(studio, 'Otro', 'texto')
   const path = await publish(studio, 'Uno', '## Parte A\n\ntexto\n\n## Parte B')
   const { ids } = await idsOf(await studio.app.request(path))

@@ -1,14 +1,17 @@
 import { Hono } from 'hono'
+import { builtInIds, measuredId, measuredTitle } from '#client/documents/legal.ts'
 import { pageNotFound } from '#client/errors.ts'
 import { href, routes } from '#client/routes.ts'
-import { site } from '#client/site.ts'
-import { type ReadOutcome, serveCached, streamText } from '../cache/serve.ts'
+import { language, type Site, themeColor } from '#client/site.ts'
+import { type ReadOutcome, serveCached } from '../cache/serve.ts'
 import type { AppContext, AppEnv } from '../context.ts'
+import { listPublicDocuments } from '../documents/public.ts'
 import type { Env } from '../env.ts'
 import { errorResponse } from '../http/errors.ts'
 import { escapeHtml } from '../http/escape.ts'
 import { plainSecurityHeaders } from '../http/security-headers.ts'
 import { isSpelledOut } from '../http/spelling.ts'
+import type { FeedOf } from './queries/feed-posts.ts'
 import { listPublications, listTagSlugs, readMarkdown } from './queries/publications.ts'
 
 /** A sitemap file may hold 50,000 addresses. */
@@ -18,85 +21,138 @@ const postsInLlms = 200
 /** What a text is made from; `now` is epoch milliseconds. */
 type Source = { env: Env; now: number }
 
+/** A text, or how to make it by what the site says of its company; null where nothing stands. */
+type Made = string | ((site: Site) => string) | null
+
 /** Serves a text that the public may read, stored like the pages by content version. */
-function serve(
-  c: AppContext,
-  type: string,
-  make: (source: Source) => Promise<string | null>,
-): Promise<Response> {
+function serve(c: AppContext, type: string, make: (source: Source) => Promise<Made>): Promise<Response> {
   const missing = () => errorResponse(c, pageNotFound(c.req.path))
   if (!isSpelledOut(c)) return missing()
   async function read(env: Env): Promise<ReadOutcome> {
-    const text = await make({ env, now: c.get('now') })
-    if (text === null) return 'missing'
+    const made = await make({ env, now: c.get('now') })
+    if (made === null) return 'missing'
     const headers = {
       ...plainSecurityHeaders,
       'Content-Type': `${type}; charset=utf-8`,
       'Cache-Control': 'public, max-age=300',
     }
-    return () => ({ headers, stream: (onComplete) => streamText(text, onComplete) })
+    return ({ site }) => ({ headers, body: typeof made === 'string' ? made : made(site) })
   }
   return serveCached(c, c.req.path, { read, missing })
 }
 
-/** The feed of all posts, or of one tag, in a format. Only feeds need their library. */
+/** The feed of all posts, or of one collection, in a format. Only feeds need their library. */
 async function feedText(
   { env, now }: Source,
   format: 'rss' | 'json',
-  tag: string | null = null,
-): Promise<string | null> {
+  of: FeedOf | null = null,
+): Promise<Made> {
   const { makeFeed, toRss } = await import('./feed.ts')
-  const feed = await makeFeed(env, now, tag)
-  if (!feed) return null
-  return format === 'rss' ? toRss(feed) : feed.json1()
+  const feedOf = await makeFeed(env, now, of)
+  if (!feedOf) return null
+  return (site) => (format === 'rss' ? toRss(feedOf(site)) : feedOf(site).json1())
 }
 
 const publicPaths = Object.values(routes)
   .filter(({ path, meta }) => !('area' in meta) && !('cache' in meta) && !path.includes(':'))
   .map(({ path }) => path)
 
-async function makeSitemap({ env, now }: Source): Promise<string> {
+async function makeSitemap({ env, now }: Source): Promise<Made> {
   const { db, siteUrl } = env
-  const [posts, tags] = await Promise.all([listPublications(db, now, postsInSitemap), listTagSlugs(db, now)])
+  const { listCollections } = await import('./queries/collections.ts')
+  const [posts, tags, collections, documents] = await Promise.all([
+    listPublications(db, now, postsInSitemap),
+    listTagSlugs(db, now),
+    listCollections(db, now),
+    listPublicDocuments(db),
+  ])
+  const changed = new Map(documents.map(({ slug, at }) => [slug, at]))
   const entry = (path: string, updatedAt?: number) =>
     `<url><loc>${escapeHtml(siteUrl + path)}</loc>${updatedAt ? `<lastmod>${new Date(updatedAt).toISOString()}</lastmod>` : ''}</url>`
-  const entries = [
+  const services = ({ services: named }: Site): string[] =>
+    named.flatMap(({ id, shown }) => (shown ? [`servicios/${id}`] : []))
+  const entries = (site: Site) => [
     ...publicPaths.map((path) => entry(path)),
+    ...[...new Set([...builtInIds, ...services(site), ...changed.keys()])].map((slug) =>
+      entry(`/${slug}`, changed.get(slug)),
+    ),
     ...tags.map((tag) => entry(href('blog-etiqueta', { slug: tag.slug }))),
+    ...collections.map(({ collection, slug }) =>
+      entry(href(collection === 'series' ? 'blog-serie' : 'blog-autor', { slug })),
+    ),
     ...posts.map((post) => entry(href('blog-slug', { slug: post.slug }), post.updatedAt)),
   ]
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
+  return (site) =>
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries(site).join('\n')}\n</urlset>\n`
 }
 
-async function makeLlms({ env, now }: Source): Promise<string> {
+async function makeLlms({ env, now }: Source): Promise<Made> {
   const { db, siteUrl } = env
   const posts = await listPublications(db, now, postsInLlms)
   const line = (title: string, path: string, about: string) => `- [${title}](${siteUrl}${path}): ${about}`
-  return [
-    `# ${site.name}`,
-    '',
-    `> ${site.description}`,
-    '',
-    '## Páginas',
-    '',
-    line('Nosotros', '/nosotros', 'quiénes somos y cómo trabajamos'),
-    line('Servicios', '/servicios', 'qué entregamos y qué necesitamos para empezar'),
-    line('Contacto', '/contacto', 'cómo escribirnos'),
-    '',
-    '## Artículos',
-    '',
-    ...posts.map((post) => line(post.title, `${href('blog-slug', { slug: post.slug })}.md`, post.excerpt)),
-    '',
-  ].join('\n')
+  return (site) =>
+    [
+      `# ${site.name}`,
+      '',
+      `> ${site.description}`,
+      '',
+      '## Páginas',
+      '',
+      line('Nosotros', '/nosotros', 'quiénes somos y cómo trabajamos'),
+      line('Servicios', '/servicios', 'qué entregamos y qué necesitamos para empezar'),
+      line('Contacto', '/contacto', 'cómo escribirnos'),
+      line(measuredTitle, `/${measuredId}.md`, 'qué medimos de las visitas y lo que tarda este sitio'),
+      '',
+      '## Artículos',
+      '',
+      ...posts.map((post) => line(post.title, `${href('blog-slug', { slug: post.slug })}.md`, post.excerpt)),
+      '',
+    ].join('\n')
 }
 
 async function makeMarkdown({ env, now }: Source, slug: string): Promise<string | null> {
   const { db, siteUrl } = env
   const post = await readMarkdown(db, now, slug)
   if (!post) return null
-  const source = siteUrl + href('blog-slug', { slug })
-  return `# ${post.title}\n\n> ${post.excerpt}\n\nPublicado: ${new Date(post.publishedAt).toISOString().slice(0, 10)}. Fuente: ${source}\n\n${post.markdown}\n`
+  const told = [
+    `Publicado: ${new Date(post.publishedAt).toISOString().slice(0, 10)}.`,
+    ...(post.author ? [`Autor: ${post.author}.`] : []),
+    ...(post.series ? [`Serie: ${post.series}.`] : []),
+    `Fuente: ${siteUrl + href('blog-slug', { slug })}`,
+  ]
+  return `# ${post.title}\n\n> ${post.excerpt}\n\n${told.join(' ')}\n\n${post.markdown}\n`
 }
+
+async function makeMeasured({ env, now }: Source): Promise<Made> {
+  const { measuredMarkdown } = await import('../documents/measured.ts')
+  return measuredMarkdown(env, now)
+}
+
+const builtInIcons = [
+  { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+  { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+  { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+  { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+]
+
+/** What a device that installs the site is told of it. */
+const makeWebManifest = (): Promise<Made> =>
+  Promise.resolve(({ name, description, icon }) =>
+    JSON.stringify({
+      name,
+      short_name: name,
+      description,
+      lang: language,
+      dir: 'ltr',
+      id: '/',
+      start_url: '/',
+      scope: '/',
+      display: 'minimal-ui',
+      background_color: themeColor.light,
+      theme_color: themeColor.light,
+      icons: icon ? [{ src: icon.src, sizes: `${icon.width}x${icon.height}` }] : builtInIcons,
+    }),
+  )
 
 /** What machines read: sitemap, feeds, robots, llms.txt and each article as Markdown. */
 export const machineReadable = new Hono<AppEnv>()
@@ -104,8 +160,21 @@ export const machineReadable = new Hono<AppEnv>()
   .get('/feed.xml', (c) => serve(c, 'application/rss+xml', (source) => feedText(source, 'rss')))
   .get('/feed.json', (c) => serve(c, 'application/feed+json', (source) => feedText(source, 'json')))
   .get('/blog/etiqueta/:tag{[a-z0-9-]+}/feed.xml', (c) =>
-    serve(c, 'application/rss+xml', (source) => feedText(source, 'rss', c.req.param('tag'))),
+    serve(c, 'application/rss+xml', (source) =>
+      feedText(source, 'rss', { collection: 'tag', slug: c.req.param('tag') }),
+    ),
   )
+  .get('/blog/serie/:slug{[a-z0-9-]+}/feed.xml', (c) =>
+    serve(c, 'application/rss+xml', (source) =>
+      feedText(source, 'rss', { collection: 'series', slug: c.req.param('slug') }),
+    ),
+  )
+  .get('/blog/autor/:slug{[a-z0-9-]+}/feed.xml', (c) =>
+    serve(c, 'application/rss+xml', (source) =>
+      feedText(source, 'rss', { collection: 'author', slug: c.req.param('slug') }),
+    ),
+  )
+  .get('/site.webmanifest', (c) => serve(c, 'application/manifest+json', makeWebManifest))
   .get('/llms.txt', (c) => serve(c, 'text/plain', makeLlms))
   .get('/robots.txt', (c) =>
     serve(
@@ -115,6 +184,7 @@ export const machineReadable = new Hono<AppEnv>()
         `User-agent: *\nDisallow: /mngr\nDisallow: /api/\n\nSitemap: ${env.siteUrl}/sitemap.xml\n`,
     ),
   )
+  .get(`/${measuredId}.md`, (c) => serve(c, 'text/markdown', makeMeasured))
   .get('/blog/:file{[a-z0-9-]+\\.md}', (c) =>
     serve(c, 'text/markdown', (source) => makeMarkdown(source, c.req.param('file').slice(0, -3))),
   )

@@ -1,24 +1,34 @@
 import type { BlogPages } from '#client/blog/contract/pages.ts'
 import { pageNotFound } from '#client/errors.ts'
+import { shownOf } from '../documents/shown.ts'
+import type { Database } from '../env.ts'
 import { isFirstPageSpelledOut, parsePageNumber } from '../http/page-number.ts'
 import type { PageFunction, PageFunctions } from '../http/page.ts'
-import { listPosts, listPostsByTag, readPost } from './queries/posts.ts'
-import { maxPages, parseQuestion, searchPosts } from './search.ts'
-
-const blog: PageFunction<BlogPages['blog']> = async ({ env, now, route }) => {
-  if (isFirstPageSpelledOut(route)) return { kind: 'redirect', to: route.path, statusCode: 308 }
-  const page = parsePageNumber(route)
-  const data = page === null ? null : await listPosts(env.db, now, page)
-  return data ? { kind: 'data', data } : { kind: 'missing' }
-}
+import { readPost } from './queries/post.ts'
+import { listPosts, listPostsByTag } from './queries/posts.ts'
 
 const blogTag: PageFunction<BlogPages['blog-etiqueta']> = async ({ env, now, route }) => {
   if (isFirstPageSpelledOut(route)) return { kind: 'redirect', to: route.path, statusCode: 308 }
   const page = parsePageNumber(route)
   const slug = route.params['slug'] ?? ''
-  const data = page === null ? null : await listPostsByTag(env.db, now, slug, page)
-  return data ? { kind: 'data', data } : { kind: 'missing' }
+  const found = page === null ? null : await listPostsByTag(env.db, now, slug, page, route.path)
+  if (!found) return { kind: 'missing' }
+  return 'movedTo' in found
+    ? { kind: 'redirect', to: found.movedTo, statusCode: 308 }
+    : { kind: 'data', data: found }
 }
+
+/** A page of a list that has an address of its own, by what reads it. */
+const listPage =
+  <Data>(
+    read: (db: Database, now: number, slug: string, page: number) => Promise<Data | null>,
+  ): PageFunction<Data> =>
+  async ({ env, now, route }) => {
+    if (isFirstPageSpelledOut(route)) return { kind: 'redirect', to: route.path, statusCode: 308 }
+    const page = parsePageNumber(route)
+    const data = page === null ? null : await read(env.db, now, route.params['slug'] ?? '', page)
+    return data ? { kind: 'data', data } : { kind: 'missing' }
+  }
 
 const blogSlug: PageFunction<BlogPages['blog-slug']> = async ({ env, now, route }) => {
   const found = await readPost(env.db, now, route.params['slug'] ?? '', route.path)
@@ -29,6 +39,7 @@ const blogSlug: PageFunction<BlogPages['blog-slug']> = async ({ env, now, route 
 }
 
 const blogSearch: PageFunction<BlogPages['blog-buscar']> = async ({ env, now, route }) => {
+  const { maxPages, parseQuestion, searchPosts } = await import('./search.ts')
   const page = parsePageNumber(route)
   if (page === null || page > maxPages) return { kind: 'error', error: pageNotFound(route.fullPath) }
   const data = await searchPosts(env.db, parseQuestion(route.query['q'] ?? ''), page, now)
@@ -37,8 +48,16 @@ const blogSearch: PageFunction<BlogPages['blog-buscar']> = async ({ env, now, ro
 
 /** Route name → its data function. */
 export const blogPages: PageFunctions<BlogPages> = {
-  blog,
+  blog: listPage(async (db, now, _, page) => {
+    const [found, text] = await Promise.all([listPosts(db, now, page), shownOf(db, 'blog')])
+    return found && { ...found, ...text }
+  }),
   'blog-etiqueta': blogTag,
+  // Most starts do without these.
+  'blog-serie': listPage(async (...asked) => (await import('./queries/collections.ts')).listSeries(...asked)),
+  'blog-autor': listPage(async (...asked) =>
+    (await import('./queries/collections.ts')).listByAuthor(...asked),
+  ),
   'blog-slug': blogSlug,
   'blog-buscar': blogSearch,
 }

@@ -16,10 +16,10 @@ test.each([
   ['/blog/A-LA-VISTA.md', 404, null],
   ['/blog/a-la-vista.MD', 404, null],
   ['/blog/a-la-vista.md/', 308, '/blog/a-la-vista.md'],
-  ['/%66eed.xml', 404, null],
+  ['/%66eed.xml', 308, '/feed.xml'],
   ['/FEED.xml', 404, null],
   ['/feed.xml/', 308, '/feed.xml'],
-  ['/sitemap.%78ml', 404, null],
+  ['/sitemap.%78ml', 308, '/sitemap.xml'],
 ])('%s has one spelling: %i', async (path, status, location) => {
   const app = await createTestApp()
   await app.bindings.DB.prepare('DELETE FROM posts').run()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { siteHead } from '../../client/site.ts'
+import { themeColor } from '../../client/site.ts'
 
 const tokens = readFileSync('client/design/tokens.css', 'utf8')
 const favicon = readFileSync('client/public/favicon.svg', 'utf8')
@@ -36,7 +36,7 @@ function toByte(linear: number): number {
 }
 
 test('what the browser paints around a page is the paper of the page', () => {
-  expect(siteHead.themeColor).toEqual(tokenColors('paper'))
+  expect(themeColor).toEqual(tokenColors('paper'))
 })
 
 test('the icon is as green as the buttons', () => {

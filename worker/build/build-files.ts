@@ -1,7 +1,9 @@
 import type { Plugin } from 'vite'
+import { textKindOf } from '../../client/documents/contract/text-kinds.ts'
+import type { Texts } from '../../client/documents/contract/texts.ts'
 import { buildMetaPath, latestBuildPath } from '../../client/router/paths.ts'
 import { routes } from '../../client/routes.ts'
-import { site, siteHead } from '../../client/site.ts'
+import { defaultText } from '../documents/defaults.ts'
 import { plainSecurityHeaders } from '../http/security-headers.ts'
 import { matcher, prerendered, routeRules } from '../redirects.ts'
 
@@ -18,48 +20,31 @@ function headersFile(): string {
     ...rule('/builds/meta/*', immutable),
     ...rule(latestBuildPath, { 'Cache-Control': 'no-cache' }),
     ...rule('/*/_payload.js', { 'Cache-Control': 'public, max-age=0, must-revalidate' }),
-    ...['/favicon.svg', '/*.png', '/site.webmanifest'].flatMap((path) =>
-      rule(path, { 'Cache-Control': 'public, max-age=86400' }),
-    ),
+    ...['/favicon.svg', '/*.png'].flatMap((path) => rule(path, { 'Cache-Control': 'public, max-age=86400' })),
     '',
   ].join('\n')
 }
 
-/** What a device that installs the site is told of it. */
-const webManifest = {
-  name: site.name,
-  short_name: site.name,
-  description: site.description,
-  lang: site.language,
-  dir: 'ltr',
-  id: '/',
-  start_url: '/',
-  scope: '/',
-  display: 'minimal-ui',
-  background_color: siteHead.themeColor.light,
-  theme_color: siteHead.themeColor.light,
-  icons: [
-    { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-    { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-    { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
-    { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
-  ],
-}
-
-/** The static files of the build by path: the latest build, its manifest, the prerendered payloads, the brand's. */
-function manifestFiles(id: string): Map<string, string> {
+/** The static files of the build by path: the latest build, its manifest, the prerendered payloads. */
+async function manifestFiles(id: string): Promise<Map<string, string>> {
   const timestamp = Date.now()
   const files = new Map([
     [latestBuildPath, JSON.stringify({ id, timestamp })],
     [buildMetaPath(id), JSON.stringify({ id, timestamp, routeRules, matcher, prerendered })],
-    ['/site.webmanifest', JSON.stringify(webManifest)],
   ])
   for (const [name, route] of Object.entries(routes)) {
     if (!prerendered.includes(route.path)) continue
-    // What these pages show is in their modules; the map says so for the build that knows it.
-    files.set(`${route.path}/_payload.js`, `export default ${JSON.stringify({ data: { [name]: {} } })}\n`)
+    const data = { [name]: await knownOf(route.path) }
+    files.set(`${route.path}/_payload.js`, `export default ${JSON.stringify({ data })}\n`)
   }
   return files
+}
+
+/** What these pages say while their owner has changed nothing; a document by anything else asks the worker. */
+async function knownOf(path: string): Promise<Partial<Texts>> {
+  const kind = textKindOf(path.slice(1))
+  const text = kind && { [kind]: await defaultText(kind) }
+  return { ...text, ...(kind !== 'contact' && { next: await defaultText('next') }) }
 }
 
 /** Writes those files into the client's build, and serves them in development. */
@@ -67,8 +52,8 @@ export function buildFiles(id: string): Plugin {
   return {
     name: 'cauce:build-files',
     applyToEnvironment: (environment) => environment.name === 'client',
-    configureServer(server) {
-      const files = manifestFiles(id)
+    async configureServer(server) {
+      const files = await manifestFiles(id)
       server.middlewares.use((request, response, next) => {
         const path = request.url?.split('?')[0] ?? ''
         const text = files.get(path)
@@ -77,8 +62,8 @@ export function buildFiles(id: string): Plugin {
         response.end(text)
       })
     },
-    generateBundle() {
-      for (const [path, source] of manifestFiles(id))
+    async generateBundle() {
+      for (const [path, source] of await manifestFiles(id))
         this.emitFile({ type: 'asset', fileName: path.slice(1), source })
       this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile() })
       this.emitFile({ type: 'asset', fileName: '.assetsignore', source: '.vite\n_headers\n.assetsignore\n' })

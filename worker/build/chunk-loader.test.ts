@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameStyles } from './chunk-loader.ts'
+import { nameStyles, unwrapImports } from './chunk-loader.ts'
 
 test('stylesheets stand where they are used, and vite’s list of them is gone', () => {
   const list =
@@ -11,4 +11,16 @@ test('stylesheets stand where they are used, and vite’s list of them is gone',
 
 test('a script without such a list stays as it is', () => {
   expect(nameStyles('O(()=>import("./x.js"),[]);')).toBe('O(()=>import("./x.js"),[]);')
+})
+
+test('an import that brings no stylesheet stands without a loader, and one that does keeps it', () => {
+  expect(
+    unwrapImports(
+      'a=()=>k(()=>import(`./x-1.js`),[]),b=k(()=>import(`./y.js`).then(e=>e.t),[]),c=$(()=>import(`./z.js`).then(t=>t.report(...e)),[]).catch(d)',
+    ),
+  ).toBe(
+    'a=()=>import(`./x-1.js`),b=import(`./y.js`).then(e=>e.t),c=import(`./z.js`).then(t=>t.report(...e)).catch(d)',
+  )
+  const styled = 'k(()=>import(`./x.js`),["assets/a.css"])'
+  expect(unwrapImports(styled)).toBe(styled)
 })

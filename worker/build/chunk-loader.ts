@@ -24,6 +24,12 @@ export function nameStyles(code: string): string {
     .replace(fileUse, (_, places: string) => JSON.stringify(places.split(',').map((at) => files[Number(at)])))
 }
 
+/** A dynamic import without stylesheets, as vite wraps it. */
+const bareImport = /[\w$]+\(\(\)=>(import\(`[^`]+`\)(?:\.then\([\w$]+=>[\w$.]+(?:\([^()]*\))?\))?),\[\]\)/g
+
+/** What brings no stylesheet needs no loader. */
+export const unwrapImports = (code: string): string => code.replace(bareImport, '$1')
+
 /** How the client's chunks are loaded: by the small loader of `client/platform`, and the entry compiled at once. */
 export function chunkLoader(): Plugin {
   return {
@@ -40,7 +46,8 @@ export function chunkLoader(): Plugin {
       order: 'post',
       handler(_, bundle) {
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type === 'chunk' && chunk.isEntry) chunk.code = compileEagerly + nameStyles(chunk.code)
+          if (chunk.type === 'chunk' && chunk.isEntry)
+            chunk.code = compileEagerly + unwrapImports(nameStyles(chunk.code))
         }
       },
     },

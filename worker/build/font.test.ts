@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { site } from '#client/site.ts'
-import { fontText, subset } from './font.ts'
+import { faces, fontText, subset } from './font.ts'
 
 const folder = new URL('../content/', import.meta.url)
 
@@ -15,8 +15,14 @@ test('the typeface has every letter of the first articles and of the brand', () 
   ).toEqual([])
 })
 
-test('the subset is small, and the same source gives the same bytes', async () => {
-  const font = await subset()
-  expect(font.byteLength).toBeLessThan(28_000)
-  expect((await subset()).equals(font)).toBe(true)
+test('an article with all of its faces loads less than 60 kB of them, and the same source gives the same bytes', async () => {
+  const sizes = await Promise.all(
+    Object.values(faces).map(async (face) => {
+      const font = await subset(face)
+      expect((await subset(face)).equals(font), face.packaged).toBe(true)
+      return font.byteLength
+    }),
+  )
+  expect(sizes[0]).toBeLessThan(28_000)
+  expect(sizes.reduce((total, size) => total + size)).toBeLessThan(52_000)
 })

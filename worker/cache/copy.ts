@@ -1,3 +1,4 @@
+import { learnSite } from '../brand/site.ts'
 import { type AppContext, waitUntil } from '../context.ts'
 import { readGeneration } from '../db/generation.ts'
 import { type Bindings, type Database, databaseOf, isHiddenSite } from '../env.ts'
@@ -23,7 +24,9 @@ async function readVersion(db: Database, now: number): Promise<void> {
   // Storage out of reach: what we have stays good until it answers again.
   const generation = await readGeneration(db, now).catch(() => null)
   readingSince = -Infinity
-  if (generation) learn(generation.version)
+  if (!generation) return
+  learn(generation.version)
+  await learnSite(db, generation.site, now)
 }
 
 /** This isolate's copy by the rule of age, where the version is young enough to be taken as it is. */

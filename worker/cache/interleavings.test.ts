@@ -12,7 +12,7 @@ import { createContext } from '../testing/edge/edge-site.ts'
 import { createTestApp } from '../testing/testing.ts'
 import { pageCache } from './page-cache.ts'
 import { consumePurges, purgeAfterChange, repeatAfterSeconds } from './purge.ts'
-import { serveCached, streamText } from './serve.ts'
+import { serveCached } from './serve.ts'
 
 /** Machines are noisy, and these are thousands of requests. */
 const manyRequestsMs = 300_000
@@ -56,10 +56,7 @@ async function createSite(now: () => number) {
           await turn(since)
           const [row] = await given.db.all<{ generation: number }>(generationNow)
           await turn(since)
-          return () => ({
-            headers: {},
-            stream: (onComplete) => streamText(String(row?.generation), onComplete),
-          })
+          return () => ({ headers: {}, body: String(row?.generation) })
         },
       }),
     )

@@ -1,25 +1,25 @@
 import { isAppError } from '#client/errors.ts'
+import { lastSite, learnSite, type SiteState } from '../brand/site.ts'
 import { type AppContext, cacheInFront } from '../context.ts'
 import { type VersionedDatabase, withGeneration } from '../db/first-trip.ts'
-import type { Generation } from '../db/generation.ts'
+import { type Generation, isDue } from '../db/generation.ts'
 import type { Env } from '../env.ts'
+import { type Chunks, joined, streamOf } from '../http/chunks.ts'
 import { edgeHeader, neverStored } from '../http/edge-caching.ts'
-import { networkOf } from '../http/network.ts'
-import { createReadLimit, readWindowMs } from '../http/read-limit.ts'
+import { log } from '../http/log.ts'
+import { knownNetwork } from '../http/network.ts'
+import { reads, readWindowMs } from '../http/read-limit.ts'
 import { tooManyResponse } from '../http/too-many.ts'
 import { contentLifetime } from './content-lifetime.ts'
 import { copyOf } from './copy.ts'
-import { answerFrom, type CachedAnswer } from './memory-cache.ts'
+import { answerFrom } from './memory-cache.ts'
 import { pageCache } from './page-cache.ts'
 
-/** An answer that is ready to be sent; `onComplete` is told its bytes once the last one is. */
-export type Rendered = {
-  headers: Readonly<Record<string, string>>
-  stream: (onComplete?: (body: Uint8Array<ArrayBuffer>) => void) => ReadableStream<Uint8Array>
-}
+/** An answer that is ready to be sent. */
+export type Rendered = { headers: Readonly<Record<string, string>>; body: string | Chunks }
 
-/** What reading the data comes to: nothing, an answer that nobody stores, or how to render one that is stored. */
-export type ReadOutcome = 'missing' | Response | (() => Rendered | Promise<Rendered>)
+/** What reading the data comes to: nothing, an answer that nobody stores, or how to render one that is stored. Its site is of the moment of its data. */
+export type ReadOutcome = 'missing' | Response | ((site: SiteState) => Rendered | Promise<Rendered>)
 
 export type Source = {
   read: (env: Env) => Promise<ReadOutcome>
@@ -29,22 +29,7 @@ export type Source = {
   isQuestion?: boolean
 }
 
-const reads = createReadLimit()
-
-/** A text as the body of such an answer. */
-export function streamText(
-  text: string,
-  onComplete?: (body: Uint8Array<ArrayBuffer>) => void,
-): ReadableStream<Uint8Array> {
-  const body = new TextEncoder().encode(text)
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(body)
-      controller.close()
-      onComplete?.(body)
-    },
-  })
-}
+const encoder = new TextEncoder()
 
 const publicCaching = 'public, max-age=0, must-revalidate'
 
@@ -78,43 +63,63 @@ export async function serveCached(c: AppContext, key: string, source: Source): P
   }
 }
 
+/** Whether what was due is written down now: once for a request, and where that fails its readers see what was. */
+async function settled(c: AppContext): Promise<boolean> {
+  const settle = c.get('settleDue')
+  c.set('settleDue', undefined)
+  if (!settle) return false
+  return settle(c).catch((error: unknown) => {
+    log('error', 'text-due', { error })
+    return false
+  })
+}
+
 /** Reads and renders; `isPage` where something stands there that the site itself made. */
 async function make(
   c: AppContext,
   key: string,
-  { read, missing, isQuestion = false }: Source,
+  source: Source,
   inFront: boolean,
 ): Promise<{ response: Response; isPage: boolean }> {
+  const { read, missing, isQuestion = false } = source
   const request = c.req.raw
   const startedAt = Date.now()
   const learn = pageCache.startReading(c.get('now'))
-  const trip = withGeneration(c.get('env').db, c.get('now'))
+  const { db } = c.get('env')
+  const trip = withGeneration(db, c.get('now'))
   const outcome = await read({ ...c.get('env'), db: trip.db })
   if (outcome instanceof Response) return { response: outcome, isPage: false }
   // An address that is wrong in itself was not looked up.
   const generation = outcome === 'missing' && !trip.wasAsked() ? null : await generationOf(trip)
+  if (generation && isDue(generation, c.get('now')) && (await settled(c)))
+    return make(c, key, source, inFront)
   if (generation) learn(generation.version)
+  const site = generation ? await learnSite(db, generation.site, c.get('now')) : lastSite(db)
   if (outcome === 'missing') {
     if (generation) pageCache.noteMissing(key, generation.version)
     return { response: await missing(), isPage: false }
   }
   const isPage = !isQuestion
-  if (!generation) return { response: await unstored(outcome), isPage }
+  if (!generation) return { response: unstored(await outcome(site)), isPage }
   // Clocks of requests are passed in; how long this one took is the machine's.
   const lifetime = () => (inFront ? contentLifetime(generation, c.get('now') + Date.now() - startedAt) : {})
   const stored = pageCache.last(key)
   if (stored?.version === generation.version)
     return { response: answerFrom(stored, request, lifetime()), isPage }
   const { version } = generation
-  const store: Store = (body, headers) =>
-    pageCache.store(key, { version, body, headers }, isQuestion ? 'questions' : 'pages')
-  return { response: await send(request, pageCache.etag(version), await outcome(), store, lifetime), isPage }
-}
-
-/** Who is counted; outside of the edge nobody says. */
-function knownNetwork(c: AppContext): string | null {
-  const address = c.req.header('CF-Connecting-IP')
-  return address === undefined ? null : networkOf(address)
+  const { headers, body } = await outcome(site)
+  const made = {
+    version,
+    body: typeof body === 'string' ? encoder.encode(body) : joined(body),
+    headers: new Headers({
+      'Cache-Control': publicCaching,
+      [edgeHeader]: neverStored,
+      ...headers,
+      ETag: pageCache.etag(version),
+    }),
+  }
+  const entry = pageCache.store(key, made, isQuestion ? 'questions' : 'pages')
+  return { response: answerFrom(entry, request, lifetime(), bodyOf(body)), isPage }
 }
 
 /** A page that needs no data is there while storage is out of reach. */
@@ -122,35 +127,10 @@ function generationOf(trip: VersionedDatabase): Promise<Generation | null> {
   return trip.generation().catch(() => null)
 }
 
-async function unstored(render: () => Rendered | Promise<Rendered>): Promise<Response> {
-  const { headers, stream } = await render()
-  return new Response(stream(), { headers: { 'Cache-Control': publicCaching, ...headers } })
-}
+/** What is made now goes out in its pieces. */
+export const bodyOf = (body: Rendered['body']): string | ReadableStream<Uint8Array> =>
+  typeof body === 'string' ? body : streamOf(body)
 
-type Store = (body: Uint8Array<ArrayBuffer>, headers: Headers) => CachedAnswer
-
-/** Sends what was rendered, and stores it here once it is complete. */
-async function send(
-  request: Request,
-  etag: string,
-  rendered: Rendered,
-  store: Store,
-  lifetime: () => Readonly<Record<string, string>>,
-): Promise<Response> {
-  const headers = new Headers({
-    'Cache-Control': publicCaching,
-    [edgeHeader]: neverStored,
-    ...rendered.headers,
-    ETag: etag,
-  })
-  if (request.method === 'HEAD' || request.headers.has('If-None-Match')) {
-    const body = await new Response(rendered.stream()).arrayBuffer()
-    return answerFrom(store(new Uint8Array(body), headers), request, lifetime())
-  }
-  const response = new Response(
-    rendered.stream((body) => store(body, headers)),
-    { headers },
-  )
-  for (const [name, value] of Object.entries(lifetime())) response.headers.set(name, value)
-  return response
+function unstored({ headers, body }: Rendered): Response {
+  return new Response(bodyOf(body), { headers: { 'Cache-Control': publicCaching, ...headers } })
 }

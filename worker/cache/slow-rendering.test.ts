@@ -6,7 +6,7 @@ import { parseEnv } from '../env.ts'
 import { createDice } from '../testing/dice.ts'
 import { createTestApp } from '../testing/testing.ts'
 import { pageCache } from './page-cache.ts'
-import { serveCached, streamText } from './serve.ts'
+import { serveCached } from './serve.ts'
 
 test('publishing among slow renderings: no answer is older than the version it stands under', async () => {
   // The content is the number of the version, read in the middle of each rendering.
@@ -32,7 +32,7 @@ test('publishing among slow renderings: no answer is older than the version it s
         const [row] = await given.db.all<{ generation: number }>(generationNow)
         return async () => {
           await turn()
-          return { headers: {}, stream: (onComplete) => streamText(String(row?.generation), onComplete) }
+          return { headers: {}, body: String(row?.generation) }
         }
       },
     })

@@ -1,23 +1,25 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { fold } from '#client/platform/fold.ts'
 
 /** Words of a question that are looked at. */
 const maxWords = 8
 
-/** Lower case without accents, ñ kept: what every search compares. */
-export function fold(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll('ñ', '\u0001')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('\u0001', 'ñ')
+/** The words of a question, as they are compared. */
+export const wordsOf = (question: string): string[] =>
+  fold(question).split(/\s+/).filter(Boolean).slice(0, maxWords)
+
+/**
+ * The condition for folded text to hold a word. Who types an ñ means it; an n may be either, for many type
+ * «espana». `instr` knows no patterns.
+ */
+export function hasWord(folded: SQL, word: string): SQL {
+  const either = word.includes('n') && !word.includes('ñ')
+  return either ? sql`instr(replace(${folded}, 'ñ', 'n'), ${word}) > 0` : sql`instr(${folded}, ${word}) > 0`
 }
 
-/** The conditions for a column of folded text to hold every word of a question. `instr` knows no patterns. */
-export function hasEveryWord(folded: SQL, question: string): SQL[] {
-  const words = fold(question).split(/\s+/).filter(Boolean).slice(0, maxWords)
-  return words.map((word) => sql`instr(${folded}, ${word}) > 0`)
-}
+/** The conditions for a column of folded text to hold every word of a question. */
+export const hasEveryWord = (folded: SQL, question: string): SQL[] =>
+  wordsOf(question).map((word) => hasWord(folded, word))
 
 const spanish = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u', ü: 'u' }
 const letters = [

@@ -3,25 +3,37 @@ import * as v from 'valibot'
 import type { Database } from '../env.ts'
 import { live, scheduled } from './live.ts'
 import { reach } from './reach.ts'
+import { noticeMoments, noticePhase, storedSite } from './stored-site.ts'
+import { textMoments, textsDue } from './stored-texts.ts'
 
-const generationRow = v.object({ version: v.string(), nextAt: v.nullable(v.number()) })
+const generationRow = v.object({
+  version: v.string(),
+  nextAt: v.nullable(v.number()),
+  site: v.nullable(v.string()),
+})
 
 /**
  * The version of everything the public can read, and the next moment (epoch milliseconds) at which it changes
- * by itself: null where nothing is scheduled.
+ * by itself: null where nothing is scheduled, in the past where a text is due. What every page says of the company comes
+ * along.
  */
 export type Generation = v.InferOutput<typeof generationRow>
 
+/** Whether a moment has come of which nobody has written down yet what it changes. */
+export const isDue = ({ nextAt }: Generation, now: number): boolean => nextAt !== null && nextAt <= now
+
 /**
  * The counter that each content change bumps in its own batch, and the newest post that is live by now, so that
- * a scheduled post changes the version by itself.
+ * a scheduled post changes the version by itself, as does a notice that begins or ends.
  */
 export function selectGeneration(now: number): SQL {
   return sql`
     SELECT generation || '-' || coalesce(
       (SELECT published_at FROM posts WHERE ${live(now)}
-       ORDER BY published_at DESC LIMIT 1), 0) AS version,
-      (SELECT min(published_at) FROM posts WHERE ${scheduled(now)}) AS nextAt
+       ORDER BY published_at DESC LIMIT 1), 0) || ${noticePhase(now)} || ${textsDue(now)} AS version,
+      (SELECT min(at) FROM (SELECT min(published_at) AS at FROM posts WHERE ${scheduled(now)}
+        UNION ALL ${noticeMoments(now)} UNION ALL ${textMoments})) AS nextAt,
+      ${storedSite} AS site
     FROM site_state WHERE id = 1`
 }
 

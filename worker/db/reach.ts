@@ -21,12 +21,12 @@ export function withDeadline<T>(work: PromiseLike<T>, ms: number): Promise<T> {
 }
 
 /**
- * Waits for a storage call; a failure or a late answer throws the 503 of the catalogue, with its cause. What may
- * throw before it promises anything, as a binding may, comes as a function.
+ * Waits for a storage call; a failure or a late answer throws the 503 of the catalogue, with its cause. The call has
+ * promised something by then: bindings throw nothing at once (`env/promising.ts`).
  */
-export async function reach<T>(work: PromiseLike<T> | (() => PromiseLike<T>)): Promise<T> {
+export async function reach<T>(work: PromiseLike<T>): Promise<T> {
   try {
-    return await withDeadline(typeof work === 'function' ? work() : work, storageDeadlineMs)
+    return await withDeadline(work, storageDeadlineMs)
   } catch (cause) {
     throw Object.assign(new Error('Storage is out of reach', { cause }), unavailable())
   }

@@ -6,6 +6,7 @@ import { readBody } from '../http/body.ts'
 import { errorResponse } from '../http/errors.ts'
 import { log } from '../http/log.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
+import { noteBegun, noteReceived } from '../lost/form.ts'
 import {
   clientAddress,
   closedMessage,
@@ -25,6 +26,7 @@ export const enquiriesApi = new Hono<AppEnv>()
   .get('/token', async (c) => {
     const { secret, turnstile } = c.get('env').enquiries
     if (secret === null) return errorResponse(c, { statusCode: 503, message: closedMessage })
+    noteBegun(c)
     return c.json({
       token: issueToken(secret, c.get('now')),
       ...(turnstile ? { turnstile: turnstile.siteKey } : {}),
@@ -39,6 +41,7 @@ export const enquiriesApi = new Hono<AppEnv>()
     const { secret } = env.enquiries
     try {
       const received = await receiveEnquiry(env, c.get('now'), body.value, clientAddress(c))
+      noteReceived(c, received)
       switch (received.kind) {
         case 'stored': {
           const { reference } = received

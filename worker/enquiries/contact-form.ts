@@ -3,9 +3,11 @@ import { emptyDraft, type EnquiryDraft, type FieldErrors } from '#client/enquiri
 import { isAppError } from '#client/errors.ts'
 import { href } from '#client/routes.ts'
 import type { AppContext } from '../context.ts'
+import { shownAnyway } from '../documents/shown.ts'
 import { readForm } from '../http/form-body.ts'
 import { log } from '../http/log.ts'
 import type { PageFormOutcome } from '../http/page.ts'
+import { noteReceived } from '../lost/form.ts'
 import { receiveEnquiry } from './receive.ts'
 import { signReference } from './reference.ts'
 import { issueToken, readFormToken } from './token.ts'
@@ -30,6 +32,9 @@ export const unconfirmedMessage =
 export const invalidMessage = 'Revisa los campos marcados y vuelve a enviar el mensaje.'
 const tooLongMessage = 'El mensaje es demasiado largo para recibirlo. Acórtalo y vuelve a enviarlo.'
 
+/** How long the page's texts are waited for once storage has failed, in milliseconds: whoever sent it waits already. */
+const lateTextsMs = 500
+
 /** Far more than any field may hold, so that what was typed comes back complete. */
 const maxCharacters = 64 * 1_024
 
@@ -50,15 +55,17 @@ export async function contactForm(c: AppContext): Promise<PageFormOutcome<Contac
   const now = c.get('now')
   const { secret } = env.enquiries
 
-  function again(
+  async function again(
     statusCode: number,
     form: Partial<ContactForm> & { message: string },
     headers: Record<string, string> = {},
-  ): PageFormOutcome<ContactPage> {
+    textsWaitMs?: number,
+  ): Promise<PageFormOutcome<ContactPage>> {
     return {
       statusCode,
       headers,
       data: {
+        ...(await shownAnyway(env.db, 'contact', textsWaitMs)),
         form: {
           draft: draftOf(fields),
           fields: {},
@@ -69,6 +76,7 @@ export async function contactForm(c: AppContext): Promise<PageFormOutcome<Contac
             fields['clave'] ||
             (secret === null ? null : (readFormToken(secret, fields['token'], now)?.id ?? null)),
           mail: false,
+          confirm: false,
           ...form,
         },
       },
@@ -81,13 +89,14 @@ export async function contactForm(c: AppContext): Promise<PageFormOutcome<Contac
   }
   try {
     const received = await receiveEnquiry(env, now, fields, clientAddress(c))
+    noteReceived(c, received)
     switch (received.kind) {
       case 'stored':
         return c.redirect(thanksAddress(secret ?? '', received.reference), 303)
       case 'invalid':
         return again(422, { message: invalidMessage, fields: received.fields })
       case 'unconfirmed':
-        return again(422, { message: unconfirmedMessage })
+        return again(422, { message: unconfirmedMessage, confirm: true })
       case 'closed':
         return again(503, { message: closedMessage, mail: true })
       case 'limited': {
@@ -98,6 +107,6 @@ export async function contactForm(c: AppContext): Promise<PageFormOutcome<Contac
   } catch (error) {
     if (!isAppError(error)) throw error
     log('error', 'contact-form', { error })
-    return again(503, { message: unreachableMessage, mail: true }, { 'Retry-After': '10' })
+    return again(503, { message: unreachableMessage, mail: true }, { 'Retry-After': '10' }, lateTextsMs)
   }
 }

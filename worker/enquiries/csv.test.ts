@@ -3,7 +3,7 @@ import { parseInboxFilter } from '#client/enquiries/contract/inbox.ts'
 import { site } from '#client/site.ts'
 import { type Database, databaseOf } from '../env.ts'
 import { createTestApp } from '../testing/testing.ts'
-import { csvLines, exportCsv } from './csv.ts'
+import { csvOf, exportCsv } from './csv.ts'
 import { exportedAtOnce } from './queries/export.ts'
 import { asManager, clearEnquiries, withSecret } from './testing.ts'
 
@@ -33,17 +33,19 @@ const row = {
   subject: 'otro',
   message: 'x',
   assignee: null,
+  answers: 0,
+  answeredAt: null,
 } as const
 
 test('every formula of a spreadsheet leaves as text', () => {
   for (const text of ['=1', '+1', '-1', '@A', '\t=1', ' =1', '\uff1d1'])
-    expect(csvLines([{ ...row, name: text }]), text).toContain(`'${text}`)
+    expect(csvOf(site).lines([{ ...row, name: text }]), text).toContain(`'${text}`)
 })
 
 test('moments are those of the zone of the site', () => {
   const createdAt = Date.UTC(2026, 0, 1, 2, 3, 4)
   const parts = new Intl.DateTimeFormat('es', { hour: '2-digit', hourCycle: 'h23', timeZone: site.timeZone })
-  expect(csvLines([{ ...row, createdAt }])).toMatch(
+  expect(csvOf(site).lines([{ ...row, createdAt }])).toMatch(
     new RegExp(`,202[56]-\\d{2}-\\d{2} ${parts.format(createdAt)}:03:04,`),
   )
 })
@@ -82,7 +84,7 @@ function watched(database: Database, failFrom: number) {
 test('a piece is read when it is taken and not before, so that only one is in memory', async () => {
   const app = await appWith(4 * exportedAtOnce)
   const { db, reads } = watched(databaseOf(app.bindings), Number.POSITIVE_INFINITY)
-  const reader = (await exportCsv(db, parseInboxFilter({}))).getReader()
+  const reader = (await exportCsv(db, parseInboxFilter({}), csvOf(site))).getReader()
   expect(reads.count).toBe(1)
   await reader.read()
   await reader.read()
@@ -96,9 +98,11 @@ test('a failure in the middle breaks the download off and is logged; at the begi
   const app = await appWith(2 * exportedAtOnce + 1)
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { db } = watched(databaseOf(app.bindings), 2)
-  await expect(new Response(await exportCsv(db, parseInboxFilter({}))).text()).rejects.toThrow()
+  await expect(new Response(await exportCsv(db, parseInboxFilter({}), csvOf(site))).text()).rejects.toThrow()
   expect(logged.mock.calls.flat().join()).toContain('enquiry-export')
   logged.mockRestore()
   const never = watched(databaseOf(app.bindings), 1)
-  await expect(exportCsv(never.db, parseInboxFilter({}))).rejects.toMatchObject({ statusCode: 503 })
+  await expect(exportCsv(never.db, parseInboxFilter({}), csvOf(site))).rejects.toMatchObject({
+    statusCode: 503,
+  })
 })

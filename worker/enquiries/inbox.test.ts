@@ -143,3 +143,16 @@ test('pages of the list are found by key, both ways, and one that went is the ne
     Array.from({ length: 25 }, (_, index) => 35 - index),
   )
 })
+
+test('the filter offers the subject of an enquiry whose service is no longer offered', async () => {
+  const app = await createTestApp(withSecret)
+  await clearEnquiries(app)
+  await app.bindings.DB.prepare(
+    `INSERT INTO enquiries (reference, idempotency_key, token_id, name, email, subject, message, message_digest, folded,
+      state, mail_state, created_at, updated_at)
+    VALUES ('C-0000-0001', 'a', '', 'Nombre', 'a@b.example', 'de-antes', 'Mensaje', '', '', 'new', 'off', 1, 1)`,
+  ).run()
+  const { read } = await asManager(app)
+  expect(await read('/mngr/consultas')).toContain('<option value="de-antes">')
+  expect(await read('/mngr/consultas?asunto=de-antes')).toContain('consultas/C-0000-0001')
+})

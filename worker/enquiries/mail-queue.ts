@@ -1,10 +1,13 @@
-import { storageDeadlineMs, withDeadline } from '../db/reach.ts'
+import { siteOf } from '../brand/site.ts'
 import type { Env } from '../env.ts'
 import type { MailJob } from '../env/enquiries.ts'
 import { backOff } from '../http/back-off.ts'
 import { log } from '../http/log.ts'
-import { requestId, withCause, withRequestId } from '../http/request-id.ts'
+import { requestId, withRequestId } from '../http/request-id.ts'
 import { deliverLetter } from '../mail/letters.ts'
+import { deliverAnswer } from './answers/deliver.ts'
+import { markAnswerFailed } from './answers/send.ts'
+import { enqueueJobs } from './mail-line.ts'
 import { composeDigest, composeMail, sendMail } from './mail.ts'
 import { countUp, mailKey, readCount } from './queries/limits.ts'
 import { claimMail, listStranded, markAttempt, markDigested, markFailed, markSent } from './queries/mail.ts'
@@ -23,18 +26,12 @@ export const maxPerBatch = 100
 /** Seconds before a mail that was refused is tried again for the first time. */
 export const retryAfterSeconds = 10
 
-/** Puts enquiries in the line. A queue that fails is only logged: they stand in D1, and the sweep finds them. */
-export async function enqueue({ enquiries: { queue } }: Env, ids: readonly number[]): Promise<void> {
-  if (!queue || ids.length === 0) return
-  try {
-    await withDeadline(
-      queue.sendBatch(ids.map((enquiryId) => ({ body: withCause({ enquiryId }) }))),
-      storageDeadlineMs,
-    )
-  } catch (error) {
-    log('error', 'mail-queue', { error })
-  }
-}
+/** Puts enquiries in the line. */
+export const enqueue = (env: Env, ids: readonly number[]): Promise<void> =>
+  enqueueJobs(
+    env,
+    ids.map((enquiryId) => ({ enquiryId })),
+  )
 
 /** Consumes the queue and its dead letters. */
 export async function consumeMail(
@@ -57,9 +54,9 @@ async function consume(
   try {
     if ('letterId' in job) {
       // What was given up stays in D1: its sweep finds it.
-      if (!isDead) await deliverLetter(env, job.letterId)
-    } else if (isDead) await markFailed(env.db, now, job.enquiryId)
-    else if ((await deliver(env, job.enquiryId, now)) === 'claimed')
+      if (!isDead) await deliverLetter(env, job.letterId, now)
+    } else if (isDead) await giveUp(env, job, now)
+    else if ((await attempt(env, job, now)) === 'claimed')
       return message.retry({ delaySeconds: backOff(retryAfterSeconds, message.attempts) })
     message.ack()
   } catch (error) {
@@ -67,6 +64,14 @@ async function consume(
     message.retry({ delaySeconds: backOff(retryAfterSeconds, message.attempts) })
   }
 }
+
+type ThreadJob = Exclude<MailJob, { letterId: string }>
+
+const attempt = (env: Env, job: ThreadJob, now: number): Promise<'done' | 'claimed'> =>
+  'answerId' in job ? deliverAnswer(env, job.answerId, now) : deliver(env, job.enquiryId, now)
+
+const giveUp = ({ db }: Env, job: ThreadJob, now: number): Promise<void> =>
+  'answerId' in job ? markAnswerFailed(db, now, job.answerId) : markFailed(db, now, job.enquiryId)
 
 /**
  * Sends one, at most once as far as D1 can say: claimed before, noted after. What is left: a mail that was sent
@@ -84,7 +89,8 @@ async function deliver(env: Env, id: number, now: number): Promise<'done' | 'cla
   const due = await claimMail(db, now, id)
   if (due === 'claimed') return 'claimed'
   if (due === null) return 'done'
-  const sent = await sendMail(mail.binding, composeMail(due, mail, env.siteUrl))
+  const { site } = await siteOf(env, now)
+  const sent = await sendMail(mail.binding, composeMail(due, mail, env.siteUrl, site))
   if (sent.kind !== 'sent') {
     await markAttempt(db, now, id, { error: String(sent.error), failed: sent.kind === 'failed' }).catch(
       () => {},
@@ -114,7 +120,8 @@ export async function sweepMail(env: Env, now: number): Promise<number> {
   }
   try {
     const references = stranded.map(({ reference }) => reference)
-    const sent = await sendMail(mail.binding, composeDigest(references, mail, env.siteUrl))
+    const { site } = await siteOf(env, now)
+    const sent = await sendMail(mail.binding, composeDigest(references, mail, env.siteUrl, site))
     if (sent.kind !== 'sent') throw sent.error
     await markDigested(env.db, now, ids).catch(() => markDigested(env.db, now, ids))
     return ids.length

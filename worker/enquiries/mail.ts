@@ -1,6 +1,8 @@
-import { subjectName } from '#client/enquiries/contract/form.ts'
+import * as v from 'valibot'
+import { headerText } from '#client/enquiries/contract/answer-mail.ts'
+import { subjectName } from '#client/enquiries/contract/subject-name.ts'
 import { href } from '#client/routes.ts'
-import { site } from '#client/site.ts'
+import type { Site } from '#client/site.ts'
 import { withDeadline } from '../db/reach.ts'
 import { digest } from './hash.ts'
 import type { DueMail } from './queries/mail.ts'
@@ -9,51 +11,48 @@ type Addresses = { from: string; to: string }
 
 // What a repeated job sends again carries the same key, so that who reads or filters the mail can tell. Message-ID
 // cannot serve: the mail service writes its own, and refuses one that is given.
-const keyHeader = 'X-Idempotency-Key'
+export const keyHeader = 'X-Idempotency-Key'
 
 /** How long one sending may take, in milliseconds. */
 export const mailDeadlineMs = 10_000
 
-/** `late`: it may have been sent all the same. */
-type Sent = { kind: 'sent' } | { kind: 'failed' | 'late'; error: unknown }
+/** `messageId`: what mail programs call it, where the service says so. `late`: it may have been sent all the same. */
+type Sent = { kind: 'sent'; messageId: string | null } | { kind: 'failed' | 'late'; error: unknown }
+
+// Of a service that answers with less than its types say, the mail is out all the same.
+const sentAnswer = v.object({ messageId: v.string() })
 
 export async function sendMail(binding: SendEmail, mail: EmailMessageBuilder): Promise<Sent> {
   let settled = false
-  // Within a function, so that a binding that throws before it promises anything is one that failed too.
-  const sending = (async () => binding.send(mail))().finally(() => {
+  const sending = binding.send(mail).finally(() => {
     settled = true
   })
   try {
-    await withDeadline(sending, mailDeadlineMs)
-    return { kind: 'sent' }
+    const answer = v.safeParse(sentAnswer, await withDeadline(sending, mailDeadlineMs))
+    return { kind: 'sent', messageId: answer.success ? answer.output.messageId : null }
   } catch (error) {
     return { kind: settled ? 'failed' : 'late', error }
   }
-}
-
-/** What stands in a header: one line, no controls, not endless. */
-function headerText(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 150)
 }
 
 /**
  * The notification, as text only. It comes from our own address, so that it passes SPF and DMARC;
  * an answer goes to whoever wrote.
  */
-export function composeMail(enquiry: DueMail, { from, to }: Addresses, siteUrl: string) {
+export function composeMail(enquiry: DueMail, { from, to }: Addresses, siteUrl: string, site: Site) {
   const { reference, name, email, company, subject, message } = enquiry
   return {
     from: { name: site.name, email: from },
     to,
     replyTo: email,
     headers: { [keyHeader]: `consulta-${reference}` },
-    subject: headerText(`[${reference}] ${subjectName(subject)}: ${name}`),
+    subject: headerText(`[${reference}] ${subjectName(site, subject)}: ${name}`),
     text: [
       `${name} escribió desde el sitio.`,
       '',
       `Correo:     ${email}`,
       ...(company ? [`Empresa:    ${company}`] : []),
-      `Asunto:     ${subjectName(subject)}`,
+      `Asunto:     ${subjectName(site, subject)}`,
       `Referencia: ${reference}`,
       '',
       message,
@@ -65,7 +64,12 @@ export function composeMail(enquiry: DueMail, { from, to }: Addresses, siteUrl: 
 }
 
 /** One mail for many enquiries: how many came and under which references, nothing of what visitors typed. */
-export function composeDigest(references: readonly string[], { from, to }: Addresses, siteUrl: string) {
+export function composeDigest(
+  references: readonly string[],
+  { from, to }: Addresses,
+  siteUrl: string,
+  site: Site,
+) {
   const many =
     references.length === 1 ? 'Llegó 1 consulta más' : `Llegaron ${references.length} consultas más`
   return {

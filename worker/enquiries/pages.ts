@@ -2,15 +2,28 @@ import { parseInboxFilter, parseInboxFrom } from '#client/enquiries/contract/inb
 import type { EnquiryPages } from '#client/enquiries/contract/pages.ts'
 import { pageNotFound } from '#client/errors.ts'
 import { listTeam } from '../account/queries/managers.ts'
-import { noData, type PageFunction, type PageFunctions } from '../http/page.ts'
+import { shownAnyway, shownOf } from '../documents/shown.ts'
+import type { PageFunction, PageFunctions } from '../http/page.ts'
+import { readAnswers } from './answers/thread.ts'
+import { isOffered } from './offered.ts'
 import { readEnquiry } from './queries/enquiry.ts'
 import { countPlaces, listEnquiries, readUpkeep } from './queries/inbox.ts'
 import { readSignedReference, referenceShape } from './reference.ts'
 
+const contact: PageFunction<EnquiryPages['contacto']> = async ({ env, now, route }) => {
+  const data = await shownOf(env.db, 'contact')
+  const subject = route.query['asunto']
+  // One page for all that names no subject: there are endlessly many of it.
+  if (subject !== undefined && !(await isOffered(env, now, subject)))
+    return { kind: 'redirect', to: route.path, statusCode: 302 }
+  return { kind: 'data', data }
+}
+
 const contactThanks: PageFunction<EnquiryPages['contacto-gracias']> = async ({ env, route }) => {
   const { secret } = env.enquiries
   const reference = secret === null ? null : readSignedReference(secret, route.query['ref'] ?? '')
-  return { kind: 'data', data: { reference } }
+  const title = reference === null ? 'Mensaje no encontrado' : 'Mensaje recibido'
+  return { kind: 'data', data: { title, reference, ...(await shownAnyway(env.db, 'contact')) } }
 }
 
 const enquiries: PageFunction<EnquiryPages['mngr-consultas']> = async ({ env, route }) => {
@@ -27,19 +40,28 @@ const enquiries: PageFunction<EnquiryPages['mngr-consultas']> = async ({ env, ro
   }
 }
 
-const enquiry: PageFunction<EnquiryPages['mngr-consulta']> = async ({ env, route }) => {
+const enquiry: PageFunction<EnquiryPages['mngr-consulta']> = async ({ env, now, route, user }) => {
   const reference = route.params['ref'] ?? ''
-  const [found, team] = await Promise.all([
-    referenceShape.test(reference) ? readEnquiry(env.db, reference) : null,
+  const isOne = referenceShape.test(reference)
+  const [found, answering, team] = await Promise.all([
+    isOne ? readEnquiry(env.db, reference) : null,
+    isOne ? readAnswers(env.db, { reference, managerId: user?.id ?? '', now }) : null,
     listTeam(env.db),
   ])
-  if (!found) return { kind: 'error', error: pageNotFound(route.fullPath) }
-  return { kind: 'data', data: { ...found, team, mailConfigured: env.mail !== null } }
+  if (!found || !answering) return { kind: 'error', error: pageNotFound(route.fullPath) }
+  const mailConfigured = env.mail !== null
+  const mailSimulated = env.mail?.isSimulated ?? false
+  const canAnswer = mailConfigured && env.enquiries.queue !== null
+  const replies = env.replies !== null
+  return {
+    kind: 'data',
+    data: { ...found, answering, team, mailConfigured, mailSimulated, canAnswer, replies },
+  }
 }
 
 /** Route name → its data function. */
 export const enquiryPages: PageFunctions<EnquiryPages> = {
-  contacto: noData,
+  contacto: contact,
   'contacto-gracias': contactThanks,
   'mngr-consultas': enquiries,
   'mngr-consulta': enquiry,

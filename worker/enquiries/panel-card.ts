@@ -1,5 +1,6 @@
 import { type EnquiriesCard, parseInboxFilter } from '#client/enquiries/contract/inbox.ts'
 import type { Env } from '../env.ts'
+import { countUnsent } from './answers/unsent.ts'
 import { countMail, countPlaces, listEnquiries } from './queries/inbox.ts'
 import { listUndelivered } from './queries/mail.ts'
 
@@ -7,14 +8,16 @@ const latestOnPanel = 5
 
 /** What the panel says of the enquiries. */
 export async function readEnquiriesCard({ db, mail: mailbox }: Env): Promise<EnquiriesCard> {
-  const [counts, { list }, mail, undelivered] = await Promise.all([
+  const [counts, { list }, mail, undelivered, unsent] = await Promise.all([
     countPlaces(db),
     listEnquiries(db, { ...parseInboxFilter({}), place: 'new' }, null),
     countMail(db),
     listUndelivered(db, latestOnPanel),
+    countUnsent(db),
   ])
   return {
     enquiries: { counts, latest: list.slice(0, latestOnPanel) },
     mail: { configured: mailbox !== null, ...mail, undelivered },
+    unsent,
   }
 }

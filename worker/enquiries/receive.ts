@@ -1,4 +1,4 @@
-import { checkEnquiry } from '#client/enquiries/contract/enquiry.ts'
+import { checkEnquiry, chooseSubject } from '#client/enquiries/contract/enquiry.ts'
 import { challengeField, type FieldErrors, honeypotField } from '#client/enquiries/contract/form.ts'
 import { isAppError, unavailable } from '#client/errors.ts'
 import { withDeadline } from '../db/reach.ts'
@@ -6,6 +6,7 @@ import type { Env } from '../env.ts'
 import { digest } from './hash.ts'
 import { senderOverLimit, siteOverLimit } from './limits.ts'
 import { enqueue } from './mail-queue.ts'
+import { isOffered } from './offered.ts'
 import { findByKey, insertEnquiry, readHistory } from './queries/enquiries.ts'
 import { createReference } from './reference.ts'
 import { quarantineFrom, scoreEnquiry } from './score.ts'
@@ -13,7 +14,8 @@ import { readFormToken } from './token.ts'
 import { passesTurnstile } from './turnstile.ts'
 
 export type Received =
-  | { kind: 'stored'; reference: string }
+  /** `spamReasons`: why it waits in quarantine, of one that was not stored before. */
+  | { kind: 'stored'; reference: string; spamReasons?: readonly string[] }
   | { kind: 'invalid'; fields: FieldErrors }
   /** No token, or one that says nothing: ask the sender to confirm with a fresh one. */
   | { kind: 'unconfirmed' }
@@ -56,6 +58,8 @@ async function receive(
   if (retryAfter !== null) return { kind: 'limited', retryAfter }
 
   const { enquiry } = checked
+  if (!(await isOffered(env, now, enquiry.asunto)))
+    return { kind: 'invalid', fields: { asunto: chooseSubject } }
   const given = fields['clave']
   const sender = typeof given === 'string' && keyShape.test(given) ? given : token.id
   const key = digest(sender, JSON.stringify(enquiry))
@@ -99,5 +103,5 @@ async function receive(
   // Somebody else with the same key was faster: a double click.
   if (id === null) return { kind: 'stored', reference: (await findByKey(env.db, key)) ?? reference }
   if (notify) await enqueue(env, [id])
-  return { kind: 'stored', reference }
+  return { kind: 'stored', reference, spamReasons: spam ? reasons : [] }
 }

@@ -20,7 +20,7 @@ test('the nightly run deletes what is older than the limit, to the day, and the 
   const app = await createTestApp(withSecret)
   await clearEnquiries(app)
   const now = Date.UTC(2026, 10, 21, 4, 17)
-  const months = site.privacy.retentionMonths
+  const months = site.retentionMonths
   const ages = { old: Date.UTC(2026, 10 - months, 20), young: Date.UTC(2026, 10 - months, 22) }
   for (const [name, at] of Object.entries(ages)) {
     await postJson(app, {

@@ -1,9 +1,10 @@
-import { site } from '#client/site.ts'
+import { readSite } from '../brand/site.ts'
 import { monthsBefore } from '../db/months-before.ts'
 import type { Env } from '../env.ts'
 import { applyRetention } from './queries/enquiries.ts'
 
-/** Deletes enquiries for their age (`site.privacy.retentionMonths`); returns how many. */
-export function forgetOldEnquiries({ db }: Env, now: number): Promise<number> {
-  return applyRetention(db, now, monthsBefore(now, site.privacy.retentionMonths))
+/** Deletes enquiries for their age (the setting `retentionMonths`); returns how many. Where the setting cannot be read, nothing is deleted. */
+export async function forgetOldEnquiries({ db }: Env, now: number): Promise<number> {
+  const { site } = await readSite(db, now)
+  return applyRetention(db, now, monthsBefore(now, site.retentionMonths))
 }

@@ -2,10 +2,12 @@ import type { EchoJob } from './health.ts'
 import type { Parsed } from './parsed.ts'
 
 /**
- * One mail to send: only which enquiry or letter, so that what was deleted meanwhile is never sent; and the id of
+ * One mail to send: only which enquiry, answer or letter, so that what was deleted meanwhile is never sent; and the id of
  * the request that asked for it, for the log.
  */
-export type MailJob = ({ enquiryId: number } | { letterId: string }) & { request?: string }
+export type MailJob = ({ enquiryId: number } | { answerId: number } | { letterId: string }) & {
+  request?: string
+}
 
 /** What stands in the mail's queue. */
 export type QueueJob = MailJob | EchoJob

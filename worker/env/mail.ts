@@ -1,15 +1,21 @@
 import * as v from 'valibot'
 import type { Parsed } from './parsed.ts'
 
-export type MailBindings = { MAIL?: SendEmail; MAIL_FROM?: string; MAIL_TO?: string }
+export type MailBindings = {
+  MAIL?: SendEmail
+  MAIL_FROM?: string
+  MAIL_TO?: string
+  /** Set by `npm start`: what is sent lands in a file. */
+  MAIL_SIMULATED?: string
+}
 
-/** The site's mail: how it leaves, from which address, and where the team reads. */
-export type Mail = { binding: SendEmail; from: string; to: string }
+/** The site's mail: how it leaves, from which address, where the team reads, and whether it only looks as if it left. */
+export type Mail = { binding: SendEmail; from: string; to: string; isSimulated: boolean }
 
 const address = v.pipe(v.string(), v.trim(), v.email())
 
 /** Null where it is not set, or is no address; only then with a problem. */
-export function parseMailAddress(name: 'MAIL_FROM' | 'MAIL_TO', value: string | undefined) {
+export function parseMailAddress(name: 'MAIL_FROM' | 'MAIL_TO' | 'MAIL_REPLY', value: string | undefined) {
   if (!value) return { value: null, problems: [] }
   const result = v.safeParse(address, value)
   return result.success
@@ -18,13 +24,16 @@ export function parseMailAddress(name: 'MAIL_FROM' | 'MAIL_TO', value: string | 
 }
 
 /** Mail needs both addresses; null = nobody is notified, and invitations are shown as links. */
-export function parseMail({ MAIL, MAIL_FROM, MAIL_TO }: MailBindings): Parsed<Mail | null> {
+export function parseMail({ MAIL, MAIL_FROM, MAIL_TO, MAIL_SIMULATED }: MailBindings): Parsed<Mail | null> {
   const from = parseMailAddress('MAIL_FROM', MAIL_FROM)
   const to = parseMailAddress('MAIL_TO', MAIL_TO)
   const wrong = [...from.problems, ...to.problems]
   if (wrong.length > 0) return { value: null, problems: wrong }
   if (MAIL && from.value !== null && to.value !== null)
-    return { value: { binding: MAIL, from: from.value, to: to.value }, problems: [] }
+    return {
+      value: { binding: MAIL, from: from.value, to: to.value, isSimulated: Boolean(MAIL_SIMULATED) },
+      problems: [],
+    }
   const missing = Object.entries({ MAIL, MAIL_FROM, MAIL_TO }).flatMap(([name, set]) => (set ? [] : [name]))
   const names = new Intl.ListFormat('es').format(missing)
   const verb = missing.length === 1 ? 'falta' : 'faltan'

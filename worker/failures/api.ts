@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import type { AppEnv } from '../context.ts'
+import { type AppEnv, waitUntil } from '../context.ts'
 import { readBody } from '../http/body.ts'
 import { kilobyte, limitBody } from '../http/limit-body.ts'
 import { log } from '../http/log.ts'
@@ -29,7 +29,7 @@ const reportSchema = v.object({
 const perMinute = 30
 let minute = { startedAt: 0, count: 0 }
 
-/** `POST /api/errores`: unexpected errors of the browser side, into the worker's log. */
+/** `POST /api/errores`: unexpected errors of the browser side, into the worker's log and the managers' list. */
 export const clientErrorsApi = new Hono<AppEnv>()
   .post('/', limitBody(4 * kilobyte), async (c) => {
     const report = await readBody(c, reportSchema)
@@ -39,6 +39,13 @@ export const clientErrorsApi = new Hono<AppEnv>()
     minute.count += 1
     if (minute.count > perMinute) return tooManyResponse(c, 60)
     log('error', 'client-error', report.value)
+    waitUntil(
+      c,
+      // Nobody waits for it, and few isolates need it.
+      import('./store.ts')
+        .then(({ storeReport }) => storeReport(c.get('env').db, report.value, now))
+        .catch((error: unknown) => log('error', 'client-error-store', { error })),
+    )
     return c.body(null, 204)
   })
   .all('/', methodNotAllowed('POST'))

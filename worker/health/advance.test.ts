@@ -65,3 +65,41 @@ test('a stored state that cannot be read counts as none', () => {
   for (const stored of [null, undefined, '', '{', '{}', '{"at":1,"parts":{"otra":{}},"mailedAt":[]}'])
     expect(parseState(stored)).toBeNull()
 })
+
+test('since when a part is as it is: a failure begins anew, and so does a silence of the looks', () => {
+  const since = (looks: readonly (readonly [minutes: number, isWell: boolean])[]) => {
+    let state: State | null = null
+    for (const [at, isWell] of looks)
+      state = parseState(JSON.stringify(advance(state, [found('kv', isWell)], at * minute).state))
+    return (state?.parts.kv?.since ?? Number.NaN) / minute
+  }
+  expect(since([[0, true]])).toBe(0)
+  expect(
+    since([
+      [0, true],
+      [5, true],
+      [10, true],
+    ]),
+  ).toBe(0)
+  expect(
+    since([
+      [0, true],
+      [5, false],
+      [10, false],
+    ]),
+  ).toBe(5)
+  expect(
+    since([
+      [0, true],
+      [5, false],
+      [10, true],
+      [15, true],
+    ]),
+  ).toBe(10)
+  expect(
+    since([
+      [0, true],
+      [16, true],
+    ]),
+  ).toBe(16)
+})

@@ -35,6 +35,8 @@ async function well(replace: Partial<Bindings> = {}) {
     MAIL_TO: 'hola@cauce.example',
     // Nothing is sent.
     MAIL: { send: () => Promise.resolve() } as unknown as SendEmail,
+    // It takes what it is given, and no echo comes back.
+    MAIL_QUEUE: { send: () => Promise.resolve() } as unknown as NonNullable<Bindings['MAIL_QUEUE']>,
     HEALTH_TOKEN: token,
     ...replace,
   })
@@ -106,6 +108,8 @@ test.for<[string, Partial<Bindings>, string[]]>([
   ['R2', { MEDIA: broken }, ['r2']],
   ['R2 that never answers', { MEDIA: hanging }, ['r2']],
   ['KV and R2 that never answer', { MEDIA: hanging, SESSIONS: hanging }, ['kv', 'r2']],
+  ['the queue', { MAIL_QUEUE: broken }, ['queue']],
+  ['a queue that never answers', { MAIL_QUEUE: hanging }, ['queue']],
   ['D1', { DB: broken }, ['backup', 'cron', 'd1-read', 'd1-write', 'mail', 'queue']],
   ['a secret', { FORM_SECRET: 'corto' }, ['secrets', 'settings']],
   ['a setting', { MAIL_FROM: 'nadie' }, ['settings']],
@@ -121,7 +125,9 @@ test('a silent cron, a lost echo and mail that does not arrive are seen by their
   const late = Date.now() - 16 * 60_000
   await DB.batch([
     DB.prepare('UPDATE health SET checked_at = ?1, echo_sent_at = ?1').bind(late),
-    DB.prepare("INSERT INTO letters VALUES ('vieja', 'a@b.example', 's', 't', 0)"),
+    DB.prepare(
+      "INSERT INTO letters (id, recipient, subject, body, created_at) VALUES ('vieja', 'a@b.example', 's', 't', 0)",
+    ),
   ])
   expect(await failing(await app.request('/api/salud', withToken))).toEqual(
     expect.arrayContaining(['queue', 'mail', 'cron']),

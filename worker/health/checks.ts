@@ -1,20 +1,18 @@
+import { backupLateMs } from '../backup/runs.ts'
 import { withDeadline } from '../db/reach.ts'
 import { countMail } from '../enquiries/queries/inbox.ts'
 import type { Env } from '../env.ts'
 import { countOverdue } from '../mail/letters.ts'
+import { putEcho } from './echo.ts'
 import { lastBackup } from './last-backup.ts'
 import { probe, readHealth } from './queries.ts'
-import type { Part, Result } from './results.ts'
+import { type Part, type Result, silentMs } from './results.ts'
 
 /** How long one part may keep the others' answer waiting, in milliseconds. */
 const checkDeadlineMs = 2_000
 const minute = 60_000
 /** An echo takes seconds. */
 const echoLateMs = 4 * minute
-/** Three runs of the cron. */
-const cronLateMs = 15 * minute
-/** One night that failed is the next night's to mend; this is in the middle of the day after. */
-const backupLateMs = 36 * 60 * minute
 const probeKey = 'salud/prueba'
 
 type Finding = { problem: string | null; ageMs?: number | null }
@@ -47,7 +45,7 @@ async function checkMail({ db }: Env, now: number): Promise<Finding> {
 async function checkCron({ db }: Env, now: number): Promise<Finding> {
   const { checkedAt } = await readHealth(db)
   if (checkedAt === null) return { problem: 'todavía no han corrido' }
-  return { ...problemIf(now - checkedAt > cronLateMs, 'callan desde hace rato'), ageMs: now - checkedAt }
+  return { ...problemIf(now - checkedAt > silentMs, 'callan desde hace rato'), ageMs: now - checkedAt }
 }
 
 async function checkBackup(env: Env, now: number): Promise<Finding> {
@@ -101,7 +99,21 @@ export const fromInside: readonly Check[] = [
   },
 ]
 
-export const all: readonly Check[] = [...fromInside, cron]
+/** A version that has no visitors yet runs no cron: whether it reaches the queue is seen by sending. */
+const queueFromOutside: Check = {
+  part: 'queue',
+  async run(env, now) {
+    await putEcho(env)
+    return checkQueue(env, now)
+  },
+}
+
+/** What is looked at for who asks from outside. */
+export const all: readonly Check[] = [
+  ...fromInside.filter(({ part }) => part !== 'queue'),
+  queueFromOutside,
+  cron,
+]
 
 async function runCheck(
   { part, run }: Check,

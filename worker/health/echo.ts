@@ -6,11 +6,15 @@ import { storeEcho } from './queries.ts'
 
 export const isEcho = (body: object): body is EchoJob => 'echo' in body
 
-/** Sends a message to ourselves. What is lost is not sent again: it is seen by its silence. */
-export async function sendEcho({ enquiries: { queue } }: Env): Promise<void> {
-  if (!queue) return
+/** Sends a message to ourselves; rejects where the queue does not take it. */
+export async function putEcho({ enquiries: { queue } }: Env): Promise<void> {
+  if (queue) await withDeadline(queue.send({ echo: true }), storageDeadlineMs)
+}
+
+/** The same from the cron. What is lost is not sent again: it is seen by its silence. */
+export async function sendEcho(env: Env): Promise<void> {
   try {
-    await withDeadline(queue.send({ echo: true }), storageDeadlineMs)
+    await putEcho(env)
   } catch (error) {
     log('error', 'health-echo', { error })
   }

@@ -1,13 +1,10 @@
-import { site } from '#client/site.ts'
+import type { Site } from '#client/site.ts'
 import type { Letter } from '../mail/letters.ts'
 import type { News } from './advance.ts'
 import { parts, type Result } from './results.ts'
 
-const moment = new Intl.DateTimeFormat('es', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: site.timeZone,
-})
+const moment = (at: number, { timeZone }: Site): string =>
+  new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
 
 /** Ours says enough for a mail; what the store itself said may be long. */
 const maxProblem = 300
@@ -16,7 +13,7 @@ const maxProblem = 300
 export function composeNews(
   { broken, mended }: News,
   results: readonly Result[],
-  { siteUrl, now }: { siteUrl: string; now: number },
+  { siteUrl, now, site }: { siteUrl: string; now: number; site: Site },
 ): Omit<Letter, 'to'> {
   const problemOf = (part: string) => results.find((result) => result.part === part)?.problem ?? ''
   const failing = broken.map((part) => `  - ${parts[part]} (${problemOf(part).slice(0, maxProblem)})`)
@@ -30,7 +27,7 @@ export function composeNews(
         ? [`El sitio ${siteUrl} comprobó dos veces seguidas que algo falla:`, '', ...failing, '']
         : []),
       ...(mended.length > 0 ? ['Vuelve a estar bien:', '', ...well, ''] : []),
-      `Cuándo: ${moment.format(now)}`,
+      `Cuándo: ${moment(now, site)}`,
       ...(broken.length > 0
         ? ['', 'Les escribiremos una vez más cuando vuelva a estar bien.', 'Qué hacer: docs/ops/README.md.']
         : []),

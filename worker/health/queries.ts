@@ -5,15 +5,20 @@ import type { Database } from '../env.ts'
 /** The one row of the table; instants are epoch milliseconds. */
 export type HealthRow = {
   checkedAt: number | null
+  /** What the last look found, and what it adds up to: JSON. */
+  results: string | null
   state: string | null
   echoSentAt: number | null
   echoAt: number | null
+  /** What DNS said of the domain that mail comes from: JSON. */
+  sender: string | null
 }
 
 export async function readHealth(db: Database): Promise<HealthRow> {
   const row = await reach(
     db.get<HealthRow | undefined>(sql`
-      SELECT checked_at AS checkedAt, state, echo_sent_at AS echoSentAt, echo_at AS echoAt FROM health WHERE id = 1`),
+      SELECT checked_at AS checkedAt, results, state, echo_sent_at AS echoSentAt, echo_at AS echoAt, sender
+      FROM health WHERE id = 1`),
   )
   if (!row) throw new Error('The row of health is missing')
   return row
@@ -38,4 +43,8 @@ export const isUnchanged = (checkedAt: number | null): SQL =>
 
 export async function storeEcho(db: Database, now: number): Promise<void> {
   await reach(db.run(sql`UPDATE health SET echo_at = ${now} WHERE id = 1`))
+}
+
+export async function storeSender(db: Database, sender: string): Promise<void> {
+  await reach(db.run(sql`UPDATE health SET sender = ${sender} WHERE id = 1`))
 }

@@ -15,13 +15,19 @@ export const parts = {
 } as const
 export type Part = keyof typeof parts
 
+/** Looks are five minutes apart; three that are missing are a silence. */
+export const silentMs = 15 * 60_000
+
 /** How a part is: what is wrong with it (null = nothing), how long looking took, and how old what it tells is. */
 export type Result = { part: Part; problem: string | null; ms: number; ageMs: number | null }
+
+/** `since`: from when it is well, or fails, without a break; missing where an older version has written it. */
+export type PartState = { bad: number; good: number; isTold: boolean; since?: number | undefined }
 
 /** Which parts failed how often in a row, and which managers know of; instants are epoch milliseconds. */
 export type State = {
   at: number
-  parts: Partial<Record<Part, { bad: number; good: number; isTold: boolean }>>
+  parts: Partial<Record<Part, PartState>>
   /** When managers were written to in the last day. */
   mailedAt: number[]
 }
@@ -33,7 +39,10 @@ const stateSchema = v.pipe(
   v.parseJson(),
   v.object({
     at: v.number(),
-    parts: v.record(v.picklist(names), v.object({ bad: count, good: count, isTold: v.boolean() })),
+    parts: v.record(
+      v.picklist(names),
+      v.object({ bad: count, good: count, isTold: v.boolean(), since: v.optional(v.number()) }),
+    ),
     mailedAt: v.array(v.number()),
   }),
 )
@@ -42,4 +51,23 @@ const stateSchema = v.pipe(
 export function parseState(stored: string | null | undefined): State | null {
   const result = v.safeParse(stateSchema, stored)
   return result.success ? result.output : null
+}
+
+const resultsSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(
+    v.object({
+      part: v.picklist(names),
+      problem: v.nullable(v.string()),
+      ms: v.number(),
+      ageMs: v.nullable(v.number()),
+    }),
+  ),
+)
+
+/** Stored results; none where there are none that can be read. */
+export function parseResults(stored: string | null): Result[] {
+  const result = v.safeParse(resultsSchema, stored)
+  return result.success ? result.output : []
 }

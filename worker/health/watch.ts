@@ -1,4 +1,5 @@
-import { listManagers } from '../account/queries/managers.ts'
+import { ownerAddresses } from '../account/queries/managers.ts'
+import { lastSite, siteOf } from '../brand/site.ts'
 import { writeParts } from '../db/parts.ts'
 import { reach } from '../db/reach.ts'
 import type { Env } from '../env.ts'
@@ -40,15 +41,14 @@ async function keep({ sessions }: Env, state: State): Promise<boolean> {
 type Look = { env: Env; now: number; results: readonly Result[]; state: State; news: News | null }
 
 async function readersOf({ db, mail }: Env): Promise<string[]> {
-  const managers = await listManagers(db)
-  const able = managers.filter(({ disabled_at, enrolled }) => disabled_at === null && enrolled === 1)
-  const addresses = able.slice(0, maxReaders).map(({ email }) => email)
+  const addresses = await ownerAddresses(db, maxReaders)
   return addresses.length > 0 || !mail ? addresses : [mail.to]
 }
 
 /** State and letters in one batch: what is noted as told was put in the line. False: another look was faster. */
 async function store({ env, now, results, state, news }: Look, row: HealthRow): Promise<boolean> {
-  const text = news && composeNews(news, results, { siteUrl: env.siteUrl, now })
+  const { site } = await siteOf(env, now)
+  const text = news && composeNews(news, results, { siteUrl: env.siteUrl, now, site })
   const letters = text ? (await readersOf(env)).map((to) => ({ to, ...text })) : []
   return writeParts(env.db, [
     {
@@ -67,8 +67,9 @@ async function tellWithoutDatabase({ env, now, results, state, news }: Look): Pr
   const isKept = await keep(env, state)
   if (!news || !isKept || !env.mail) return
   try {
-    const text = composeNews(news, results, { siteUrl: env.siteUrl, now })
-    await sendLetter(env.mail, { to: env.mail.to, ...text })
+    const { site } = lastSite(env.db)
+    const text = composeNews(news, results, { siteUrl: env.siteUrl, now, site })
+    await sendLetter(env.mail, site.name, { to: env.mail.to, ...text })
   } catch (error) {
     log('error', 'health-mail', { error })
   }

@@ -24,20 +24,27 @@ export function invalid(fields: Record<string, string>): AppError {
   return { statusCode: 422, message, data: { fields } }
 }
 
-/** What a schema says of its input; a field without a message of its own gets a Spanish one. */
+/** For a field without a message of its own. */
+export const noForm = { message: 'Este dato no tiene la forma esperada.' }
+
+/** What is wrong with each field. An article's stand below `content`, and are called by their own names. */
+export function fieldProblems(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    const name = (v.getDotPath(issue) ?? '').replace(/^content\./, '')
+    fields[name] ??= issue.message
+  }
+  return fields
+}
+
+/** What a schema says of its input. */
 export function parseBySchema<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
 ): { ok: true; value: v.InferOutput<Schema> } | { ok: false; error: AppError } {
-  const result = v.safeParse(schema, input, { message: 'Este dato no tiene la forma esperada.' })
+  const result = v.safeParse(schema, input, noForm)
   if (result.success) return { ok: true, value: result.output }
-  const fields: Record<string, string> = {}
-  for (const issue of result.issues) {
-    // An article's fields stand below `content`, and are called by their own names.
-    const name = (v.getDotPath(issue) ?? '').replace(/^content\./, '')
-    fields[name] ??= issue.message
-  }
-  return { ok: false, error: invalid(fields) }
+  return { ok: false, error: invalid(fieldProblems(result.issues)) }
 }
 
 /** A JSON object by its schema: 415 for another type, 413, 400 where it is none, 422 with what to mend. */

@@ -15,9 +15,15 @@ function wantsJson(c: AppContext): boolean {
   )
 }
 
-/** A path that names a file is never answered with the page. */
+/** Files that pages and programs bring along: nobody reads what stands in place of one. */
+const broughtAlong =
+  /^\/assets\/|\.(?:avif|bmp|css|eot|gif|ico|jpe?g|json|m?js|map|md|mp[34]|og[gv]|otf|png|svg|ttf|txt|wasm|wav|web[mp]|webmanifest|woff2?|xml)$/i
+
+/** A path that names another file is answered with the page for whoever would read it, as a browser does. */
 function wantsText(c: AppContext): boolean {
-  return /\.[a-z0-9]{1,8}$/i.test(c.req.path) || c.req.path.startsWith('/assets/')
+  const { path } = c.req
+  if (broughtAlong.test(path)) return true
+  return /\.[a-z0-9]{1,8}$/i.test(path) && !c.req.header('Accept')?.includes('text/html')
 }
 
 /** What whoever is signed out is told by an API that wants a session. */
@@ -30,6 +36,12 @@ export const sessionEnded: AppError = {
 export const sessionUnknown: AppError = {
   statusCode: 503,
   message: 'No pudimos comprobar tu sesión. Inténtalo de nuevo.',
+}
+
+/** What whoever is signed in is told of what is not theirs to see or do. */
+export const notAllowed: AppError = {
+  statusCode: 403,
+  message: 'Esta parte del panel es solo para las personas dueñas del sitio.',
 }
 
 const retryAfterSeconds = '10'
@@ -61,9 +73,19 @@ export async function errorResponse(c: AppContext, error: AppError, session?: Se
   }
 }
 
+/** The messages that are specified in English, for whoever gets no page. */
+const plainMessages: Readonly<Record<number, string>> = {
+  404: 'Aquí no hay nada.',
+  410: 'Lo que había aquí ya no está.',
+  500: 'No pudimos atender la petición.',
+}
+
 function plainText({ statusCode: status, message }: AppError, headers: Record<string, string>): Response {
   const type = { 'Content-Type': 'text/plain; charset=utf-8' }
-  return new Response(`${status}: ${message}\n`, { status, headers: { ...headers, ...type } })
+  return new Response(`${status}: ${plainMessages[status] ?? message}\n`, {
+    status,
+    headers: { ...headers, ...type },
+  })
 }
 
 /** Whatever was thrown: all of it into the log, and an id that finds it there to the visitor. */

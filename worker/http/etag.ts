@@ -1,5 +1,19 @@
+import type { AppContext } from '../context.ts'
+
 /** Whether a list of entity tags (`If-Match`, `If-None-Match`) names this one; `*` names every one. */
 export function namesTag(list: string, etag: string, comparison: 'weak' | 'strong'): boolean {
   const tags = list.split(',').map((tag) => tag.trim())
   return tags.some((tag) => tag === '*' || tag === etag || (comparison === 'weak' && tag === `W/${etag}`))
+}
+
+/** The version that a change is made from, by `If-Match`; null where none is named. */
+export function namedVersion(c: AppContext): number | null {
+  const named = /^"(\d{1,9})"$/.exec(c.req.header('If-Match') ?? '')?.[1]
+  return named === undefined ? null : Number(named)
+}
+
+/** 428: a change without `If-Match`. */
+export const unnamedVersion = {
+  statusCode: 428,
+  message: 'Falta decir de qué versión parte el cambio.',
 }

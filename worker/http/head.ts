@@ -1,10 +1,19 @@
+import type { Site, SiteImage } from '#client/site.ts'
+import type { Card } from './card.ts'
+
 /** What search engines and social networks are told of a page beside its title and description. */
 export type Head = {
   /** Path and query of the canonical address; null where the page must not be indexed. */
   canonical: string | null
   type: 'website' | 'article'
-  /** Path of the image for social networks; the site's own where it is left out. */
-  image?: string
+  /** What networks are told instead of the document's title. */
+  title?: string
+  /** For social networks, where one was chosen; else the owner's of all pages, or one that is drawn. */
+  image?: SiteImage
+  /** What is drawn for them, where it is not the page's title; the same for all pages of a list. */
+  card?: { title: string; drawing?: Pick<Card, 'subject' | 'seed'> }
+  /** What Open Graph says of an article beside the rest: name and content, a name may come twice. */
+  properties?: readonly (readonly [name: string, content: string])[]
   /** Structured data by schema.org. */
   jsonLd: readonly object[]
   /** Extra elements: feeds, previous and next pages. */
@@ -13,7 +22,7 @@ export type Head = {
 
 /** Route name → what differs from the usual head of a public page. */
 export type Heads<Pages> = {
-  [Name in keyof Pages]?: (data: Pages[Name], siteUrl: string) => Partial<Head>
+  [Name in keyof Pages]?: (data: Pages[Name], siteUrl: string, site: Site) => Partial<Head>
 }
 
 export const schemaContext = 'https://schema.org'

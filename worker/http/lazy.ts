@@ -20,6 +20,7 @@ const carried: { [Key in keyof Variables]: Carry } = {
   session: carry('session'),
   errorPage: carry('errorPage'),
   recorded: carry('recorded'),
+  settleDue: carry('settleDue'),
 }
 
 /** What stands behind the handlers of lazy sub-apps, for whoever lists all routes before anything was asked for. */

@@ -14,20 +14,30 @@ export type LogEvent =
   | 'backup-drill'
   /** Something failed in a visitor's browser. */
   | 'client-error'
+  /** It could not be counted for the managers' list; the log has it. */
+  | 'client-error-store'
   /** The contact form without script could not store a message; its sender was told. */
   | 'contact-form'
   /** The same of the form with script. */
   | 'enquiry'
+  /** Files of threads that no row named any more were deleted. */
+  | 'enquiry-files'
+  /** A mail came in: what became of it. */
+  | 'enquiry-mail'
   /** The CSV of the inbox broke off. */
   | 'enquiry-export'
   /** The link that confirms a new address was not mailed; the address stays. */
   | 'email-link'
+  /** A link to choose another password was not mailed; whoever asked may ask again. */
+  | 'recovery'
   /** The error screen itself could not be drawn; the visitor got its text. */
   | 'error-screen'
   /** A part of the export broke off while it was sent; the download failed with it. */
   | 'export'
   /** Something of an import could not be stored; whoever imports was told, and may try again. */
   | 'import'
+  /** What a page says could not be read; it said what it says by itself. */
+  | 'page-texts'
   /** Parts of the site fail, as it found from inside. */
   | 'health'
   /** A test message of the queue was not sent, or its return not written down. */
@@ -58,6 +68,8 @@ export type LogEvent =
   | 'purge'
   /** A purge could not be put in its queue; what it was for ends by its lifetime. */
   | 'purge-queue'
+  /** The CSV of the record of who did what broke off. */
+  | 'record-export'
   /** A part of a page failed while it was being sent. */
   | 'render'
   /** A request ended in a 500 or 503; the visitor was told its `id`. */
@@ -74,8 +86,18 @@ export type LogEvent =
   | 'session-lookup'
   /** A setting is missing or wrong, and its feature off. */
   | 'settings'
+  /** How often redirects were followed could not be written; they are followed all the same. */
+  | 'redirect-hits'
+  /** What the owner says of the company is stored in no form that the site can read; the defaults show. */
+  | 'site-settings'
   /** Turnstile did not answer; the enquiry went to quarantine. */
   | 'turnstile'
+  /** What a browser said it shows was not counted; it was told nothing. */
+  | 'visit'
+  /** What begins or ends by itself could not be written down; readers see what was. */
+  | 'text-due'
+  /** A batch of visits could not be counted; the queue brings it again. */
+  | 'visits'
   /** A task of the scheduled run is done. */
   | 'upkeep'
   /** A task of the scheduled run failed or did not end; the others ran. */

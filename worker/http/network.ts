@@ -1,3 +1,5 @@
+import type { AppContext } from '../context.ts'
+
 /** The part of an address that one subscriber has: IPv4 whole, IPv6 by its /64; `bits` asks for a wider one. */
 export function networkOf(address: string | undefined, bits: 48 | 64 = 64): string {
   if (!address) return 'sin-direccion'
@@ -12,4 +14,10 @@ export function networkOf(address: string | undefined, bits: 48 | 64 = 64): stri
     .slice(0, bits / 16)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')}::/${bits}`
+}
+
+/** Who is counted; outside of the edge nobody says. */
+export function knownNetwork(c: AppContext): string | null {
+  const address = c.req.header('CF-Connecting-IP')
+  return address === undefined ? null : networkOf(address)
 }

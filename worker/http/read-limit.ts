@@ -39,3 +39,6 @@ export function createReadLimit(): ReadLimit {
     },
   }
 }
+
+/** The count of this isolate, for all that an address of nothing is looked up in. */
+export const reads: ReadLimit = createReadLimit()

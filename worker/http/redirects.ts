@@ -6,7 +6,7 @@ import { parseSiteUrl } from '../env/site-url.ts'
 import { edgeHeader, neverStored } from './edge-caching.ts'
 import { plainSecurityHeaders } from './security-headers.ts'
 
-function redirect(location: string, status: number): Response {
+export function redirectTo(location: string, status: number): Response {
   return new Response(null, {
     status,
     headers: {
@@ -32,7 +32,7 @@ export function redirectToPublicAddress(address: string, siteUrl: unknown): Resp
   if (!origin?.startsWith('https:')) return null
   // Exactly as it was asked for, so that nothing is read twice.
   const start = address.indexOf('/', address.indexOf('//') + 2)
-  return address.slice(0, start) === origin ? null : redirect(origin + address.slice(start), 308)
+  return address.slice(0, start) === origin ? null : redirectTo(origin + address.slice(start), 308)
 }
 
 /**
@@ -49,9 +49,9 @@ export function edgeRedirects(
     const url = new URL(c.req.url)
     const { pathname, search } = url
     const rule = findRouteRule(routeRules, matcher, pathname)
-    if (rule?.redirect) return redirect(redirectTarget(rule.redirect, search), rule.redirect.statusCode)
+    if (rule?.redirect) return redirectTo(redirectTarget(rule.redirect, search), rule.redirect.statusCode)
     if (pathname.startsWith('/api/')) return next()
     const { path } = match(url)
-    return path === pathname ? next() : redirect(path + search, 308)
+    return path === pathname ? next() : redirectTo(path + search, 308)
   }
 }

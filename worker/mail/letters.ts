@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import { site } from '#client/site.ts'
+import { siteOf } from '../brand/site.ts'
 import { type AppContext, waitUntil } from '../context.ts'
 import type { Part } from '../db/parts.ts'
 import { reach, withDeadline } from '../db/reach.ts'
@@ -12,7 +12,14 @@ import { withCause } from '../http/request-id.ts'
 // Letters: mail to one person that stands in D1, written in the batch of what it tells of, until it has gone. The
 // queue only carries their ids; what it loses the sweep finds.
 
-export type Letter = { to: string; subject: string; text: string }
+/** `unsubscribe` = the address that ends letters of its kind by a POST without a sign-in (RFC 8058). */
+export type Letter = {
+  to: string
+  subject: string
+  text: string
+  html?: string | null
+  unsubscribe?: string | null
+}
 
 const sendDeadlineMs = 3_000
 const queueDeadlineMs = 3_000
@@ -39,8 +46,9 @@ export function letterPart(
   if (!env.mail) return {}
   return {
     statements: letters.map(
-      ({ to, subject, text }) => sql`INSERT INTO letters (id, recipient, subject, body, created_at)
-        SELECT ${crypto.randomUUID()}, ${to}, ${subject}, ${text}, ${now} WHERE ${condition} RETURNING id`,
+      ({ to, subject, text, html = null, unsubscribe = null }) =>
+        sql`INSERT INTO letters (id, recipient, subject, body, html, unsubscribe, created_at)
+        SELECT ${crypto.randomUUID()}, ${to}, ${subject}, ${text}, ${html}, ${unsubscribe}, ${now} WHERE ${condition} RETURNING id`,
     ),
     written(rows) {
       return later(
@@ -72,24 +80,39 @@ async function enqueue({ enquiries: { queue } }: Env, ids: readonly string[]): P
   }
 }
 
-/** Sends one now. Throws where the mail service refuses it or does not answer. */
-export async function sendLetter({ binding, from }: Mail, { to, subject, text }: Letter): Promise<void> {
+/** Sends one now, in the site's name. Throws where the mail service refuses it or does not answer. */
+export async function sendLetter(
+  { binding, from }: Mail,
+  siteName: string,
+  { to, subject, text, html, unsubscribe }: Letter,
+): Promise<void> {
+  const headers = unsubscribe
+    ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : null
   await withDeadline(
-    binding.send({ from: { name: site.name, email: from }, to, subject, text }),
+    binding.send({
+      from: { name: siteName, email: from },
+      to,
+      subject,
+      text,
+      ...(html ? { html } : {}),
+      ...(headers ? { headers } : {}),
+    }),
     sendDeadlineMs,
   )
 }
 
 /** Sends the letter of a job; one that is gone was sent before. Throws to be tried again. */
-export async function deliverLetter({ db, mail }: Env, id: string): Promise<void> {
+export async function deliverLetter({ db, mail }: Env, id: string, now: number): Promise<void> {
   const letter = await reach(
     db.get<Letter | undefined>(
-      sql`SELECT recipient AS "to", subject, body AS text FROM letters WHERE id = ${id}`,
+      sql`SELECT recipient AS "to", subject, body AS text, html, unsubscribe FROM letters WHERE id = ${id}`,
     ),
   )
   if (!letter) return
   if (!mail) throw new Error('No hay dirección de correo configurada')
-  await sendLetter(mail, letter)
+  const { site } = await siteOf({ db }, now)
+  await sendLetter(mail, site.name, letter)
   await reach(db.run(sql`DELETE FROM letters WHERE id = ${id}`))
 }
 

@@ -5,7 +5,14 @@ import type { MailJob } from '../env/enquiries.ts'
 import worker from '../index.ts'
 import { createTestApp, type TestApp } from '../testing/testing.ts'
 
-export type Sent = { to: string; subject: string; text: string; from: { email: string } }
+export type Sent = {
+  to: string
+  subject: string
+  text: string
+  html?: string
+  headers?: Record<string, string>
+  from: { email: string }
+}
 
 /** A site that sends mail: what was sent, what waits in the queue, and handing that on. */
 export async function appWithMail(replace: Partial<Bindings> = {}) {

@@ -1,15 +1,8 @@
 import type { Blockquote, Root, Text } from 'mdast'
 import { visit } from 'unist-util-visit'
+import { calloutKinds, calloutMarker, isCalloutKind } from '#client/blog/contract/callouts.ts'
 
-const kinds: Readonly<Record<string, { className: string; title: string }>> = {
-  NOTE: { className: 'aviso-nota', title: 'Nota' },
-  TIP: { className: 'aviso-consejo', title: 'Consejo' },
-  IMPORTANT: { className: 'aviso-importante', title: 'Importante' },
-  WARNING: { className: 'aviso-atencion', title: 'Atención' },
-  CAUTION: { className: 'aviso-atencion', title: 'Cuidado' },
-}
-
-const marker = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*\n?/
+const marker = new RegExp(`${calloutMarker}\\n?`)
 
 function leadingText(quote: Blockquote): Text | null {
   const first = quote.children[0]
@@ -23,18 +16,21 @@ export function remarkCallouts() {
     visit(tree, 'blockquote', (quote) => {
       const text = leadingText(quote)
       const name = text ? marker.exec(text.value)?.[1] : undefined
-      const kind = name ? kinds[name] : undefined
-      if (!text || !kind) return
+      if (!text || name === undefined || !isCalloutKind(name)) return
+      const { title, className } = calloutKinds[name]
       text.value = text.value.replace(marker, '')
       const body = quote.children[0]
       if (body?.type === 'paragraph' && text.value === '' && body.children.length === 1)
         quote.children.shift()
-      quote.children.unshift({
-        type: 'paragraph',
-        data: { hProperties: { className: ['aviso-titulo'] } },
-        children: [{ type: 'text', value: kind.title }],
-      })
-      quote.data = { hName: 'aside', hProperties: { className: ['aviso', kind.className], role: 'note' } }
+      const isNotice = className.startsWith('aviso')
+      if (isNotice)
+        quote.children.unshift({
+          type: 'paragraph',
+          data: { hProperties: { className: ['aviso-titulo'] } },
+          children: [{ type: 'text', value: title }],
+        })
+      const classes = isNotice ? ['aviso', className] : [className]
+      quote.data = { hName: 'aside', hProperties: { className: classes, role: 'note' } }
     })
   }
 }

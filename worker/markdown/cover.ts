@@ -10,8 +10,11 @@ export const columnSizes = '(min-width: 48rem) 44rem, 100vw'
  */
 export function coverHtml(image: Image | null): string {
   if (!image) return ''
-  const { src, srcset, width, height, alt } = image
+  const { src, srcset, width, height, alt, focus } = image
+  // A cover is as wide as its column, and cut above and below: in steps, for the page allows no styles of its own.
+  const step = Math.round((focus?.y ?? 50) / 10)
+  const at = step === 5 ? '' : ` at-${step}`
   const widths = srcset ? ` srcset="${escapeHtml(srcset)}" sizes="${escapeHtml(columnSizes)}"` : ''
   const size = ` width="${width}" height="${height}"`
-  return `<img class="cover" src="${escapeHtml(src)}"${widths}${size} alt="${escapeHtml(alt)}" fetchpriority="high">`
+  return `<img class="cover${at}" src="${escapeHtml(src)}"${widths}${size} alt="${escapeHtml(alt)}" fetchpriority="high">`
 }

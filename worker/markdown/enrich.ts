@@ -1,28 +1,50 @@
 import type { Element, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
-import { visit } from 'unist-util-visit'
+import { SKIP, visit } from 'unist-util-visit'
 import type { PostHeading } from '#client/blog/contract/post.ts'
+
+/** The space in «2,5 s». */
+const looseUnit = /(?<=\d) (?=(?:m?s|min|h|[kKMGT]B|px|%|€|₡|USD)(?![\p{L}\p{N}]))/gu
 
 /**
  * What is added after the filter: scrollable regions for tables and code that a keyboard can reach,
- * lazy images, and safe outward links.
+ * lazy images, safe outward links, and figures whose unit stays on their line.
  */
 export function rehypeEnrich() {
   return (tree: Root): void => {
-    visit(tree, 'element', (node, index, parent) => {
+    let heading = ''
+    const tables: { region: Element; heading: string }[] = []
+    visit(tree, (node, index, parent) => {
+      if (node.type === 'text') node.value = node.value.replace(looseUnit, '\u00A0')
+      if (node.type !== 'element') return undefined
+      if (/^h[1-6]$/.test(node.tagName)) heading = toString(node).trim()
       if (node.tagName === 'pre') node.properties['tabIndex'] = 0
       if (node.tagName === 'img') Object.assign(node.properties, { loading: 'lazy', decoding: 'async' })
       if (node.tagName === 'a' && isOutward(node)) node.properties['rel'] = ['noopener']
       if (node.tagName === 'table' && parent && index !== undefined && !isWrapper(parent)) {
-        parent.children[index] = {
+        const region: Element = {
           type: 'element',
           tagName: 'div',
-          properties: { className: ['tabla'], role: 'region', ariaLabel: 'Tabla', tabIndex: 0 },
+          properties: { className: ['tabla'], role: 'region', ariaLabel: '', tabIndex: 0 },
           children: [node],
         }
+        parent.children[index] = region
+        tables.push({ region, heading })
       }
+      // Its spaces are its own.
+      return node.tagName === 'code' ? SKIP : undefined
     })
+    nameTables(tables)
   }
+}
+
+/** By the heading that they stand below, with a number where there are several. */
+function nameTables(tables: readonly { region: Element; heading: string }[]): void {
+  for (const [heading, below] of Map.groupBy(tables, (table) => table.heading))
+    for (const [index, { region }] of below.entries()) {
+      const number = below.length > 1 ? ` ${index + 1}` : ''
+      region.properties['ariaLabel'] = `Tabla${number}${heading && `: ${heading}`}`
+    }
 }
 
 function isOutward(link: Element): boolean {

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { visit } from 'unist-util-visit'
+import { readCaption } from '#client/blog/contract/caption.ts'
 import type { Image } from '#client/media/contract.ts'
 import { columnSizes } from './cover.ts'
 
@@ -9,31 +10,42 @@ export type LibraryImage = Image & { formerAlts: readonly string[] }
 /** Media id → what its `<img>` needs. */
 export type Images = ReadonlyMap<string, LibraryImage>
 
-const address = /\/medios\/([0-9a-z]{20})\/\d{1,5}\.[a-z]{3,4}/g
+const address = /\/medios\/([0-9a-z]{20})\/[0-9a-z-]{1,60}\.[a-z]{3,4}/g
 
-/** The ids of the library's images that a text shows. */
+/** The ids of the library's images that a text shows, and of its files that it links. */
 export function imageIds(markdown: string): string[] {
   return [...new Set([...markdown.matchAll(address)].map((found) => found[1] ?? ''))]
+}
+
+/** How wide a text wants an image to be shown, in pixels: the fragment of its address, as the editor writes it. */
+function takeWidth(node: Element): number | null {
+  const src = String(node.properties['src'] ?? '')
+  const [mark, width] = /#ancho=(\d{2,4})$/.exec(src) ?? []
+  if (mark === undefined) return null
+  Object.assign(node.properties, { src: src.slice(0, -mark.length), width: Number(width) })
+  return Number(width)
 }
 
 /** Gives the library's images their size and widths, so that no image ever shifts the page. */
 export function sizeImages(tree: Root, images: Images): void {
   visit(tree, { type: 'element', tagName: 'img' }, (node: Element) => {
+    const wished = takeWidth(node)
     const [id] = imageIds(String(node.properties['src'] ?? ''))
     const image = id === undefined ? undefined : images.get(id)
     if (!image) return
     const { src, srcset, width, height } = image
+    const shown = wished === null ? width : Math.min(wished, width)
     Object.assign(node.properties, {
       src,
       alt: altOf(String(node.properties['alt'] ?? ''), image),
-      width,
-      height,
-      ...(srcset ? { srcSet: srcset, sizes: columnSizes } : {}),
+      width: shown,
+      height: shown === width ? height : Math.round((height * shown) / width),
+      ...(srcset ? { srcSet: srcset, sizes: wished === null ? columnSizes : `min(${shown}px, 100vw)` } : {}),
     })
   })
   visit(tree, { type: 'element', tagName: 'p' }, (node: Element, index, parent) => {
     const captioned = onlyCaptionedImage(node)
-    if (captioned && parent && index !== undefined) parent.children[index] = figure(captioned)
+    if (captioned && parent && index !== undefined) parent.children[index] = figure(node, captioned)
   })
 }
 
@@ -45,23 +57,31 @@ function altOf(written: string, { alt, formerAlts }: LibraryImage): string {
   return formerAlts.some((former) => former.normalize('NFC') === written) ? alt : written
 }
 
+const onlyChild = ({ children: [only, ...others] }: Element): Element | null =>
+  only?.type === 'element' && others.length === 0 ? only : null
+
+/** The image that a paragraph holds alone, itself or as a link. */
 function onlyCaptionedImage(paragraph: Element): Element | null {
-  const [only, ...others] = paragraph.children
-  const isImage = only?.type === 'element' && only.tagName === 'img' && others.length === 0
-  return isImage && typeof only.properties['title'] === 'string' ? only : null
+  const only = onlyChild(paragraph)
+  const image = only?.tagName === 'a' ? onlyChild(only) : only
+  return image?.tagName === 'img' && typeof image.properties['title'] === 'string' ? image : null
 }
 
-/** `![alt](src "caption")` alone in its paragraph: the title is shown instead of hidden in a tooltip. */
-function figure(image: Element): Element {
+/** `![alt](src "caption | credit")` alone in its paragraph: the title is shown instead of hidden in a tooltip. */
+function figure(paragraph: Element, image: Element): Element {
   const { title, ...properties } = image.properties
-  const caption: ElementContent = { type: 'text', value: String(title) }
-  return {
-    type: 'element',
-    tagName: 'figure',
-    properties: {},
-    children: [
-      { ...image, properties },
-      { type: 'element', tagName: 'figcaption', properties: {}, children: [caption] },
-    ],
-  }
+  image.properties = properties
+  const { text, credit } = readCaption(String(title))
+  const caption: ElementContent[] = [
+    ...(text ? [{ type: 'text', value: credit ? `${text} ` : text } as const] : []),
+    ...(credit ? [element('small', [{ type: 'text', value: credit }])] : []),
+  ]
+  return element('figure', [...paragraph.children, element('figcaption', caption)])
 }
+
+const element = (tagName: string, children: ElementContent[]): Element => ({
+  type: 'element',
+  tagName,
+  properties: {},
+  children,
+})

@@ -132,3 +132,26 @@ test.each(contentFiles())(
     expect(html).toMatch(/<[uo]l/)
   },
 )
+
+test('a figure keeps its unit on its line, outside of code', () => {
+  const { html, plain } = renderMarkdown('En 2,5 s o **300 ms**, el 5 % de 4 sitios; `sleep 5 s`.')
+  expect(html).toBe(
+    '<p>En 2,5\u00A0s o <strong>300\u00A0ms</strong>, el 5\u00A0% de 4 sitios; <code>sleep 5 s</code>.</p>',
+  )
+  expect(plain).toBe('En 2,5 s o 300 ms, el 5 % de 4 sitios; sleep 5 s.')
+})
+
+test('a table is called by the heading before it, and by a number where there are several', () => {
+  const table = '| a | b |\n|---|---|\n| 1 | 2 |\n'
+  const names = (markdown: string): string[] =>
+    [...renderMarkdown(markdown).html.matchAll(/role="region" aria-label="([^"]*)"/g)].map(
+      ([, name = '']) => name,
+    )
+  expect(names(table)).toEqual(['Tabla'])
+  expect(names(`${table}\nY\n\n${table}`)).toEqual(['Tabla 1', 'Tabla 2'])
+  expect(names(`## Lo que *cuesta*\n\n${table}\nY\n\n${table}\n### Otros "casos"\n\n${table}`)).toEqual([
+    'Tabla 1: Lo que cuesta',
+    'Tabla 2: Lo que cuesta',
+    'Tabla: Otros &#x22;casos&#x22;',
+  ])
+})

@@ -9,7 +9,9 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import type { PostHeading } from '#client/blog/contract/post.ts'
+import { heard, rehypeMargins, rehypeRepeats } from './beside.ts'
 import { remarkCallouts } from './callouts.ts'
+import { rehypeCodeDetails, remarkCodeDetails } from './code.ts'
 import { collectHeadings, rehypeEnrich } from './enrich.ts'
 import { rehypeOwnIds } from './ids.ts'
 import { type Images, sizeImages } from './images.ts'
@@ -23,13 +25,14 @@ export type RenderedMarkdown = { html: string; headings: PostHeading[]; words: n
  * Raised with every change of what this file's HTML comes to: what an older version stored is then made again
  * (studio/rerender.ts). version.test.ts says when.
  */
-export const rendererVersion = 1
+export const rendererVersion = 5
 
 // Sanitised before anything of ours is added: highlighting, heading ids and regions are trusted output.
 const toTree = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .use(remarkCallouts)
+  .use(remarkCodeDetails)
   .use(remarkRehype, {
     footnoteLabel: 'Notas al pie',
     footnoteBackLabel: 'Volver al texto',
@@ -39,8 +42,11 @@ const toTree = unified()
   .use(rehypeSlug)
   .use(rehypeOwnIds)
   .use(rehypeHighlight, { languages, detect: false, plainText: ['text', 'txt', 'dns'] })
+  .use(rehypeCodeDetails)
   .use(rehypeVideos)
   .use(rehypeEnrich)
+  .use(rehypeMargins)
+  .use(rehypeRepeats)
   .freeze()
 
 const toHtml = unified().use(rehypeStringify).freeze()
@@ -54,7 +60,7 @@ const noImages: Images = new Map()
 export function renderMarkdown(markdown: string, images: Images = noImages): RenderedMarkdown {
   const tree: Root = toTree.runSync(toTree.parse(markdown))
   sizeImages(tree, images)
-  const plain = toString(tree).replace(/\s+/g, ' ').trim()
+  const plain = toString(heard(tree)).replace(/\s+/g, ' ').trim()
   return {
     html: toHtml.stringify(tree),
     headings: collectHeadings(tree),

@@ -23,12 +23,37 @@ for (const [name, text] of contentFiles()) {
 
 test.each([
   ['a callout', '> [!NOTE]\n> Con **cuidado** y [enlace](https://example.com).\n>\n> Dos párrafos.'],
+  ['a margin note', 'Un párrafo.\n\n> [!MARGEN]\n> Al *lado*.\n>\n> Dos párrafos.\n\nOtro.'],
+  [
+    'a passage shown large',
+    'Quien mide dos veces, excava una.\n\n> [!DESTACADO]\n> Quien mide dos veces, excava una.',
+  ],
   ['a plain quote', '> Una cita.\n>\n> Sigue.'],
   ['an image with caption', '![Un río](https://example.com/a.webp "El cauce")'],
+  ['an image with a credit', '![Un río](https://example.com/a.webp "El cauce | Foto: Ana Ruiz")'],
+  [
+    'an image with all that can be said of it',
+    '![Un [río] “ancho”](https://example.com/a.webp#ancho=480 "El \\"cauce\\"")'.replace(
+      '[río]',
+      '\\[río\\]',
+    ),
+  ],
+  [
+    'an image that is a link',
+    '[![Un río](https://example.com/a.webp#ancho=280 "El cauce")](https://example.com/b)',
+  ],
+  [
+    'an image that is a link, between texts',
+    'Uno.\n\n[![Un río](https://example.com/a.webp)](/blog)\n\nDos.',
+  ],
   ['code with its language', '```ts\nconst a = `b` // **no**\n```'],
+  ['code with its title and its marked lines', '```ts title="a b.ts" {1,3-4} números\nuno()\n```'],
   ['a table', '| a | b |\n| --- | --: |\n| 1 | `x` |'],
   ['a table with a space that does not break', '| a | b |\n| --- | --- |\n| 50\u00A0000 | x |'],
   ['nested lists', '1. uno\n   - dentro\n   - más\n2. dos'],
+  ['footnotes', 'Uno[^1] y **dos**[^nota-b].\n\n[^1]: Así, con [enlace](/blog).\n\n[^nota-b]: Y *así*.'],
+  ['footnotes whose texts stand together', 'Uno[^1] y dos[^2].\n\n[^1]: Así.\n[^2]: Y así.\n\nSigue.'],
+  ['a footnote in a list and in a table', '- uno[^1]\n\n| a |\n| --- |\n| b[^1] |\n\n[^1]: Así.'],
   ['characters that mean something', 'Dos \\* asteriscos \\_aquí\\_ y 3 < 4 & 5.'],
 ])('the visual editor gives back %s', (_, markdown) => {
   const html = renderMarkdown(markdown).html
@@ -37,7 +62,25 @@ test.each([
 })
 
 test('what the visual editor does not know is noticed', () => {
-  expect(fitsVisually('Con nota[^1].\n\n[^1]: Así.')).toBe(false)
+  for (const note of ['Así\ny más.', 'Así.\n\n    Otro párrafo.', 'Así.\n- lista'])
+    expect(fitsVisually(`Con nota[^1].\n\n[^1]: ${note}`), note).toBe(false)
+  expect(fitsVisually('Con[^a_b].\n\n[^a_b]: Así.')).toBe(false)
+  expect(fitsVisually('Con[^1].\n\n> [^1]: Así.')).toBe(false)
+  expect(fitsVisually('Con nota[^1].\n\n[^1]: Así.')).toBe(true)
   expect(fitsVisually('<aside>Hola</aside>')).toBe(false)
+  for (const lost of [
+    'Uno ![x](/a.webp) dos.',
+    '- ![x](/a.webp)',
+    '![x](/a.webp)\nTexto',
+    'Uno [![x](/a.webp)](/b).',
+  ])
+    expect(fitsVisually(lost), lost).toBe(false)
+  for (const held of [
+    '![x](/a.webp "c")',
+    'Uno\n\n> ![x](/a.webp)\n\nDos',
+    '`![x](/a.webp)` uno',
+    '[![x](/a)](/b)',
+  ])
+    expect(fitsVisually(held), held).toBe(true)
   expect(fitsVisually('Código `<b>` y:\n\n```html\n<p>\n```')).toBe(true)
 })

@@ -63,10 +63,16 @@ export const articleSchema: Options = {
       ['className', 'data-footnote-backref'],
     ],
     aside: [
-      ['className', 'aviso', /^aviso-(nota|consejo|importante|atencion)$/],
+      ['className', 'aviso', /^aviso-(nota|consejo|importante|atencion)$/, 'margen', 'destacado'],
       ['role', 'note'],
     ],
-    code: [['className', /^language-[a-z0-9+#-]{1,20}$/]],
+    // The three of code.ts: only it makes them, and only it reads them.
+    code: [
+      ['className', /^language-[a-z0-9+#-]{1,20}$/],
+      'dataTitle',
+      ['dataMarked', /^[\d,-]+$/],
+      ['dataNumbered', true],
+    ],
     h2: ['id', ['className', 'sr-only']],
     img: ['src', 'alt', 'title', 'width', 'height'],
     input: [['type', 'checkbox'], 'checked', ['disabled', true]],

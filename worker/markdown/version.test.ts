@@ -9,7 +9,7 @@ const fixture = `# Uno
 
 ### Tres
 
-Texto **fuerte**, ~~tachado~~, \`código\`, [enlace](https://cauce.example/a "título") y [otro](/blog).
+Tarda 2,5 s. Texto **fuerte**, ~~tachado~~, \`código\`, [enlace](https://cauce.example/a "título") y [otro](/blog).
 Nota[^1]. <script>alert(1)</script> <b onclick="alert(1)">crudo</b>
 
 [^1]: Al pie, con [enlace](javascript:alert(1)).
@@ -25,6 +25,12 @@ Nota[^1]. <script>alert(1)</script> <b onclick="alert(1)">crudo</b>
 > [!WARNING]
 > Cuidado.
 
+> [!MARGEN]
+> Al lado de lo anterior.
+
+> [!DESTACADO]
+> uno
+
 | a | b |
 |---|--:|
 | 1 | 2 |
@@ -33,7 +39,14 @@ Nota[^1]. <script>alert(1)</script> <b onclick="alert(1)">crudo</b>
 const a = 'x' // y
 \`\`\`
 
-![Un río](/medios/abcdefghjkmnpqrstvwx/960.png "El río")
+\`\`\`diff title="a.ts" {2} números
+-uno
++dos
+\`\`\`
+
+![Un río](/medios/abcdefghjkmnpqrstvwx/960.png "El río | Foto: Ana Ruiz")
+
+[![Un río](/medios/abcdefghjkmnpqrstvwx/960.png#ancho=480 "El río, más pequeño")](https://cauce.example/rio)
 
 ![Suelta](https://cauce.example/b.png)
 
@@ -55,6 +68,10 @@ const image = {
 /** What the fixture comes to, by version. A line that was released stays. */
 const known: Readonly<Record<number, string>> = {
   1: 'a52b89ffc934afe5',
+  2: '81a96cc54740ab01',
+  3: 'dd5bd69a37d0195b',
+  4: '32daa13eed87347f',
+  5: 'ba78f5a6b6c18267',
 }
 
 test('what the renderer makes changes only with its version, so that stored articles follow', () => {

@@ -1,11 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Media } from '#client/media/contract.ts'
+import type { Focus, Media } from '#client/media/contract.ts'
 import { runBatch } from '../db/batch.ts'
 import { bumpGeneration } from '../db/generation.ts'
+import { isNamedElsewhere, type LibraryPlace, olderPages, selectPlaces } from '../db/library-places.ts'
 import { type Part, writeParts } from '../db/parts.ts'
 import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
-import { foldedOf, type MediaRow, readMedia, selectMedia, toMedia } from './queries.ts'
+import { foldedOf, readMedia, selectMedia, toMedia } from './library.ts'
+import { type MediaRow } from './queries.ts'
 
 /** Descriptions an image had that are still known. */
 const maxFormer = 20
@@ -17,22 +19,23 @@ const maxFormer = 20
 export async function describeMedia(
   db: Database,
   id: string,
-  { alt, decorative }: { alt: string; decorative: boolean },
+  { alt, decorative, focus }: { alt: string; decorative: boolean; focus?: Focus | null | undefined },
   follow: SQL,
 ): Promise<Media | null> {
   const media = await readMedia(db, id)
   if (!media) return null
-  // The name never changes, so what is found by it stays right.
-  const folded = foldedOf({ name: media.name, alt })
+  // The name never changes, and labels follow by themselves.
+  const folded = foldedOf({ ...media, alt })
   const former = sql`(
     SELECT json_group_array(value) FROM (
       SELECT value FROM (
         SELECT value, key FROM json_each(former_alts) UNION ALL SELECT CASE decorative WHEN 1 THEN '' ELSE alt END, 1e9)
       GROUP BY value ORDER BY max(key) DESC LIMIT ${maxFormer}))`
+  const focused = focus === undefined ? sql`` : sql`, focus = ${focus && JSON.stringify(focus)}`
   const [, , , rows] = await reach(
     runBatch<[never, never, never, MediaRow]>(db, [
       sql`UPDATE media SET former_alts = ${former}, alt = ${alt}, folded = ${folded},
-        decorative = ${decorative ? 1 : 0} WHERE id = ${id}`,
+        decorative = ${decorative ? 1 : 0}${focused} WHERE id = ${id}`,
       follow,
       bumpGeneration,
       selectMedia(id),
@@ -43,24 +46,39 @@ export async function describeMedia(
 }
 
 /** A post that shows an image; `older` where only earlier versions of it do. */
-export type Use = { id: string; title: string; older: boolean }
+export type Use = Omit<LibraryPlace, 'kind' | 'older'> & {
+  kind: LibraryPlace['kind'] | 'post'
+  older: boolean
+}
 
 const inOlder = (id: string): SQL => sql`SELECT post_id FROM revisions WHERE instr(content, ${id}) > 0`
 
-/** The posts that show an image: in a text or what waits to be published, as cover, for networks, or once did. */
+/**
+ * Where an image stands: posts (in a text or what waits to be published, as cover, for networks, or once), pages,
+ * what the company says of itself, redirects.
+ */
 export async function listUses(db: Database, id: string): Promise<Use[]> {
-  const rows = await reach(
-    db.all<{ id: string; title: string; older: number }>(sql`
+  const [posts, places] = await reach(
+    runBatch<[Omit<LibraryPlace, 'kind'>, LibraryPlace]>(db, [
+      sql`
       WITH here AS (SELECT post_id FROM media_uses WHERE media_id = ${id})
       SELECT id, coalesce(working ->> 'title', title) AS title, id NOT IN here AS older FROM posts
-      WHERE id IN (SELECT post_id FROM here UNION ${inOlder(id)}) ORDER BY older, 2 LIMIT 50`),
+      WHERE id IN (SELECT post_id FROM here UNION ${inOlder(id)}) ORDER BY older, 2 LIMIT 50`,
+      selectPlaces(sql`${id}`),
+    ]),
   )
-  return rows.map((row) => ({ ...row, older: row.older === 1 }))
+  const all: (Omit<Use, 'older'> & { older: number })[] = [
+    ...posts.map((post) => ({ ...post, kind: 'post' as const })),
+    ...places,
+  ]
+  return all
+    .map((use) => ({ ...use, older: use.older === 1 }))
+    .toSorted((a, b) => Number(a.older) - Number(b.older))
 }
 
 /**
- * Deletes an image that nothing shows; false where something does (the uses refuse it). Earlier versions of posts
- * refuse it, too, unless they may lose it.
+ * Deletes an image that stands nowhere; false where it does. Earlier versions of posts and pages refuse it, too,
+ * unless they may lose it.
  */
 export function deleteMedia(
   db: Database,
@@ -68,9 +86,12 @@ export function deleteMedia(
   olderMayLoseIt: boolean,
   record: Part,
 ): Promise<boolean> {
-  const older = olderMayLoseIt ? sql`` : sql`AND NOT EXISTS (${inOlder(id)})`
+  const older = olderMayLoseIt
+    ? sql``
+    : sql`AND NOT EXISTS (${inOlder(id)}) AND NOT EXISTS (${olderPages(sql`${id}`)})`
   const doomed = sql`media
-    WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = ${id}) ${older}`
+    WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = ${id})
+      AND NOT ${isNamedElsewhere(sql`${id}`)} ${older}`
   return writeParts(db, [
     { conditions: [sql`EXISTS (SELECT 1 FROM ${doomed})`], statements: [sql`DELETE FROM ${doomed}`] },
     record,

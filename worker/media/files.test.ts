@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { png } from '../testing/images.ts'
+import { png } from '../testing/png.ts'
 import { createTestApp, type TestApp } from '../testing/testing.ts'
 
 const path = '/medios/abcdefghjkmnpqrstvwx/10.png'

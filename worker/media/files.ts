@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { pageNotFound } from '#client/errors.ts'
+import { fileTypes } from '#client/media/file-types.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { reach } from '../db/reach.ts'
 import { storedFor } from '../http/edge-caching.ts'
@@ -9,13 +10,24 @@ import { plainSecurityHeaders } from '../http/security-headers.ts'
 import { isSpelledOut } from '../http/spelling.ts'
 import { parseRange, type Range } from './range.ts'
 
-const types = new Map([
+/** Shown in place; a file is only ever saved, and would run nothing if it were opened. */
+const images: ReadonlyMap<string, string> = new Map([
   ['jpg', 'image/jpeg'],
   ['png', 'image/png'],
   ['webp', 'image/webp'],
   ['avif', 'image/avif'],
   ['gif', 'image/gif'],
 ])
+
+/** By ending. */
+const savedTypes: ReadonlyMap<string, string> = new Map(
+  Object.entries(fileTypes).map(([ending, { mime }]) => [ending, mime]),
+)
+
+const saved = (file: string): Record<string, string> => ({
+  'Content-Disposition': `attachment; filename="${file}"`,
+  'Content-Security-Policy': `${plainSecurityHeaders['Content-Security-Policy']}; sandbox`,
+})
 
 const day = 24 * 60 * 60
 /** What a deleted image is still there for at most, where a cache in front has it. */
@@ -41,32 +53,37 @@ function wishOf(c: AppContext, { httpEtag, size }: R2Object): Wish {
 const conditional = ['If-Match', 'If-None-Match', 'Range'] as const
 
 /**
- * `/medios/{id}/{ancho}.{tipo}`: the library's files. An address never changes its content, so it is
+ * `/medios/{id}/{ancho}.{tipo}`, `/medios/{id}/{nombre}.{tipo}`: the library's files. An address never changes its content, so it is
  * kept for a year; feeds and social networks show them on other sites, hence cross-origin.
  */
 export const mediaFiles = new Hono<AppEnv>().get(
-  '/:id{[0-9a-z]{20}}/:file{[0-9]{1,5}\\.[a-z]{3,4}}',
+  '/:id{[0-9a-z]{20}}/:file{[0-9a-z-]{1,60}\\.[a-z]{3,4}}',
   async (c) => {
     const { id, file } = c.req.param()
     const { media } = c.get('env')
     const key = `medios/${id}/${file}`
     const missing = () => errorResponse(c, pageNotFound(c.req.path))
-    const type = types.get(file.slice(file.indexOf('.') + 1))
+    const ending = file.slice(file.indexOf('.') + 1)
+    const type = images.get(ending) ?? savedTypes.get(ending)
     if (!type || !isSpelledOut(c)) return missing()
     const isHead = c.req.method === 'HEAD'
     // What most ask for takes one trip; whoever names a condition or a part, one more.
     const asks = isHead || conditional.some((name) => c.req.header(name) !== undefined)
-    const found = await reach<R2Object | R2ObjectBody | null>(() => (asks ? media.head(key) : media.get(key)))
+    const found = await reach<R2Object | R2ObjectBody | null>(asks ? media.head(key) : media.get(key))
     if (!found) return missing()
     const wish: Wish = asks ? wishOf(c, found) : { status: 200 }
     const headers = new Headers({
       ...plainSecurityHeaders,
+      ...(images.has(ending)
+        ? {
+            'Content-Disposition': `inline; filename="${id}-${file}"`,
+            'Cross-Origin-Resource-Policy': 'cross-origin',
+          }
+        : saved(file)),
       'Content-Type': type,
-      'Content-Disposition': `inline; filename="${id}-${file}"`,
       'Cache-Control': 'public, max-age=31536000, immutable',
       // Other queries are no addresses of the file.
       ...(c.req.url.includes('?') ? {} : storedFor(imageLifetime, imageTag)),
-      'Cross-Origin-Resource-Policy': 'cross-origin',
       'Accept-Ranges': 'bytes',
       ETag: found.httpEtag,
     })
@@ -81,7 +98,7 @@ export const mediaFiles = new Hono<AppEnv>().get(
     if (wish.status === 206)
       headers.set('Content-Range', `bytes ${offset}-${offset + length - 1}/${found.size}`)
     if (isHead) return new Response(null, { status: wish.status, headers })
-    const whole = hasBody(found) ? found : await reach(() => media.get(key, { range: { offset, length } }))
+    const whole = hasBody(found) ? found : await reach(media.get(key, { range: { offset, length } }))
     return whole ? new Response(whole.body, { status: wish.status, headers }) : missing()
   },
 )

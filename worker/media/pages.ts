@@ -1,11 +1,20 @@
-import type { MediaPages } from '#client/media/contract.ts'
-import { parsePageNumber } from '../http/page-number.ts'
+import { mediaKinds, type MediaPages } from '#client/media/contract.ts'
+import { parseListFrom } from '#client/platform/list-from.ts'
 import type { PageFunction, PageFunctions } from '../http/page.ts'
-import { listMedia } from './queries.ts'
+import { type LibraryQuery, listMedia } from './library.ts'
+
+/** What a query asks of the library, its page apart. */
+export function parseLibraryQuery(query: Readonly<Record<string, string | undefined>>): LibraryQuery {
+  return {
+    q: (query['q'] ?? '').trim().slice(0, 100),
+    label: (query['etiqueta'] ?? '').slice(0, 40),
+    kind: query['tipo'] === mediaKinds.file ? 'file' : 'image',
+  }
+}
 
 const mediaLibrary: PageFunction<MediaPages['mngr-medios']> = async ({ env, route }) => ({
   kind: 'data',
-  data: await listMedia(env.db, (route.query['q'] ?? '').trim().slice(0, 100), parsePageNumber(route) ?? 1),
+  data: await listMedia(env.db, parseLibraryQuery(route.query), parseListFrom(route.query)),
 })
 
 /** Route name → its data function. */

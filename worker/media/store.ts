@@ -1,12 +1,20 @@
 import type { SQL } from 'drizzle-orm'
 import type { AppError } from '#client/errors.ts'
-import { type Media, maxMediaBytes } from '#client/media/contract.ts'
+import { type Focus, maxMediaBytes, type MediaKind } from '#client/media/contract.ts'
+import { readFileType } from '#client/media/file-type.ts'
+import { fileTypes } from '#client/media/file-types.ts'
+import { toSlug } from '#client/platform/slug.ts'
 import { reach } from '../db/reach.ts'
 import type { Env } from '../env.ts'
-import { type ImageFacts, readImageFacts } from './image-type.ts'
-import { insertMedia, type Variant, variantKey } from './queries.ts'
+import { readImageFacts } from './image-type.ts'
+import { insertMedia, readVariants } from './library.ts'
+import { type MediaRow, type Variant, variantKey } from './queries.ts'
 
 type Upload = {
+  /** An image where it is not said. */
+  kind?: MediaKind
+  labels?: readonly string[]
+  focus?: Focus | null
   name: string
   alt: string
   decorative: boolean
@@ -20,7 +28,11 @@ type Upload = {
   record?: (id: string) => SQL
 }
 
-type Stored = { ok: true; media: Media | null } | { ok: false; error: AppError }
+type Stored = { ok: true; row: MediaRow | null } | { ok: false; error: AppError }
+type Refused = Extract<Stored, { ok: false }>
+
+/** A file as it goes into the bucket. */
+type Put = { variant: Variant; bytes: Uint8Array<ArrayBuffer>; type: string }
 
 const maxVariants = 6
 
@@ -30,44 +42,96 @@ function newMediaId(): string {
   return [...crypto.getRandomValues(new Uint8Array(20))].map((byte) => letters[byte % 32]).join('')
 }
 
-const refused = (statusCode: number, message: string): Stored => ({
+const refused = (statusCode: number, message: string): Refused => ({
   ok: false,
   error: { statusCode, message, data: { fields: { archivo: message } } },
 })
 
-/** Puts an image's variants into the bucket and its row into the library; nothing is taken on trust. */
-export async function storeMedia(env: Pick<Env, 'db' | 'media'>, upload: Upload): Promise<Stored> {
-  const { files } = upload
-  if (files.length === 0) return refused(422, 'Falta el archivo.')
+/** The variants of one image, narrowest first. */
+function readImages(files: Upload['files']): Put[] | Refused {
   if (files.length > maxVariants) return refused(422, 'Son demasiadas versiones de una misma imagen.')
-  if (files.reduce((total, file) => total + file.byteLength, 0) > maxMediaBytes)
-    return refused(413, 'La imagen supera los 10 MB.')
-  const read: { facts: ImageFacts; bytes: Uint8Array<ArrayBuffer> }[] = []
+  const read: Put[] = []
   for (const bytes of files) {
     const facts = readImageFacts(bytes)
     if (!facts) return refused(415, 'Solo se aceptan imágenes JPEG, PNG, WebP, AVIF o GIF.')
-    read.push({ facts, bytes })
+    const { width, height, extension, type } = facts
+    read.push({ variant: { width, height, extension, bytes: bytes.byteLength }, bytes, type })
   }
-  read.sort((a, b) => a.facts.width - b.facts.width)
-  const widths = new Set(read.map(({ facts }) => facts.width))
-  if (widths.size < read.length) return refused(422, 'Hay dos versiones del mismo ancho.')
+  read.sort((a, b) => a.variant.width - b.variant.width)
+  const widths = new Set(read.map(({ variant }) => variant.width))
+  return widths.size < read.length ? refused(422, 'Hay dos versiones del mismo ancho.') : read
+}
+
+const maxStem = 60
+
+/** One file that is no image, called in its address as it was where it came from. */
+function readFile([bytes, ...others]: Upload['files'], name: string): Put[] | Refused {
+  if (!bytes || others.length > 0) return refused(422, 'Los archivos se suben de uno en uno.')
+  const read = readFileType(bytes, name)
+  if (!read.ok) return refused(415, read.reason)
+  const stem = toSlug(name.replace(/\.[a-z0-9]{1,5}$/i, ''), 'archivo')
+    .slice(0, maxStem)
+    .replace(/-$/, '')
+  const variant = { width: 0, height: 0, extension: read.type, bytes: bytes.byteLength, stem }
+  return [{ variant, bytes, type: fileTypes[read.type].mime }]
+}
+
+/** Puts an image’s variants, or a file, into the bucket and its row into the library; nothing is taken on trust. */
+export async function storeMedia(env: Pick<Env, 'db' | 'media'>, upload: Upload): Promise<Stored> {
+  const { files, kind = 'image', name } = upload
+  if (files.length === 0) return refused(422, 'Falta el archivo.')
+  if (files.reduce((total, file) => total + file.byteLength, 0) > maxMediaBytes)
+    return refused(413, kind === 'image' ? 'La imagen supera los 10 MB.' : 'El archivo supera los 10 MB.')
+  const read = kind === 'image' ? readImages(files) : readFile(files, name)
+  if (!Array.isArray(read)) return read
   const id = upload.id ?? newMediaId()
-  const variants: Variant[] = read.map(({ facts: { width, height, extension }, bytes }) => ({
-    width,
-    height,
-    extension,
-    bytes: bytes.byteLength,
-  }))
   // The files first: a row without its files would be a broken image, files without a row are only space.
-  for (const [index, { facts, bytes }] of read.entries()) {
-    const variant = variants[index]
-    if (variant)
-      await reach(() =>
-        env.media.put(variantKey(id, variant), bytes, { httpMetadata: { contentType: facts.type } }),
-      )
-  }
+  for (const { variant, bytes, type } of read)
+    await reach(env.media.put(variantKey(id, variant), bytes, { httpMetadata: { contentType: type } }))
+  const variants = read.map(({ variant }) => variant)
   return {
     ok: true,
-    media: await insertMedia(env.db, { ...upload, id, variants }, upload.record?.(id) ?? null),
+    row: await insertMedia(
+      env.db,
+      { labels: [], focus: null, ...upload, id, kind, variants },
+      upload.record?.(id) ?? null,
+    ),
   }
 }
+
+/**
+ * Puts back the files that the bucket has lost of an image of the library. `lost`: none of what came is one of them,
+ * or not all that are missing came.
+ */
+export async function mendMedia(
+  env: Pick<Env, 'db' | 'media'>,
+  id: string,
+  files: readonly Uint8Array<ArrayBuffer>[],
+): Promise<'whole' | 'mended' | 'lost'> {
+  const variants = (await readVariants(env.db, id)) ?? []
+  const stored = await Promise.all(variants.map((variant) => reach(env.media.head(variantKey(id, variant)))))
+  const missing = variants.filter((_, index) => !stored[index])
+  if (missing.length === 0) return 'whole'
+  const read = variants.some(({ stem }) => stem !== undefined) ? fileOf(files, missing) : readImages(files)
+  const given = Array.isArray(read) ? read : []
+  const found = missing.map((variant) => given.find((one) => isSame(one.variant, variant)))
+  if (found.some((one) => one === undefined)) return 'lost'
+  for (const file of found)
+    if (file)
+      await reach(
+        env.media.put(variantKey(id, file.variant), file.bytes, { httpMetadata: { contentType: file.type } }),
+      )
+  return 'mended'
+}
+
+/** The file that is missing, where these bytes are one of its type. */
+function fileOf([bytes]: Upload['files'], [variant]: readonly Variant[]): Put[] {
+  if (!bytes || !variant) return []
+  const read = readFileType(bytes, `x.${variant.extension}`)
+  if (!read.ok) return []
+  const type = fileTypes[read.type].mime
+  return [{ variant: { ...variant, extension: read.type, bytes: bytes.byteLength }, bytes, type }]
+}
+
+const isSame = (a: Variant, b: Variant): boolean =>
+  a.width === b.width && a.height === b.height && a.extension === b.extension && a.bytes === b.bytes

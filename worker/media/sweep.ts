@@ -13,7 +13,7 @@ const graceMs = 24 * 60 * 60_000
 const pageSize = 200
 const pagesPerNight = 10
 
-const keyShape = /^medios\/([0-9a-z]{20})\/\d{1,5}\.[a-z]{3,4}$/
+const keyShape = /^medios\/([0-9a-z]{20})\/[0-9a-z-]{1,60}\.[a-z]{3,4}$/
 const idOf = (key: string): string | null => keyShape.exec(key)?.[1] ?? null
 
 async function readPlace(db: Database): Promise<string> {

@@ -1,11 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { type Broken, type Chain, type Verdict, verifyChain } from '../audit/chain.ts'
+import { type Chain, verifyChain } from '../audit/chain.ts'
 import { anchorSchema, entryLines, entrySchema, headerLine, parseNdjson } from '../audit/ndjson.ts'
 import { anchorSql, beforeAll, entriesSql, highestSql } from '../audit/queries.ts'
+import { counted, verdictText } from '../audit/verdict-text.ts'
 import { querySql } from './d1.ts'
-import { isMain, runMain } from './shell.ts'
+import { type Place, placeOf, placeOptions } from './place.ts'
+import { isMain, runMain, stop } from './shell.ts'
 
 const usage = `Uso: npm run audit -- <orden> [opciones]
 
@@ -13,7 +15,7 @@ const usage = `Uso: npm run audit -- <orden> [opciones]
           Nombra el primero que no está como se selló, y entonces termina con error.
   export  Guarda el registro en un archivo (una línea de JSON por registro), que se comprueba sin el sitio.
 
-  --remote         Lee el sitio publicado y no el local.
+  --remote         Lee el sitio publicado y no el local; --env <entorno>, otro que producción.
   --file <archivo> Comprueba ese archivo y ninguna base de datos.
   --head <id:sello> Comprueba además que ese sello, anotado otro día, sigue en su sitio.
   --out <archivo>  Dónde guarda «export»; si no, registro-AAAA-MM-DD.ndjson.
@@ -21,36 +23,28 @@ const usage = `Uso: npm run audit -- <orden> [opciones]
 
 const entriesAtOnce = 5_000
 
-/** Ends the program with a sentence and no stack. */
-function stop(message: string): never {
-  console.error(message)
-  process.exit(1)
-}
-
-async function query<T>(schema: v.GenericSchema<unknown, T>, sql: string, remote: boolean): Promise<T[]> {
-  const rows = await querySql(sql, { remote }).catch((error: unknown) => {
+async function query<T>(schema: v.GenericSchema<unknown, T>, sql: string, place: Place): Promise<T[]> {
+  const rows = await querySql(sql, place).catch((error: unknown) => {
     if (!/no such table/.test(String(error))) throw error
-    return stop(
-      'La base de datos aún no tiene este registro: ejecuta «npm start», o «npm run deploy» con --remote.',
-    )
+    return stop('La base de datos aún no tiene este registro: ejecuta «npm start».')
   })
   return v.parse(v.array(schema), rows)
 }
 
-async function readChain(remote: boolean): Promise<Chain> {
-  const [anchor] = await query(anchorSchema, anchorSql, remote)
-  const [row] = await query(v.object({ highest: v.number() }), highestSql, remote)
+async function readChain(place: Place): Promise<Chain> {
+  const [anchor] = await query(anchorSchema, anchorSql, place)
+  const [row] = await query(v.object({ highest: v.number() }), highestSql, place)
   if (!anchor || !row) return stop('Falta el comienzo del registro (tabla audit_anchor).')
   const entries: Chain['entries'][number][] = []
   for (let after = beforeAll, more = true; more;) {
-    const read = await query(entrySchema, entriesSql(after, entriesAtOnce), remote)
+    const read = await query(entrySchema, entriesSql(after, entriesAtOnce), place)
     entries.push(...read)
     after = read.at(-1)?.id ?? after
     more = read.length === entriesAtOnce
   }
-  const [later] = await query(anchorSchema, anchorSql, remote)
+  const [later] = await query(anchorSchema, anchorSql, place)
   // The nightly deletion of old records came between.
-  return later?.id === anchor.id ? { anchor, highest: row.highest, entries } : readChain(remote)
+  return later?.id === anchor.id ? { anchor, highest: row.highest, entries } : readChain(place)
 }
 
 async function readChainFile(file: string): Promise<Chain> {
@@ -59,28 +53,6 @@ async function readChainFile(file: string): Promise<Chain> {
   return 'wrongLine' in chain
     ? stop(`${file}: la línea ${chain.wrongLine} no es de un registro exportado, o está incompleta.`)
     : chain
-}
-
-const told: Readonly<Record<Broken['how'], string>> = {
-  changed: 'fue cambiado',
-  removed: 'falta: fue quitado',
-  inserted: 'no estaba ahí: fue metido después',
-  reordered: 'está fuera de su sitio: fue reordenado',
-}
-
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
-
-/** What the verification found, in sentences. */
-export function verdictText({ sealed, unsealed, head, broken }: Verdict, { anchor }: Chain): string {
-  const sums = [
-    `${counted(sealed, 'registro sellado', 'registros sellados')} y en orden`,
-    `${unsealed} sin sellar todavía`,
-    ...(anchor.count > 0 ? [`${anchor.count} borrados antes por su antigüedad`] : []),
-  ].join(', ')
-  const verdict = broken
-    ? `El registro ${broken.id} ${told[broken.how]}.\nAntes de él:`
-    : 'El registro está íntegro:'
-  return `${verdict} ${sums}.\nÚltimo sello bueno: ${head.id}:${head.hash}`
 }
 
 /** Whether a seal that was noted another day still stands; null where its record was deleted for its age. */
@@ -93,7 +65,7 @@ export function hasHead({ anchor, entries }: Chain, noted: string): boolean | nu
 
 function verify(chain: Chain, head: string | undefined): void {
   const verdict = verifyChain(chain)
-  const text = verdictText(verdict, chain)
+  const text = verdictText(verdict, chain.anchor)
   if (verdict.broken) stop(text)
   console.log(text)
   if (head === undefined) return
@@ -108,7 +80,7 @@ function verify(chain: Chain, head: string | undefined): void {
 
 function readOptions() {
   const options = {
-    remote: { type: 'boolean', default: false },
+    ...placeOptions,
     file: { type: 'string' },
     head: { type: 'string' },
     out: { type: 'string' },
@@ -126,9 +98,9 @@ async function main(): Promise<void> {
   const [order] = positionals
   if (values.help) return console.log(usage)
   if (order !== 'verify' && order !== 'export') return stop(usage)
-  const { remote, file, head } = values
+  const { file, head } = values
   if (head !== undefined && !/^\d+:[0-9a-f]{64}$/.test(head)) stop('--head es un número y un sello: 57:3fa4…')
-  const chain = file === undefined ? await readChain(remote) : await readChainFile(file)
+  const chain = file === undefined ? await readChain(placeOf(values)) : await readChainFile(file)
   if (order === 'verify') return verify(chain, head)
   const out = values.out ?? `registro-${new Date().toISOString().slice(0, 10)}.ndjson`
   await writeFile(out, headerLine(chain.anchor, chain.highest) + entryLines(chain.entries))

@@ -5,10 +5,11 @@ import { findBackup, listBackups, momentOf } from '../backup/manifest.ts'
 import { runBackup } from '../backup/run.ts'
 import { createDatabase } from '../db/database.ts'
 import { download } from './backup/folder.ts'
-import { local, type Place, readBackupKey, withStorage } from './backup/storage.ts'
+import { ownSites, readBackupKey, withStorage } from './backup/storage.ts'
 import { readConfig } from './config.ts'
 import { migrate } from './d1.ts'
-import { environmentOf, nameIn, production } from './deploy/environment.ts'
+import { environmentOf, nameIn } from './deploy/environment.ts'
+import { local, type Place, placeOf, placeOptions, publishFirst } from './place.ts'
 import { isMain, run, runMain } from './shell.ts'
 
 const usage = `Uso: npm run backup -- [orden] [opciones]
@@ -28,14 +29,17 @@ La clave se lee de BACKUP_KEY en el entorno, o de .dev.vars para el sitio local.
 async function startRemote(place: Place): Promise<void> {
   const config = await readConfig()
   const name = nameIn(environmentOf(config, place), config.name, `${config.name}-backup`)
-  await run('wrangler', ['workflows', 'trigger', name, '{}'], { quiet: true })
+  await run('wrangler', ['workflows', 'trigger', name, '{}'], { quiet: true }).catch((error: unknown) => {
+    if (!/not.found/i.test(String(error))) throw error
+    throw new Error(`«${place}» no hace copias todavía: ${publishFirst(place)}`, { cause: error })
+  })
   console.log(`La copia está en marcha. Cómo va: npx wrangler workflows instances describe ${name} latest`)
 }
 
 async function backUpHere(): Promise<void> {
   const { hex } = await readBackupKey(local)
   await migrate()
-  const made = await withStorage(local, ({ DB, MEDIA, BACKUPS }) => {
+  const made = await withStorage(local, await ownSites(), ({ DB, MEDIA, BACKUPS }) => {
     const backup = { bucket: BACKUPS, key: hex, workflow: null, drill: null }
     return runBackup({ db: createDatabase(DB), media: MEDIA, backup }, Date.now(), plainStep)
   })
@@ -48,7 +52,7 @@ const kilobytes = (bytes: number): string =>
   `${new Intl.NumberFormat('es', { maximumFractionDigits: 1 }).format(bytes / 1000)} kB`
 
 async function list(place: Place): Promise<void> {
-  const found = await withStorage(place, ({ BACKUPS }) => listBackups(BACKUPS))
+  const found = await withStorage(place, await ownSites(), ({ BACKUPS }) => listBackups(BACKUPS))
   const whole = found.filter(({ isWhole }) => isWhole)
   if (whole.length === 0) return console.log('Todavía no hay ninguna copia completa.')
   for (const { id } of whole) console.log(`${id}\t${new Date(momentOf(id)).toLocaleString('es')}`)
@@ -58,7 +62,7 @@ async function bring(place: Place, wanted: string, path: string | undefined): Pr
   if (path === undefined) throw new Error(usage)
   const folder = resolve(path)
   const key = await readBackupKey(place)
-  const saved = await withStorage(place, async ({ BACKUPS }) => {
+  const saved = await withStorage(place, await ownSites(), async ({ BACKUPS }) => {
     const id = await findBackup(BACKUPS, wanted)
     return { id, files: await download(BACKUPS, key, { id, folder }) }
   })
@@ -69,14 +73,13 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      remote: { type: 'boolean', default: false },
-      env: { type: 'string' },
+      ...placeOptions,
       from: { type: 'string', default: 'latest' },
       help: { type: 'boolean', default: false },
     },
   })
   if (values.help) return console.log(usage)
-  const place = values.env ?? (values.remote ? production : local)
+  const place = placeOf(values)
   const [order, path] = positionals
   if (order === undefined) return place === local ? backUpHere() : startRemote(place)
   if (order === 'list') return list(place)

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import * as v from 'valibot'
 import { takeLock } from './lock.ts'
 import { isMain, root, run, runMain } from './shell.ts'
 
@@ -47,5 +48,13 @@ export const buildIfNeeded = (): Promise<void> =>
   alone(async () => {
     if (!(await isCurrent())) await buildAlone()
   })
+
+/** Builds the site, and names the build and its folder from the root. */
+export async function buildForDeploy(): Promise<{ id: string; folder: string }> {
+  await build()
+  const text = await readFile(join(root, 'dist/client/builds/latest.json'), 'utf8')
+  const { id } = v.parse(v.pipe(v.string(), v.parseJson(), v.object({ id: v.string() })), text)
+  return { id, folder: 'dist' }
+}
 
 if (isMain(import.meta)) await runMain(build)

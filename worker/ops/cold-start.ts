@@ -22,7 +22,7 @@ export type StartPath = { name: string; roots: readonly string[]; budget: number
 const publicRoots = ['worker/index.ts', 'client/site/pages/index.tsx']
 
 const startPaths: readonly StartPath[] = [
-  { name: 'primero /', roots: publicRoots, budget: 325 * kilobyte },
+  { name: 'primero /', roots: publicRoots, budget: 350 * kilobyte },
   {
     name: 'primero /mngr',
     roots: [
@@ -31,12 +31,12 @@ const startPaths: readonly StartPath[] = [
       'client/panel/pages/mngr.tsx',
       'worker/panel/pages.ts',
     ],
-    budget: 365 * kilobyte,
+    budget: 424 * kilobyte,
   },
 ]
 
-/** Every module is parsed at the start, whether it is evaluated or not. */
-const wholeBudget = 1_530 * kilobyte
+/** What is uploaded. A module is parsed when it is first imported: `new_module_registry` in wrangler.toml. */
+const wholeBudget = 2_280 * kilobyte
 
 /** The only packages that a first page needs, public or of the manager area. */
 const expectedPackages = /^node_modules\/(hono|react|react-dom|valibot|drizzle-orm|isbot)\//
@@ -130,7 +130,7 @@ export async function checkColdStart(): Promise<{ passed: number; failed: number
       bytes: whole,
       budget: wholeBudget,
       complaints:
-        whole > wholeBudget ? ['every byte is parsed at a start, also of what is loaded later'] : [],
+        whole > wholeBudget ? ['every byte is uploaded, and read by whatever start comes to it'] : [],
     },
   ]
   for (const { name, modules, bytes, budget, complaints } of starts) {

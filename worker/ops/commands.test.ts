@@ -1,17 +1,29 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { takeLock } from './lock.ts'
 import { parsePort } from './port.ts'
 import { root } from './shell.ts'
 
 // What keeps a command from working is said in one sentence, before anything is changed.
+
+// Each starts a program, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 const folder = () => mkdtempSync(join(tmpdir(), 'cauce-'))
 
@@ -87,10 +99,49 @@ test('a place that cannot be written to is named', () => {
   )
 })
 
+test.for([
+  ['content'],
+  ['manager', 'list'],
+  ['rerender'],
+  ['audit', 'verify'],
+  ['backup'],
+  ['backup', 'list'],
+])('`%s` says in one sentence that the data’s place cannot be written to', async (line) => {
+  const file = join(folder(), 'file')
+  writeFileSync(file, '')
+  const { code, said } = await command(['worker/ops/launch.mjs', ...line], {
+    CAUCE_STATE: join(file, 'state'),
+  })
+  expect(code).toBe(1)
+  expect(said).toMatch(/^No se puede escribir en .+ \(ENOTDIR\): .+ y repite\.$/)
+})
+
 test('a Node that does not read TypeScript is told which one is needed', async () => {
   const { code, said } = await command(['--no-experimental-strip-types', 'worker/ops/launch.mjs', 'start'])
   expect(code).toBe(1)
   expect(said).toMatch(/^Este Node \(v[\d.]+\) es demasiado antiguo .+ Node 24\.$/)
+})
+
+test('every command of ours is started so that it can say what keeps it from working', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const own = Object.entries<string>(scripts).filter(([, line]) => line.startsWith('node '))
+  expect(own.length).toBeGreaterThan(10)
+  const others = own.filter(([, line]) => !line.startsWith('node worker/ops/launch.mjs '))
+  expect(others.map(([name]) => name)).toEqual([])
+})
+
+test('a broken wrangler.toml ends any command with the one sentence', async () => {
+  const place = folder()
+  for (const name of ['worker/ops/launch.mjs', 'worker/ops/config.ts', 'worker/ops/shell.ts']) {
+    mkdirSync(dirname(join(place, name)), { recursive: true })
+    cpSync(join(root, name), join(place, name))
+  }
+  symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'))
+  writeFileSync(join(place, 'package.json'), '{"type":"module"}')
+  writeFileSync(join(place, 'worker/ops/manager.ts'), 'throw new Error("It was started")')
+  writeFileSync(join(place, 'wrangler.toml'), 'name = = 1\n')
+  const { code, said } = await command([join(place, 'worker/ops/launch.mjs'), 'manager', 'list'])
+  expect([code, said]).toEqual([1, 'wrangler.toml no se entiende: línea 1, columna 8. Corrígela y repite.'])
 })
 
 test('a wrangler.toml that is not understood is told by its line', async () => {

@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
 import { toText } from '../db/database.ts'
 import { bumpGeneration } from '../db/generation.ts'
 import { columnsOf, seedStatements } from '../studio/statements.ts'
 import { readArticle } from '../transfer/article-file.ts'
 import { runSqlFile } from './d1.ts'
+import { local, placeOf, placeOptions, placeUsage } from './place.ts'
 import { isMain, runMain } from './shell.ts'
+
+const usage = `Uso: npm run content -- [opciones]
+
+  Carga los artículos de worker/content; los que alguien editó en el panel se dejan como están.
+
+${placeUsage}
+`
 
 const folder = new URL('../content/', import.meta.url)
 
@@ -56,12 +65,14 @@ export async function contentStatements(): Promise<string[]> {
 }
 
 /** Loads the first content; may run again, and leaves alone what a manager has edited. */
-export async function loadContent(flags: readonly string[] = []): Promise<void> {
-  await runSqlFile(`${(await contentStatements()).join(';\n')};\n`, flags)
+export async function loadContent(place = local): Promise<void> {
+  await runSqlFile(`${(await contentStatements()).join(';\n')};\n`, place)
 }
 
 if (isMain(import.meta))
   await runMain(async () => {
-    await loadContent(process.argv.slice(2))
+    const { values } = parseArgs({ options: { ...placeOptions, help: { type: 'boolean', default: false } } })
+    if (values.help) return console.log(usage)
+    await loadContent(placeOf(values))
     console.log('Contenido cargado.')
   })

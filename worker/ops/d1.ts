@@ -1,15 +1,20 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseSiteUrl, wrongSiteUrl } from '../env/site-url.ts'
-import { readConfig } from './config.ts'
-import { run } from './shell.ts'
+import { join, resolve } from 'node:path'
+import { requireWritable } from './lock.ts'
+import { local, type Place, publishedAt, publishFirst } from './place.ts'
+import { root, run } from './shell.ts'
 
 /** Where embedded storage lives unless a test says otherwise. */
 export const stateFolder = process.env['CAUCE_STATE'] ?? '.wrangler/state'
 
-const place = (remote: boolean, state = stateFolder): string[] =>
-  remote ? ['--remote'] : ['--local', '--persist-to', state]
+/** Which database wrangler shall take: the local one, or a published site's by its name. */
+async function target(place: Place, state = stateFolder): Promise<string[]> {
+  if (place !== local) return [(await publishedAt(place)).database, '--remote']
+  requireWritable(resolve(root, state))
+  return ['DB', '--local', '--persist-to', state]
+}
 
 const lockedTries = 8
 const lockedPauseMs = 500
@@ -26,18 +31,48 @@ async function wrangler(args: readonly string[]): Promise<string> {
   }
 }
 
-/** Applies the migrations that are still missing. */
-export async function migrate({ remote = false, state = stateFolder } = {}): Promise<void> {
-  await wrangler(['d1', 'migrations', 'apply', 'DB', ...place(remote, state)])
+const migrationsFolder = join(root, 'worker/migrations')
+
+/** All migrations as one script, noted as wrangler notes them. */
+export async function wholeSchema(): Promise<string> {
+  const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const texts = await Promise.all(names.map((name) => readFile(join(migrationsFolder, name), 'utf8')))
+  return [
+    ...texts,
+    'CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL);',
+    ...names.map((name) => `INSERT INTO d1_migrations (name) VALUES (${quote(name)});`),
+  ].join('\n')
 }
 
-/** Runs a script of SQL against the local database, or the remote one with `--remote`. */
-export async function runSqlFile(sql: string, flags: readonly string[] = []): Promise<void> {
+/**
+ * Applies the migrations that the local database still lacks; a published one gets them from its deploy. One that
+ * has none gets them at once: one by one they take wrangler 20 s instead of 3.
+ */
+export async function migrate(state = stateFolder): Promise<void> {
+  if (!existsSync(resolve(root, state, 'v3/d1'))) await runSqlFile(await wholeSchema(), local, state)
+  await wrangler(['d1', 'migrations', 'apply', ...(await target(local, state))])
+}
+
+/** The sentence in the place of what wrangler says of a site that was never published, or long ago. */
+function orPublishFirst<T>(place: Place, work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (place === local || !/no such table|Couldn't find a D1 DB/.test(String(error))) throw error
+    throw new Error(`«${place}» no tiene todavía una base de datos de este código: ${publishFirst(place)}`, {
+      cause: error,
+    })
+  })
+}
+
+/** Runs a script of SQL against a site's database. */
+export async function runSqlFile(sql: string, place: Place = local, state = stateFolder): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'cauce-'))
   try {
     const file = join(folder, 'script.sql')
     await writeFile(file, sql)
-    await wrangler(['d1', 'execute', 'DB', ...place(flags.includes('--remote')), '--yes', '--file', file])
+    await orPublishFirst(
+      place,
+      wrangler(['d1', 'execute', ...(await target(place, state)), '--yes', '--file', file]),
+    )
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -50,9 +85,9 @@ export function quote(value: string | number | null): string {
 }
 
 /** The rows of one query. */
-export async function querySql(sql: string, { remote = false } = {}): Promise<unknown[]> {
-  const args = ['d1', 'execute', 'DB', ...place(remote), '--yes', '--json', '--command', sql]
-  const output = await wrangler(args)
+export async function querySql(sql: string, place: Place = local): Promise<unknown[]> {
+  const args = ['d1', 'execute', ...(await target(place)), '--yes', '--json', '--command', sql]
+  const output = await orPublishFirst(place, wrangler(args))
   // Warnings may stand around the JSON, which is an array of one result a statement.
   const json: unknown = JSON.parse(output.slice(output.search(/^\[/m), output.lastIndexOf(']') + 1))
   const first: unknown = Array.isArray(json) ? json[0] : null
@@ -62,11 +97,8 @@ export async function querySql(sql: string, { remote = false } = {}): Promise<un
 }
 
 /** The address links are built from: as told, as published, or where `npm start` serves. */
-export async function siteUrlOf(told: string | undefined, remote: boolean): Promise<string> {
+export async function siteUrlOf(told: string | undefined, place: Place): Promise<string> {
   if (told !== undefined) return new URL(told).origin
-  if (!remote) return process.env['SITE_URL'] ?? `http://localhost:${process.env['PORT'] ?? '8787'}`
-  const { vars } = await readConfig()
-  const address = parseSiteUrl(vars['SITE_URL'])
-  if (address === null) throw new Error(wrongSiteUrl)
-  return address
+  if (place !== local) return (await publishedAt(place)).environment.siteUrl
+  return process.env['SITE_URL'] ?? `http://localhost:${process.env['PORT'] ?? '8787'}`
 }

@@ -43,9 +43,9 @@ async function readPresent(): Promise<Present> {
 async function writeManager(id: string, password: string): Promise<void> {
   const hash = quote(await hashPassword(password))
   await runSqlFile(`
-    INSERT INTO managers (id, email, name, password, created_at)
-    VALUES (${quote(id)}, ${quote(email)}, ${quote(name)}, ${hash}, ${Date.now()})
-    ON CONFLICT (email) DO UPDATE SET password = excluded.password, disabled_at = NULL;
+    INSERT INTO managers (id, email, name, role, password, created_at)
+    VALUES (${quote(id)}, ${quote(email)}, ${quote(name)}, 'owner', ${hash}, ${Date.now()})
+    ON CONFLICT (email) DO UPDATE SET password = excluded.password, role = 'owner', disabled_at = NULL;
     DELETE FROM second_factors WHERE manager_id = ${quote(id)};
     INSERT INTO audit (at, manager_id, event, detail) VALUES (${Date.now()}, ${quote(id)}, 'enrolled', 'ops');`)
 }

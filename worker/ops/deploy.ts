@@ -1,14 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import * as v from 'valibot'
-import { build } from './build.ts'
+import { buildForDeploy } from './build.ts'
 import { readConfig } from './config.ts'
 import { type Jurisdiction, jurisdictions } from './deploy/account.ts'
 import { environmentOf, production } from './deploy/environment.ts'
 import { deploy } from './deploy/pipeline.ts'
-import { root, run, runMain } from './shell.ts'
+import { run, runMain } from './shell.ts'
 import { isTested } from './tested.ts'
 
 const usage = `Uso: npm run deploy -- [opciones]
@@ -18,6 +15,8 @@ const usage = `Uso: npm run deploy -- [opciones]
   --yes                   No pregunta.
   --steps 10,50           Pasa a los visitantes por partes, en tantos por ciento.
   --jurisdiction <zona>   Dónde quedan los datos la primera vez: eu (si no se dice), us, fedramp, none.
+
+Con HEALTH_TOKEN en el entorno también se prueban D1, KV, R2 y la cola de la versión nueva antes de que la reciba nadie.
 `
 
 async function ask(question: string, fallback: string): Promise<string> {
@@ -45,13 +44,6 @@ function parseJurisdiction(text: string): Jurisdiction {
   return found
 }
 
-async function buildSite(): Promise<{ id: string; folder: string }> {
-  await build()
-  const text = await readFile(join(root, 'dist/client/builds/latest.json'), 'utf8')
-  const { id } = v.parse(v.pipe(v.string(), v.parseJson(), v.object({ id: v.string() })), text)
-  return { id, folder: 'dist' }
-}
-
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -77,7 +69,7 @@ async function main(): Promise<void> {
       if (values['dry-run'] || (await isTested())) return
       await run('node', ['worker/ops/test.ts'])
     },
-    build: buildSite,
+    build: buildForDeploy,
     confirm: async (question) => isSure || /^s/i.test(await ask(question, 'n')),
     chooseJurisdiction: async () => {
       if (jurisdiction !== null) return jurisdiction
@@ -88,6 +80,7 @@ async function main(): Promise<void> {
     shares: parseShares(values.steps),
     isDryRun: values['dry-run'],
     patienceMs: 60_000,
+    healthToken: process.env['HEALTH_TOKEN'] || null,
   })
 }
 

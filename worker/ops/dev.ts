@@ -1,4 +1,3 @@
-import { readConfig } from './config.ts'
 import { loadContent } from './content.ts'
 import { migrate } from './d1.ts'
 import { ensureLocalVars } from './local-vars.ts'
@@ -8,7 +7,6 @@ import { runMain, start } from './shell.ts'
 // The same site with hot reload: embedded storage as in `npm start`, pages from the sources.
 await runMain(async () => {
   const port = parsePort(process.env['PORT'], 5173)
-  await readConfig()
   await requireFreePort(port)
   await ensureLocalVars()
   await migrate()

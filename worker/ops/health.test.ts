@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { describeHealth } from './deploy/health.ts'
+import { askSite, smoke } from './deploy/smoke.ts'
+
+const site = 'https://cauce.example'
 
 const answering =
   (status: number, body: unknown): typeof fetch =>
@@ -8,20 +11,30 @@ const answering =
       ? Response.json(body, { status })
       : Response.json({ error: true }, { status: 401 })
 
+test('where nobody answers, one line says so instead of one a check', async () => {
+  const nobody = () =>
+    Promise.reject(
+      new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ENOTFOUND' }) }),
+    )
+  expect(await smoke(askSite(nobody, site), 'x', true)).toEqual([
+    'Nadie responde en la dirección (ENOTFOUND).',
+  ])
+})
+
 test('each part is a line, and one that fails says why', async () => {
   const checks = { kv: { ok: true, ms: 3 }, queue: { ok: false, ms: 9, problem: 'no volvió', ageMs: 61_000 } }
   const get = answering(503, { ok: false, version: 'x', checks })
-  expect(await describeHealth('https://cauce.example', 'clave', get)).toEqual({
+  expect(await describeHealth(askSite(get, site), 'clave')).toEqual({
     isWell: false,
     lines: ['kv: bien · 3 ms', 'queue: MAL (no volvió) · 9 ms, hace 61 s'],
   })
   const well = answering(200, { ok: true, version: 'x', checks: { kv: { ok: true, ms: 3 } } })
-  expect((await describeHealth('https://cauce.example', 'clave', well)).isWell).toBe(true)
+  expect((await describeHealth(askSite(well, site), 'clave')).isWell).toBe(true)
 })
 
 test('a wrong token, an answer without details and no answer are told apart', async () => {
   const lines = async (token: string, get: typeof fetch) =>
-    (await describeHealth('https://cauce.example', token, get)).lines
+    (await describeHealth(askSite(get, site), token)).lines
   expect(await lines('otra', answering(200, {}))).toEqual(['HEALTH_TOKEN no es el de este sitio'])
   expect(await lines('clave', answering(404, {}))).toEqual(['respondió 404 sin el detalle'])
   const nobody = () => Promise.reject(new Error('ENOTFOUND'))

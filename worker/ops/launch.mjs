@@ -15,7 +15,16 @@ function findProblem() {
   return undefined
 }
 
-const problem = findProblem()
+/** What every command would stumble over sooner or later, each in words of its tool. */
+async function findWrongConfig() {
+  const { readConfig } = await import('./config.ts')
+  return readConfig().then(
+    () => undefined,
+    (error) => (error instanceof Error ? error.message : String(error)),
+  )
+}
+
+const problem = findProblem() ?? (await findWrongConfig())
 if (problem === undefined) {
   process.argv = [process.argv[0] ?? 'node', script, ...rest]
   await import(script)

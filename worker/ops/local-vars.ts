@@ -12,6 +12,7 @@ const makers: Readonly<Record<string, () => string>> = {
   // Local mail lands in a file; these addresses are never written to.
   MAIL_FROM: () => 'sitio@cauce.example',
   MAIL_TO: () => 'hola@cauce.example',
+  MAIL_SIMULATED: () => 'si',
 }
 
 /** Completes `.dev.vars`, which git ignores, and returns its path; what stands there is left alone. */

@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as v from 'valibot'
 
@@ -40,6 +40,16 @@ function cannotWrite(place: string, cause: unknown): Error {
     `No se puede escribir en ${place} (${String(codeOf(cause) ?? cause)}): comprueba los permisos y el espacio del disco, y repite.`,
     { cause },
   )
+}
+
+/** Makes a folder; throws a sentence where nothing can be written to it. */
+export function requireWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    throw cannotWrite(folder, error)
+  }
 }
 
 /** Makes the lock appear with its content, so that nobody reads half of it; false = it stood there already. */

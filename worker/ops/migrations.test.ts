@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { fold } from '#client/platform/fold.ts'
 import { highestSql } from '../audit/queries.ts'
-import { fold } from '../db/fold.ts'
 
 // What migrations do with rows that are there already.
 
@@ -125,4 +125,44 @@ test('0010 counts and indexes the enquiries that are there, and triggers go on w
   expect([found('text : aŋo'), found('marks : pnew'), found('marks : parchived')]).toEqual([[1, 3], [3], [1]])
   database.exec('DELETE FROM enquiries')
   expect([counts(), found('text : aŋo')]).toEqual([[], []])
+})
+
+test('0015 makes an owner of the first who can sign in, and editors of the others and of whom the old code invites', () => {
+  const ownersOf = (people: readonly string[]) => {
+    const { database, goOn } = migratedTo(14)
+    for (const person of people)
+      database.exec(
+        `INSERT INTO managers (id, email, name, created_at, password, disabled_at) VALUES ${person}`,
+      )
+    goOn()
+    database.exec("INSERT INTO managers (id, email, name, created_at) VALUES ('z', 'z@b.example', 'Z', 9)")
+    return column(database, "SELECT id FROM managers WHERE role = 'owner' ORDER BY id")
+  }
+  const off = "('a', 'a@b.example', 'A', 1, 'x', 5)"
+  const invited = "('b', 'b@b.example', 'B', 2, NULL, NULL)"
+  const able = "('c', 'c@b.example', 'C', 3, 'x', NULL)"
+  const later = "('d', 'd@b.example', 'D', 4, 'x', NULL)"
+  expect(ownersOf([later, able, invited, off])).toEqual(['c'])
+  expect(ownersOf([invited, off])).toEqual(['b'])
+  expect(ownersOf([off])).toEqual(['a'])
+  expect(ownersOf([])).toEqual([])
+  const { database, goOn } = migratedTo(14)
+  goOn()
+  expect(() =>
+    database.exec("INSERT INTO managers (id, email, name, created_at, role) VALUES ('y', 'y', 'Y', 1, 'x')"),
+  ).toThrow(/CHECK/)
+})
+
+test('0026 takes the names of the services out of the newest settings, and pages stay pages', () => {
+  const { database, goOn } = migratedTo(22)
+  const services = [{ id: 'correo', name: 'Cartas', shown: true }]
+  const insert = database.prepare(
+    "INSERT INTO settings (rev, data, author_id, author_name, at) VALUES (?1, ?2, 'm1', 'Ana', 0)",
+  )
+  insert.run(1, '{"services":[]}')
+  insert.run(2, JSON.stringify({ services }))
+  database.exec(`INSERT INTO documents (id, rev, content, slug, updated_at) VALUES ('d', 1, '{}', 'una', 1)`)
+  goOn()
+  expect(column(database, 'SELECT services FROM site_state')).toEqual([JSON.stringify(services)])
+  expect(column(database, 'SELECT kind FROM documents')).toEqual(['page'])
 })

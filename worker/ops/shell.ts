@@ -8,6 +8,8 @@ const toolEnv = {
   ...process.env,
   // The project's own tools and its own Node come first, also when a script is started by hand.
   PATH: `${root}node_modules/node/bin:${root}node_modules/.bin:${process.env['PATH'] ?? ''}`,
+  // wrangler is ten megabytes of script, started again and again: compiled once it starts in two thirds of the time.
+  NODE_COMPILE_CACHE: `${root}node_modules/.cache/node`,
   WRANGLER_SEND_METRICS: 'false',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 }
@@ -61,6 +63,12 @@ export async function runMain(work: () => Promise<unknown>): Promise<void> {
     // Not at once: what was begun beside the failed part may be writing.
     process.exitCode = 1
   }
+}
+
+/** Ends the program at once, with a sentence and no stack. */
+export function stop(message: string): never {
+  console.error(message)
+  process.exit(1)
 }
 
 /** Whether a module is the one that was started. */

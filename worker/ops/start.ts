@@ -1,7 +1,6 @@
 import { cp, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { buildIfNeeded } from './build.ts'
-import { readConfig } from './config.ts'
 import { loadContent } from './content.ts'
 import { migrate, stateFolder } from './d1.ts'
 import { takeLock } from './lock.ts'
@@ -38,9 +37,11 @@ async function copyBuild(port: number): Promise<string> {
 
 const usualPort = 8787
 
+/** What other commands have to be told to find these data. */
+const ownState = process.env['CAUCE_STATE'] === undefined ? '' : `CAUCE_STATE=${stateFolder} `
+
 async function startSite(): Promise<void> {
   const port = parsePort(process.env['PORT'], usualPort)
-  await readConfig()
   await requireFreePort(port)
   lockState(`http://localhost:${port}`)
   await Promise.all([buildIfNeeded(), migrate()])
@@ -59,8 +60,8 @@ async function startSite(): Promise<void> {
 
   · El blog:             ${address}/blog
   · El área de gestión:  ${address}/mngr
-  · Primera persona:     npm run manager -- add correo@empresa.example${port === usualPort ? '' : ` --url ${address}`}
-                         (en otra terminal; imprime su enlace de activación)
+  · Primera persona:     ${ownState}npm run manager -- add correo@empresa.example${port === usualPort ? '' : ` --url ${address}`}
+                         (en otra terminal; es la dueña del sitio, e imprime su enlace de activación)
   · Detener:             Ctrl+C (los datos quedan en ${stateFolder})
 `)
 }

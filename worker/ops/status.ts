@@ -5,6 +5,7 @@ import { createWrangler, openApi } from './deploy/api.ts'
 import { needsOf } from './deploy/config.ts'
 import { environmentOf, production } from './deploy/environment.ts'
 import { describeHealth } from './deploy/health.ts'
+import { findSenderNotices } from './deploy/mail.ts'
 import { readMigrations } from './deploy/migrations.ts'
 import { survey } from './deploy/preflight.ts'
 import { askSite, smoke } from './deploy/smoke.ts'
@@ -27,7 +28,7 @@ await runMain(async () => {
   const environment = environmentOf(config, values.env)
   const api = await openApi(createWrangler(), process.env)
   const needs = needsOf(environment, config)
-  const { missing, pending, live } = await survey(
+  const { missing, pending, live, notices } = await survey(
     api,
     environment,
     needs,
@@ -40,6 +41,8 @@ Worker:       ${environment.worker} · ${environment.siteUrl}`)
     console.log(`Publicado:    ${percentage} % · ${message || id} · ${createdAt}`)
   console.log(`Migraciones:  por aplicar: ${several(pending.map(({ name }) => name))}
 Recursos:     faltan: ${several(Object.values(missing).flat())}`)
+  const ofSender = await findSenderNotices(environment.vars, fetch)
+  for (const notice of [...notices, ...ofSender]) console.log(`Aviso:        ${notice}`)
   const [now] = live
   if (!now) return console.log('Sitio:        todavía no se ha publicado.')
   const ask = askSite(fetch, environment.siteUrl)
@@ -48,7 +51,7 @@ Recursos:     faltan: ${several(Object.values(missing).flat())}`)
   if (problems.length > 0) process.exitCode = 1
   const token = process.env['HEALTH_TOKEN']
   if (!token) return console.log('Partes:       el detalle pide HEALTH_TOKEN en el entorno')
-  const health = await describeHealth(environment.siteUrl, token)
+  const health = await describeHealth(ask, token)
   console.log(`Partes:       ${health.lines.join('\n              ')}`)
   if (!health.isWell) process.exitCode = 1
 })

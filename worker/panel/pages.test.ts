@@ -7,7 +7,7 @@ import {
   withoutFlood,
   withSecret,
 } from '../enquiries/testing.ts'
-import { createTestApp, seedPosts, signedIn } from '../testing/testing.ts'
+import { createTestApp, seedPosts, signedIn, signedInEditor } from '../testing/testing.ts'
 
 test('a new site: the panel says that all is well and how to begin', async () => {
   const app = await createTestApp()
@@ -26,6 +26,44 @@ test('a new site: the panel says that all is well and how to begin', async () =>
     'prueba</code>',
   ])
     expect(html).toContain(text)
+})
+
+test('the panel answers four questions first, and an editor those that are theirs', async () => {
+  const app = await createTestApp()
+  for (const table of ['visit_days', 'speed_days', 'lost_days', 'links', 'browser_failures'])
+    await app.bindings.DB.prepare(`DELETE FROM ${table}`).run()
+  const read = async (headers: Record<string, string>) =>
+    (await (await app.request('/mngr', { headers })).text()).replaceAll('<!-- -->', '')
+  const quiet = await read(await signedIn(app))
+  for (const text of [
+    '<dt>¿Viene alguien?</dt><dd>Ni hoy ni ayer se ha contado a nadie.',
+    '<dt>¿Encuentran lo que buscan?</dt><dd>Sí: en siete días nadie se ha perdido.',
+    '<dt>¿Va rápido?</dt><dd>Todavía no hay medidas suficientes.',
+    '<dt>¿Funciona todo?</dt>',
+  ])
+    expect(quiet).toContain(text)
+  const today = new Date().toISOString().slice(0, 10)
+  // One of these is the site's day, wherever it is.
+  const days = [-1, 0].map((back) => new Date(Date.parse(`${today}T12:00:00Z`) + back * 86_400_000))
+  const buckets = { all: { '': { 60: 30 } } }
+  for (const day of days.map((at) => at.toISOString().slice(0, 10))) {
+    const insert = (table: string, counts: object) =>
+      app.bindings.DB.prepare(`INSERT INTO ${table} (day, revision, counts) VALUES (?1, 1, ?2)`)
+        .bind(day, JSON.stringify(counts))
+        .run()
+    await insert('lost_days', { addresses: { '/nada': 1 }, searches: { algo: 1, otra: 0 } })
+    await insert('speed_days', { values: { LCP: buckets, INP: buckets }, blame: {}, builds: {} })
+  }
+  await app.bindings.DB.prepare("INSERT INTO links (address, status, broken_at) VALUES ('/x', 404, 1)").run()
+  const told = await read(await signedIn(app))
+  expect(told).toContain(
+    'No siempre. En siete días: 2 visitas a direcciones que no existen, 1 búsqueda sin resultado, 1 enlace roto.',
+  )
+  expect(told).toContain('Casi: hay algo que mejorar.')
+  const editors = await read(await signedInEditor(app))
+  expect(editors).toContain('¿Va rápido?')
+  expect(editors).not.toContain('¿Encuentran lo que buscan?')
+  expect(editors).not.toContain('¿Funciona todo?')
 })
 
 test('what waits stands on the panel, with a way to it', async () => {

@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import { pageNotFound } from '#client/errors.ts'
 import { dataPath } from '#client/router/paths.ts'
 import { signInPage } from '#client/session/paths.ts'
-import { type ReadOutcome, serveCached, streamText } from '../cache/serve.ts'
+import { lastSite, versionOf } from '../brand/site.ts'
+import { bodyOf, type ReadOutcome, serveCached } from '../cache/serve.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import type { Env } from '../env.ts'
 import { errorResponse, sessionEnded } from '../http/errors.ts'
@@ -29,7 +30,7 @@ export const dataApi = new Hono<AppEnv>()
     const outcome = await read(c.get('env'))
     if (outcome instanceof Response) return outcome
     if (outcome === 'missing') return missing()
-    return new Response((await outcome()).stream(), { headers: json })
+    return new Response(bodyOf((await outcome(lastSite(c.get('env').db))).body), { headers: json })
   })
   .all('/*', methodNotAllowed('GET', 'HEAD'))
 
@@ -43,7 +44,7 @@ async function readData(c: AppContext, env: Env, route: PageRoute): Promise<Read
     if (outcome.to.startsWith(signInPage)) return errorResponse(c, sessionEnded)
     return c.json({ redirect: { to: outcome.to, statusCode: outcome.statusCode } })
   }
-  // A tab of another build must not draw this data with its own page; see client/router/page-data.ts.
-  const text = JSON.stringify({ data: outcome.data, buildId: __BUILD_ID__ })
-  return () => ({ headers: json, stream: (onComplete) => streamText(text, onComplete) })
+  const { data } = outcome
+  // A tab of another build, or of other settings, loads its next page as a document; see client/router/page-data.ts.
+  return (site) => ({ headers: json, body: JSON.stringify({ data, buildId: versionOf(site) }) })
 }

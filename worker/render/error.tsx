@@ -1,15 +1,18 @@
-import { renderToReadableStream } from 'react-dom/server'
 import { App } from '#client/app.tsx'
 import type { AppError } from '#client/errors.ts'
 import { createStaticRuntime } from '#client/router/runtime.ts'
 import { match } from '#client/routes.ts'
 import type { Session } from '#client/session/contract.ts'
+import { noticeAt } from '../brand/notice.ts'
+import { lastSite, siteOf, versionOf } from '../brand/site.ts'
 import type { AppContext } from '../context.ts'
+import { streamOf } from '../http/chunks.ts'
 import { errorHeaders } from '../http/errors.ts'
 import { entryScript } from './assets.ts'
-import { documentParts } from './document.ts'
+import { documentOf } from './document.ts'
 import { pageHeaders } from './inline.ts'
-import { wrapStream } from './stream.ts'
+import { errorStyles } from './styles.ts'
+import { renderTree } from './tree.ts'
 
 /** The error screen as a document. */
 export async function errorPage(
@@ -19,18 +22,33 @@ export async function errorPage(
 ): Promise<Response> {
   const { statusCode } = error
   const route = match(new URL(c.req.url))
+  // Where storage has just failed it is not asked again.
+  const { db } = c.get('env')
+  const known = statusCode < 500 ? await siteOf({ db }, c.get('now')) : lastSite(db)
   const runtime = createStaticRuntime({ route, data: null, error, module: null }, session)
-  const { start, end } = documentParts({
-    head: `<title>Error: ${statusCode}</title><meta name="robots" content="noindex">`,
+  const tree = await renderTree(<App runtime={runtime} site={known.site} />)
+  const body = documentOf({
+    head:
+      `<title>Error: ${statusCode}</title><meta name="robots" content="noindex">` +
+      '<meta name="description" content="Esta página no se puede mostrar.">',
     scripts: { entry: entryScript, preload: [] },
+    style: errorStyles,
     styles: [],
-    state: { buildId: __BUILD_ID__, data: null, error, ...(session ? { session } : {}) },
+    accent: known.styles?.page ?? null,
+    notice: route.meta.area === 'manager' ? '' : noticeAt(known.notice, c.get('now')),
+    state: {
+      buildId: versionOf(known),
+      site: known.site,
+      data: null,
+      error,
+      ...(session ? { session } : {}),
+    },
+    tree,
   })
-  const tree = await renderToReadableStream(<App runtime={runtime} />)
-  return new Response(wrapStream(start, tree, end), {
+  return new Response(streamOf(body), {
     status: statusCode,
     headers: {
-      ...pageHeaders(c.get('env'), route.meta),
+      ...pageHeaders(c.get('env'), route.meta, errorStyles, known),
       ...errorHeaders(statusCode),
       'Content-Type': 'text/html; charset=utf-8',
     },

@@ -1,51 +1,70 @@
-import { site, siteHead } from '#client/site.ts'
+import type { Site } from '#client/site.ts'
 import { titleOf } from '#client/title.ts'
 import { descriptions, heads } from '../heads.ts'
+import { type Card, cardImage, cardOf } from '../http/card.ts'
 import { escapeHtml, scriptJson } from '../http/escape.ts'
 import { breadcrumbLd, type Head } from '../http/head.ts'
 import { isShared, type PageRoute } from './resolve.ts'
 
 // Data was read for the name of its route, so whatever the tables have for that name takes it.
-type ByName<Result> = Partial<Record<string, Result | ((data: unknown, siteUrl: string) => Result)>>
+type ByName<Given extends unknown[], Result> = Partial<Record<string, Result | ((...given: Given) => Result)>>
 
-function headOf({ name, path, meta }: PageRoute, data: unknown, siteUrl: string): Head {
+function headOf({ name, path, meta }: PageRoute, data: unknown, siteUrl: string, site: Site): Head {
   const isPublic = isShared(meta)
-  const more = (heads as ByName<Partial<Head>>)[name]
+  const more = (heads as ByName<[data: unknown, siteUrl: string, site: Site], Partial<Head>>)[name]
   return {
     canonical: isPublic ? path : null,
     type: 'website',
     jsonLd: isPublic ? [breadcrumbLd(siteUrl, { name: meta.title, path })] : [],
     links: [],
-    ...(typeof more === 'function' ? more(data, siteUrl) : more),
+    ...(typeof more === 'function' ? more(data, siteUrl, site) : more),
   }
 }
 
-function descriptionOf({ name }: PageRoute, data: unknown): string {
-  const description = (descriptions as ByName<string>)[name] ?? site.description
-  return typeof description === 'function' ? description(data, '') : description
+/** What is drawn for networks of a page: its title, without the site's. */
+export function cardOfPage(
+  route: PageRoute,
+  data: unknown,
+  siteUrl: string,
+  site: Site,
+  { card }: Pick<Head, 'card'> = headOf(route, data, siteUrl, site),
+): Card {
+  const title = titleOf({ route, data, error: null }, { ...site, titlePattern: '{página}' })
+  return cardOf(route.path, card ?? { title }, site)
+}
+
+function descriptionOf({ name }: PageRoute, data: unknown, site: Site): string {
+  const description = (descriptions as ByName<[data: unknown, site: Site], string>)[name] ?? site.description
+  return typeof description === 'function' ? description(data, site) : description
 }
 
 /** The head of a page as HTML elements; addresses become absolute. */
-export function headHtml(route: PageRoute, data: unknown, siteUrl: string): string {
-  const head = headOf(route, data, siteUrl)
-  const title = escapeHtml(titleOf({ route, data, error: null }))
-  const description = escapeHtml(descriptionOf(route, data))
+export function headHtml(route: PageRoute, data: unknown, siteUrl: string, site: Site): string {
+  const head = headOf(route, data, siteUrl, site)
+  const title = escapeHtml(titleOf({ route, data, error: null }, site))
+  const description = escapeHtml(descriptionOf(route, data, site))
   const elements = [`<title>${title}</title>`, `<meta name="description" content="${description}">`]
   if (head.canonical === null) {
     elements.push('<meta name="robots" content="noindex">')
   } else {
     const url = escapeHtml(siteUrl + head.canonical)
+    const card = cardOfPage(route, data, siteUrl, site, head)
+    const image = head.image ?? site.socialImage ?? cardImage(route.path, card)
     elements.push(
       `<link rel="canonical" href="${url}">`,
       `<meta property="og:url" content="${url}">`,
       `<meta property="og:type" content="${head.type}">`,
       `<meta property="og:site_name" content="${escapeHtml(site.name)}">`,
-      `<meta property="og:locale" content="${siteHead.locale}">`,
-      `<meta property="og:title" content="${title}">`,
+      `<meta property="og:locale" content="es_${site.country}">`,
+      `<meta property="og:title" content="${head.title === undefined ? title : escapeHtml(head.title)}">`,
       `<meta property="og:description" content="${description}">`,
-      `<meta property="og:image" content="${escapeHtml(siteUrl + (head.image ?? '/og.png'))}">`,
-      '<meta property="og:image:width" content="1200">',
-      '<meta property="og:image:height" content="630">',
+      `<meta property="og:image" content="${escapeHtml(siteUrl + image.src)}">`,
+      `<meta property="og:image:width" content="${image.width}">`,
+      `<meta property="og:image:height" content="${image.height}">`,
+      `<meta property="og:image:alt" content="${escapeHtml(`«${card.title}», de ${site.name}`)}">`,
+      ...(head.properties ?? []).map(
+        ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`,
+      ),
       '<meta name="twitter:card" content="summary_large_image">',
     )
   }

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
+import { firstScreenScript } from '#client/design/deferred/first-screen-script.ts'
 import { fontScript } from '#client/design/font-script.ts'
+import { noticeScript } from '#client/design/notice/notice-script.ts'
+import { lineScript } from '#client/design/progress/line-script.ts'
 import { themeScript } from '#client/design/theme/theme-script.ts'
 import { challengeOrigin } from '#client/enquiries/contract/turnstile.ts'
-import { progressUnseen } from '#client/router/progress.ts'
 import type { RouteMeta } from '#client/router/route.ts'
 import { style as standaloneStyle } from '#client/site/hostinger/style.ts'
+import type { SiteState } from '../brand/site.ts'
 import type { Env } from '../env.ts'
 import { documentSecurityHeaders } from '../http/security-headers.ts'
-import styles from '#client/public.css?inline'
 
 // The only inline texts that documents carry, each allowed by its hash.
 
@@ -17,25 +19,34 @@ function hashSource(text: string): string {
 
 const development = __DEVELOPMENT__
 
-/** The stylesheet of every page, with the one figure that script and style share. */
-const publicStyles = `${styles}:root{--progress-unseen:${progressUnseen}ms}`
-
 /** Runs before the first paint of every page. */
-const headScript = themeScript + fontScript
+const headScript = themeScript + noticeScript + fontScript + firstScreenScript + lineScript
 
-export { headScript, publicStyles, standaloneStyle }
+export { headScript, standaloneStyle, themeScript as standaloneScript }
 
-const own = {
-  scripts: development ? ["'self'", "'unsafe-inline'"] : ["'self'", hashSource(headScript)],
-  styles: development ? ["'self'", "'unsafe-inline'"] : ["'self'", hashSource(publicStyles)],
+const ownScripts = ["'self'", development ? "'unsafe-inline'" : hashSource(headScript)]
+
+type Headers = Readonly<Record<string, string>>
+type PageHeaders = { usual: Headers; challenge: Headers }
+
+const allowed = (css: string): string[] => (development || css === '' ? [] : [hashSource(css)])
+
+/** The headers of documents with this stylesheet, and with those of the owner's colour. */
+function headersWith(style: string, accents: SiteState['styles']): PageHeaders {
+  const styles = development ? ["'unsafe-inline'"] : [style, accents?.page ?? ''].flatMap(allowed)
+  const usual = { scripts: ownScripts, styles: ["'self'", ...styles] }
+  return {
+    usual: documentSecurityHeaders(usual),
+    challenge: documentSecurityHeaders({
+      ...usual,
+      scripts: [...ownScripts, challengeOrigin],
+      frames: [challengeOrigin],
+    }),
+  }
 }
 
-const usualHeaders = documentSecurityHeaders(own)
-const challengeHeaders = documentSecurityHeaders({
-  ...own,
-  scripts: [...own.scripts, challengeOrigin],
-  frames: [challengeOrigin],
-})
+/** Those of the colour that was shown last, by stylesheet: a hash for each document would cost more than its text. */
+let last = { accents: null as SiteState['styles'], headers: new Map<string, PageHeaders>() }
 
 /**
  * Headers of every page of the site. In development vite injects its own scripts and styles. Where Turnstile
@@ -44,12 +55,18 @@ const challengeHeaders = documentSecurityHeaders({
 export function pageHeaders(
   { enquiries: { turnstile } }: Env,
   { area }: RouteMeta,
-): Readonly<Record<string, string>> {
-  return turnstile !== null && area !== 'manager' ? challengeHeaders : usualHeaders
+  style: string,
+  { styles: accents }: SiteState,
+): Headers {
+  if (last.accents !== accents) last = { accents, headers: new Map() }
+  const headers = last.headers.get(style) ?? headersWith(style, accents)
+  last.headers.set(style, headers)
+  return turnstile !== null && area !== 'manager' ? headers.challenge : headers.usual
 }
 
-/** Headers of the self-contained document: its own style and nothing else. */
-export const standaloneHeaders: Readonly<Record<string, string>> = documentSecurityHeaders({
-  scripts: [],
-  styles: [hashSource(standaloneStyle)],
-})
+/** Headers of the self-contained document: its own style, the theme's script and nothing else. */
+export const standaloneHeaders = ({ styles: accents }: SiteState): Headers =>
+  documentSecurityHeaders({
+    scripts: [hashSource(themeScript)],
+    styles: [hashSource(standaloneStyle), ...(accents?.standalone ? [hashSource(accents.standalone)] : [])],
+  })

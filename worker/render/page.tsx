@@ -1,26 +1,26 @@
-import { isbot } from 'isbot'
-import { renderToReadableStream } from 'react-dom/server'
 import { App } from '#client/app.tsx'
 import { pageNotFound } from '#client/errors.ts'
 import { pages } from '#client/pages.ts'
 import type { Payload } from '#client/payload.ts'
-import type { PageModule } from '#client/router/page-module.ts'
 import { withoutHtml } from '#client/router/raw-html.ts'
 import { createStaticRuntime } from '#client/router/runtime.ts'
 import type { RouteName } from '#client/routes.ts'
 import type { Session } from '#client/session/contract.ts'
-import { type ReadOutcome, type Rendered, serveCached } from '../cache/serve.ts'
+import { noticeAt } from '../brand/notice.ts'
+import { lastSite, siteOf, type SiteState, versionOf } from '../brand/site.ts'
+import { bodyOf, type ReadOutcome, type Rendered, serveCached } from '../cache/serve.ts'
 import type { AppContext } from '../context.ts'
 import type { Env } from '../env.ts'
 import { errorResponse } from '../http/errors.ts'
 import { log } from '../http/log.ts'
 import type { PageForm } from '../http/page.ts'
 import { entryScript, pageAssets } from './assets.ts'
-import { documentParts, standaloneParts } from './document.ts'
+import { documentOf, standaloneDocument } from './document.ts'
 import { headHtml } from './head.ts'
 import { pageHeaders, standaloneHeaders } from './inline.ts'
 import { isStored, matchPage, type PageRoute, readPage } from './resolve.ts'
-import { wrapStream } from './stream.ts'
+import { inlineStyles, restStyles } from './styles.ts'
+import { renderTree } from './tree.ts'
 
 /** Answers a page: from the cache where everybody may see the same, or rendered now. */
 export async function page(c: AppContext): Promise<Response> {
@@ -37,8 +37,8 @@ export async function page(c: AppContext): Promise<Response> {
   const outcome = await read(c.get('env'))
   if (outcome instanceof Response) return outcome
   if (outcome === 'missing') return missing()
-  const rendered = await outcome()
-  return new Response(rendered.stream(), { headers: privateHeaders(rendered) })
+  const rendered = await outcome(lastSite(c.get('env').db))
+  return new Response(bodyOf(rendered.body), { headers: privateHeaders(rendered) })
 }
 
 /** Answers a form that was posted without script: elsewhere, or with its page again. */
@@ -52,11 +52,12 @@ export async function answerForm<Name extends RouteName>(
   if ('error' in matched) return errorResponse(c, matched.error)
   const { route } = matched
   const session = route.meta.area === 'manager' ? { user: null } : undefined
-  const rendered = await renderPage(c, route, outcome.data, session)
+  const known = await siteOf(c.get('env'), c.get('now'))
+  const rendered = await renderPage(c, route, { data: outcome.data, session }, known)
   const headers = privateHeaders(rendered)
   for (const [name, value] of Object.entries(outcome.headers ?? {})) headers.set(name, value)
   // By the context, whose cookies it then carries.
-  const response = new Response(rendered.stream(), { status: outcome.statusCode, headers })
+  const response = new Response(bodyOf(rendered.body), { status: outcome.statusCode, headers })
   return c.newResponse(response.body, response)
 }
 
@@ -73,52 +74,61 @@ async function readOutcome(c: AppContext, env: Env, route: PageRoute): Promise<R
   if (outcome.kind === 'error') return errorResponse(c, outcome.error, session)
   if (outcome.kind === 'redirect') return c.redirect(outcome.to, outcome.statusCode)
   const { data } = outcome
-  return () => (route.meta.standalone ? renderStandalone(c, route) : renderPage(c, route, data, session))
+  return (known) =>
+    route.meta.standalone ? renderStandalone(c, route, known) : renderPage(c, route, { data, session }, known)
 }
 
 async function renderPage(
   c: AppContext,
   route: PageRoute,
-  data: unknown,
-  session: Session | undefined,
+  { data, session }: { data: unknown; session: Session | undefined },
+  known: SiteState,
 ): Promise<Rendered> {
+  const { site } = known
   const { name, meta, path } = route
-  const module: PageModule = await pages[name]()
+  const [module, style] = await Promise.all([pages[name](), inlineStyles(name)])
   const view = { route, data, error: null, module }
   const assets = pageAssets(route)
-  const { start, end } = documentParts({
-    head: headHtml(route, data, c.get('env').siteUrl),
+  const runtime = createStaticRuntime(view, session)
+  const tree = await renderTree(<App runtime={runtime} site={site} />, (error) =>
+    log('error', 'render', { path, error }),
+  )
+  const body = documentOf({
+    head: headHtml(route, data, c.get('env').siteUrl, site),
     scripts: { entry: entryScript, preload: assets.scripts },
-    styles: assets.styles,
+    style: style.text,
+    styles: style.complete ? assets.styles : [restStyles, ...assets.styles],
+    accent: known.styles?.page ?? null,
+    notice: meta.area === 'manager' ? '' : noticeAt(known.notice, c.get('now')),
     state: {
-      buildId: __BUILD_ID__,
+      buildId: versionOf(known),
+      site,
       data: withoutHtml(data, meta),
       error: null,
       ...(session ? { session } : {}),
     },
+    tree,
   })
-  const tree = await renderToReadableStream(<App runtime={createStaticRuntime(view, session)} />, {
-    onError: (error) => log('error', 'render', { path, error }),
-  })
-  return toRendered(c, tree, { start, end }, pageHeaders(c.get('env'), meta))
+  return { headers: documentHeaders(pageHeaders(c.get('env'), meta, style.text, known)), body }
 }
 
-async function renderStandalone(c: AppContext, route: PageRoute): Promise<Rendered> {
-  const { Page } = await import('#client/site/pages/hostinger.tsx')
-  const parts = standaloneParts(headHtml(route, {}, c.get('env').siteUrl))
-  return toRendered(c, await renderToReadableStream(<Page />), parts, standaloneHeaders)
+async function renderStandalone(c: AppContext, route: PageRoute, known: SiteState): Promise<Rendered> {
+  const { site, styles } = known
+  const [{ Page }, { Frame }] = await Promise.all([
+    import('#client/site/pages/hostinger.tsx'),
+    import('#client/site/hostinger/frame.tsx'),
+  ])
+  const head = headHtml(route, {}, c.get('env').siteUrl, site)
+  const tree = await renderTree(
+    <Frame site={site}>
+      <Page />
+    </Frame>,
+  )
+  const body = standaloneDocument(head, styles?.standalone || null, tree)
+  return { headers: documentHeaders(standaloneHeaders(known)), body }
 }
 
-async function toRendered(
-  c: AppContext,
-  tree: Awaited<ReturnType<typeof renderToReadableStream>>,
-  { start, end }: { start: string; end: string },
-  security: Readonly<Record<string, string>>,
-): Promise<Rendered> {
-  // A program that reads wants the complete document.
-  if (isbot(c.req.header('User-Agent'))) await tree.allReady
-  return {
-    headers: { ...security, 'Content-Type': 'text/html; charset=utf-8' },
-    stream: (onComplete) => wrapStream(start, tree, end, onComplete),
-  }
-}
+const documentHeaders = (security: Readonly<Record<string, string>>): Record<string, string> => ({
+  ...security,
+  'Content-Type': 'text/html; charset=utf-8',
+})

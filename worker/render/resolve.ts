@@ -2,8 +2,10 @@ import { type AppError, pageNotFound, validationFailed } from '#client/errors.ts
 import type { RouteMeta } from '#client/router/route.ts'
 import { type Location, match, type RouteName } from '#client/routes.ts'
 import type { Session } from '#client/session/contract.ts'
+import { siteOf } from '../brand/site.ts'
 import type { AppContext } from '../context.ts'
 import type { Env } from '../env.ts'
+import { notAllowed } from '../http/errors.ts'
 import type { PageOutcome } from '../http/page.ts'
 import { pageFunctions } from '../pages.ts'
 import { findManagerSession } from '../session/request-session.ts'
@@ -51,19 +53,27 @@ export type ReadPage = {
 /** A page's data by `env`: its guard first, then its function. */
 export async function readPage(c: AppContext, env: Env, route: PageRoute): Promise<ReadPage> {
   const { name, meta } = route
+  const now = c.get('now')
+  // What is stored has it from its own trip; elsewhere it comes beside the session, so that nobody waits for it alone.
+  const site = isStored(meta) ? null : siteOf(env, now)
   const guard = meta.middleware ? await requireManager(c, route) : null
   if (guard?.kind === 'stop') return { outcome: guard.outcome }
+  if (guard && !(await import('../abilities.ts')).mayOpen(guard.row.user.role, name))
+    return { outcome: { kind: 'error', error: notAllowed }, session: { user: guard.row.user } }
   const isManagerArea = meta.area === 'manager'
   // The open pages of the manager area know as well who is asking.
   const found = !guard && isManagerArea ? await findManagerSession(c) : null
   const session = guard?.row ?? found?.session ?? null
-  const outcome = await pageFunctions[name]({
-    env,
-    now: c.get('now'),
-    route,
-    user: session?.user ?? null,
-    session,
-    storesDown: found?.down ?? false,
-  })
+  const [outcome] = await Promise.all([
+    pageFunctions[name]({
+      env,
+      now,
+      route,
+      user: session?.user ?? null,
+      session,
+      storesDown: found?.down ?? false,
+    }),
+    site,
+  ])
   return { outcome, ...(isManagerArea ? { session: { user: session?.user ?? null } } : {}) }
 }

@@ -7,7 +7,7 @@ import { endSession, readSession } from './request-session.ts'
 
 const stillOpen: AppError = {
   statusCode: 503,
-  message: 'No pudimos cerrar tu sesión. Sigue abierta; inténtalo de nuevo.',
+  message: 'No pudimos cerrar tu sesión; inténtalo de nuevo.',
 }
 
 /** Signs out and answers so; where nobody can say that the session ended, it says that. */

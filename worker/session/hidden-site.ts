@@ -5,7 +5,8 @@ import { errorResponse, sessionEnded, sessionUnknown } from '../http/errors.ts'
 import { findManagerSession } from './request-session.ts'
 
 /** What a stranger needs to become somebody, and what machines ask of any site. */
-const open = /^\/(?:api\/(?:_auth|errores|salud)|mngr\/(?:ingreso|activar|correo)|\.well-known)(?:\/|$)/
+const open =
+  /^\/(?:api\/(?:_auth|errores|salud)|mngr\/(?:ingreso|olvido|contrasena|activar|correo)|\.well-known)(?:\/|$)/
 
 /**
  * A site that is not production (staging, a preview) is the managers' alone: others are sent to sign in, machines

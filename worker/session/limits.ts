@@ -20,6 +20,8 @@ export const lookupDeadlineMs = 1_000
 export const enrolmentMs = 24 * hour
 /** How long the link is good that confirms a new address. */
 export const emailChangeMs = hour
+/** How long the link is good that was mailed to choose another password; an owner's is good as an enrolment's. */
+export const passwordResetMs = 30 * minute
 /** How long the server waits for the code after a password, or for a passkey's answer. */
 export const challengeMs = 10 * minute
 

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { Role } from '#client/session/abilities.ts'
 import type { SessionRow } from '../context.ts'
 import { type Part, reading } from '../db/parts.ts'
 import { reach } from '../db/reach.ts'
@@ -10,6 +11,7 @@ type Row = {
   manager_id: string
   name: string
   email: string
+  role: Role
   created_at: number
   verified_at: number
   last_used_at: number
@@ -18,13 +20,13 @@ type Row = {
   place: string | null
 }
 
-const columns = sql`s.id, s.hash, s.manager_id, m.name, m.email, s.created_at, s.verified_at, s.last_used_at,
+const columns = sql`s.id, s.hash, s.manager_id, m.name, m.email, m.role, s.created_at, s.verified_at, s.last_used_at,
   s.remember, s.device, s.place`
 
 const toSession = (row: Row): SessionRow => ({
   id: row.id,
   hash: row.hash,
-  user: { id: row.manager_id, name: row.name, email: row.email },
+  user: { id: row.manager_id, name: row.name, email: row.email, role: row.role },
   createdAt: row.created_at,
   verifiedAt: row.verified_at,
   lastUsedAt: row.last_used_at,

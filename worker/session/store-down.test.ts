@@ -135,7 +135,7 @@ test.for(failures)('while D1 %s the area says that it cannot tell, and never “
     await ask('/mngr/salir', { method: 'POST' }),
   ]) {
     expect(out.status).toBe(503)
-    expect(await out.text()).toContain('No pudimos cerrar tu sesión. Sigue abierta; inténtalo de nuevo.')
+    expect(await out.text()).toContain('No pudimos cerrar tu sesión; inténtalo de nuevo.')
     expect(out.headers.getSetCookie()).toEqual([])
   }
   expect((await whole.request('/mngr', { headers: { Cookie } })).status).toBe(200)

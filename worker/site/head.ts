@@ -1,30 +1,106 @@
-import { site } from '#client/site.ts'
+import type { ServiceContent } from '#client/documents/contract/content.ts'
+import { dialled } from '#client/reach-us.ts'
+import { language, type Site } from '#client/site.ts'
 import type { SitePages } from '#client/site/contract.ts'
-import { type Heads, schemaContext } from '../http/head.ts'
+import { href } from '#client/site/routes.ts'
+import { breadcrumbLd, type Heads, schemaContext } from '../http/head.ts'
 
-function organizationLd(siteUrl: string): object {
-  return {
-    '@context': schemaContext,
-    '@type': 'Organization',
-    '@id': `${siteUrl}/#organizacion`,
-    name: site.name,
-    url: `${siteUrl}/`,
-    description: site.description,
-    logo: `${siteUrl}/icon-512.png`,
-  }
+/** Only what there is: an empty text, list or object is not said. */
+function present(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, value]) => value !== '' && value !== undefined && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
 }
 
-function websiteLd(siteUrl: string): object {
+function addressLd({ street, postalCode, city, region, country }: Site): object | undefined {
+  if (![street, postalCode, city, region].some(Boolean)) return undefined
+  return present({
+    '@type': 'PostalAddress',
+    streetAddress: street,
+    postalCode,
+    addressLocality: city,
+    addressRegion: region,
+    addressCountry: country,
+  })
+}
+
+function organizationLd(siteUrl: string, site: Site): object {
+  const numbers = [...site.phones, ...(site.whatsapp ? [{ name: 'WhatsApp', number: site.whatsapp }] : [])]
+  return present({
+    '@context': schemaContext,
+    // Opening hours are a place's, not an organization's.
+    '@type': site.hours.length > 0 ? 'LocalBusiness' : 'Organization',
+    '@id': `${siteUrl}/#organizacion`,
+    name: site.name,
+    legalName: site.legalName,
+    taxID: site.taxId,
+    slogan: site.tagline,
+    url: `${siteUrl}/`,
+    description: site.description,
+    logo: siteUrl + ((site.logo ?? site.mark ?? site.icon)?.src ?? '/icon-512.png'),
+    email: site.email,
+    address: addressLd(site),
+    contactPoint: numbers.map(({ name, number }) =>
+      present({ '@type': 'ContactPoint', contactType: name || 'Teléfono', telephone: dialled(number) }),
+    ),
+    openingHoursSpecification: site.hours.map(({ day, opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: `${schemaContext}/${day}`,
+      opens,
+      closes,
+    })),
+    // No hours at all is how schema.org says that a day is closed.
+    specialOpeningHoursSpecification: site.holidays.map(({ date }) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: date,
+      validThrough: date,
+    })),
+    sameAs: site.social.map(({ href }) => href),
+  })
+}
+
+function websiteLd(siteUrl: string, { name }: Site): object {
   return {
     '@context': schemaContext,
     '@type': 'WebSite',
-    name: site.name,
+    name,
     url: `${siteUrl}/`,
-    inLanguage: site.language,
+    inLanguage: language,
     publisher: { '@id': `${siteUrl}/#organizacion` },
   }
 }
 
+function serviceLd(siteUrl: string, { slug, title, summary, intro, price }: ServiceContent): object {
+  return present({
+    '@context': schemaContext,
+    '@type': 'Service',
+    name: title,
+    description: summary || intro,
+    url: siteUrl + href('servicio', { slug }),
+    provider: { '@id': `${siteUrl}/#organizacion` },
+    offers: price === '' ? '' : { '@type': 'Offer', description: price },
+  })
+}
+
 export const siteHeads: Heads<SitePages> = {
-  index: (_, siteUrl) => ({ jsonLd: [organizationLd(siteUrl), websiteLd(siteUrl)] }),
+  servicio: ({ service, offer }, siteUrl, site) => ({
+    card: { title: service.title, drawing: { subject: 'servicio', seed: service.motif } },
+    jsonLd: [
+      serviceLd(siteUrl, service),
+      organizationLd(siteUrl, site),
+      breadcrumbLd(
+        siteUrl,
+        { name: offer.name, path: href('servicios') },
+        { name: service.title, path: href('servicio', { slug: service.slug }) },
+      ),
+    ],
+  }),
+  // By its promise: in a list of links its name alone says nothing.
+  index: ({ home }, siteUrl, site) => ({
+    title: home.title,
+    card: { title: home.title },
+    jsonLd: [organizationLd(siteUrl, site), websiteLd(siteUrl, site)],
+  }),
 }

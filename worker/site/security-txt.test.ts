@@ -18,7 +18,7 @@ test('security.txt names the contact, its own address, and an end that is months
       .map((line) => line.split(/: (.*)/).slice(0, 2)),
   )
   expect(fields).toEqual({
-    Contact: `mailto:${site.contact.email}`,
+    Contact: `mailto:${site.email}`,
     Expires: expect.any(String),
     'Preferred-Languages': 'es, en',
     Canonical: 'https://cauce.example/.well-known/security.txt',

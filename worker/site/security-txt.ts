@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { site } from '#client/site.ts'
+import { language } from '#client/site.ts'
+import { siteOf } from '../brand/site.ts'
 import type { AppEnv } from '../context.ts'
 
 export const securityTxtPath = '/.well-known/security.txt'
@@ -9,12 +10,12 @@ const dayMs = 24 * 60 * 60_000
 const validDays = 180
 
 /** Where to report a vulnerability (RFC 9116). Stored nowhere in front, or its end would come while it is served. */
-export const securityTxt = new Hono<AppEnv>().get(securityTxtPath, (c) => {
+export const securityTxt = new Hono<AppEnv>().get(securityTxtPath, async (c) => {
   const expires = new Date(Math.floor(c.get('now') / dayMs + validDays) * dayMs).toISOString()
-  const { language, contact } = site
+  const { site } = await siteOf(c.get('env'), c.get('now'))
   return c.text(
     [
-      `Contact: mailto:${contact.email}`,
+      `Contact: mailto:${site.securityEmail || site.email}`,
       `Expires: ${expires}`,
       `Preferred-Languages: ${language}, en`,
       `Canonical: ${c.get('env').siteUrl}${securityTxtPath}`,

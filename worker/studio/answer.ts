@@ -16,7 +16,8 @@ export function actor(c: AppContext): Actor {
 const conflictMessage =
   'Este artículo cambió en otra ventana o lo cambió otra persona. Tu texto sigue aquí: compara las dos versiones.'
 
-const tagOf = (rev: number): string => `"${rev}"`
+/** The ETag of a version of a post. */
+export const tagOf = (rev: number): string => `"${rev}"`
 
 /**
  * The `rev` that a change is made from. The body names it; `If-Match` names it once more for whatever stands between,
@@ -36,7 +37,10 @@ export async function answer(
   switch (outcome.kind) {
     case 'done':
       c.header('ETag', tagOf(outcome.post.rev))
-      return c.json({ post: toEditorPost(outcome.post, c.get('now')) }, status)
+      return c.json(
+        { post: toEditorPost(outcome.post, c.get('now')), unsaved: outcome.unsaved ?? {} },
+        status,
+      )
     case 'missing':
       return errorResponse(c, pageNotFound(c.req.path))
     case 'conflict': {

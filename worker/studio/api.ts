@@ -1,9 +1,13 @@
 import { Hono } from 'hono'
 import type * as v from 'valibot'
+import { parseListFrom } from '#client/platform/list-from.ts'
+import { toSlug } from '#client/platform/slug.ts'
 import {
   bulkRequestSchema,
   createRequestSchema,
+  dateRequestSchema,
   draftRequestSchema,
+  postContentSchema,
   publishRequestSchema,
   renderRequestSchema,
   rerenderRequestSchema,
@@ -14,12 +18,14 @@ import { parseListFilter } from '#client/studio/contract/list.ts'
 import { readingMinutes } from '../blog/queries/posts.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { readBody } from '../http/body.ts'
+import { parseDraft } from '../http/draft.ts'
+import { errorResponse } from '../http/errors.ts'
 import { kilobyte, limitBody } from '../http/limit-body.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { imageIds } from '../markdown/images.ts'
 import { renderMarkdown } from '../markdown/render.ts'
 import { readImages } from '../media/queries.ts'
-import { actor, answer, namedRev } from './answer.ts'
+import { actor, answer, namedRev, tagOf } from './answer.ts'
 import { previewsApi } from './api/previews.ts'
 import { revisionsApi } from './api/revisions.ts'
 import {
@@ -29,6 +35,7 @@ import {
   duplicatePost,
   emptyContent,
   publishPost,
+  redatePost,
   restorePost,
   saveDraft,
   type StudioOutcome,
@@ -37,9 +44,9 @@ import {
 } from './lifecycle.ts'
 import { listManaged } from './queries/managed-posts.ts'
 import { deletePost } from './queries/revisions.ts'
-import { readStored } from './queries/stored-posts.ts'
+import { newestOf, readStored, toEditorPost } from './queries/stored-posts.ts'
 import { rerenderPiece } from './rerender.ts'
-import { freeSlug, toSlug } from './slug.ts'
+import { freeSlug } from './slug.ts'
 
 const byRev = {
   '/despublicar': unpublishPost,
@@ -51,7 +58,10 @@ const byRev = {
 const onePost = new Hono<AppEnv>()
   .get('/', async (c) => {
     const post = await readStored(c.get('env').db, c.req.param('id') ?? '')
-    return answer(c, post ? { kind: 'done', post } : { kind: 'missing' })
+    if (!post) return answer(c, { kind: 'missing' })
+    const published = post.workingCopy === null ? null : post.content
+    c.header('ETag', tagOf(post.rev))
+    return c.json({ post: toEditorPost(post, c.get('now')), published })
   })
   .delete('/', async (c) => {
     const body = await readBody(c, revRequestSchema)
@@ -69,14 +79,18 @@ const onePost = new Hono<AppEnv>()
   .put('/borrador', async (c) => {
     const body = await readBody(c, draftRequestSchema)
     if (!body.ok) return body.response
+    const { db } = c.get('env')
+    const id = c.req.param('id') ?? ''
+    const draft = await parseDraft(postContentSchema, body.value.content, async () => {
+      const stored = await readStored(db, id)
+      return stored && newestOf(stored)
+    })
+    if (!draft.ok) return errorResponse(c, draft.error)
+    const { value: content, unsaved } = draft
+    const outcome = await saveDraft(db, id, { content, rev: namedRev(c, body.value) }, actor(c))
     return answer(
       c,
-      await saveDraft(
-        c.get('env').db,
-        c.req.param('id') ?? '',
-        { ...body.value, rev: namedRev(c, body.value) },
-        actor(c),
-      ),
+      outcome.kind === 'done' ? { ...outcome, unsaved: { ...outcome.unsaved, ...unsaved } } : outcome,
     )
   })
   .all('/borrador', methodNotAllowed('PUT'))
@@ -87,6 +101,12 @@ const onePost = new Hono<AppEnv>()
     const at = publishAt ? Date.parse(publishAt) : null
     const request = { rev: namedRev(c, body.value), content, publishAt: at }
     return answer(c, await publishPost(c.get('env').db, c.req.param('id') ?? '', request, actor(c)))
+  })
+  .post('/fecha', async (c) => {
+    const body = await readBody(c, dateRequestSchema)
+    if (!body.ok) return body.response
+    const request = { rev: namedRev(c, body.value), publishAt: Date.parse(body.value.publishAt) }
+    return answer(c, await redatePost(c.get('env').db, c.req.param('id') ?? '', request, actor(c)))
   })
   .post('/duplicar', async (c) =>
     answer(c, await duplicatePost(c.get('env').db, c.req.param('id') ?? '', actor(c)), 201),
@@ -104,20 +124,27 @@ for (const [path, change] of Object.entries(byRev)) {
     )
   })
 }
-onePost.all(':step{publicar|duplicar|despublicar|papelera|restaurar|descartar}', methodNotAllowed('POST'))
+onePost.all(
+  ':step{publicar|fecha|duplicar|despublicar|papelera|restaurar|descartar}',
+  methodNotAllowed('POST'),
+)
 
 /** `/api/mngr/posts` (contract/studio.ts). */
 export const postsApi = new Hono<AppEnv>()
   // The longest article (200,000 characters) with every one of them escaped.
   .use(limitBody(1_500 * kilobyte))
   .get('/', async (c) => {
-    const page = Math.max(1, Number.parseInt(c.req.query('pagina') ?? '1', 10) || 1)
-    return c.json(await listManaged(c.get('env').db, parseListFilter(c.req.query()), page, c.get('now')))
+    const query = c.req.query()
+    return c.json(
+      await listManaged(c.get('env').db, parseListFilter(query), parseListFrom(query), c.get('now')),
+    )
   })
   .post('/', async (c) => {
     const body = await readBody(c, createRequestSchema)
     if (!body.ok) return body.response
-    return answer(c, await createPost(c.get('env').db, { ...emptyContent, ...body.value }, actor(c)), 201)
+    const by = actor(c)
+    const content = { ...emptyContent, author: (by.author.name ?? '').slice(0, 80), ...body.value }
+    return answer(c, await createPost(c.get('env').db, content, by), 201)
   })
   .all('/', methodNotAllowed('GET', 'HEAD', 'POST'))
   .post('/acciones', async (c) => {

@@ -1,5 +1,6 @@
+import { fold } from '#client/platform/fold.ts'
+import { authorSlug, seriesSlug } from '#client/platform/slug.ts'
 import type { PostContent } from '#client/studio/contract.ts'
-import { fold } from '../db/fold.ts'
 import type { Images } from '../markdown/images.ts'
 import { rendererVersion, renderMarkdown } from '../markdown/render.ts'
 import { newestOf } from './queries/stored-posts.ts'
@@ -33,17 +34,19 @@ export const fitsRow = (columns: Readonly<Record<string, unknown>>): boolean =>
 export const fitsVersion = (content: PostContent): boolean =>
   Buffer.byteLength(JSON.stringify(content)) <= maxNewestBytes
 
-/** What the manager's search looks through. The title stands first: the list is ordered by it, too. */
-function foldedOf(state: State): string {
-  const { title, slug, excerpt, tags } = newestOf(state)
-  return fold([title, slug, state.content.slug, excerpt, ...tags].join('\n'))
+/** What the manager's search looks through, of the newest text and of the address that readers know. */
+export function searchedText(
+  { title, slug, excerpt, tags }: Pick<PostContent, 'title' | 'slug' | 'excerpt' | 'tags'>,
+  publicSlug: string,
+): string {
+  return [title, slug, publicSlug, excerpt, ...tags].join('\n')
 }
 
 export function pendingColumns(state: State) {
   const { workingCopy, now } = state
   return {
     working: workingCopy === null ? null : JSON.stringify(workingCopy),
-    folded: foldedOf(state),
+    folded: fold(searchedText(newestOf(state), state.content.slug)),
     saved_at: now,
   }
 }
@@ -65,6 +68,10 @@ export function allColumns(state: State, images: Images) {
     status: state.status,
     published_at: state.publishedAt,
     updated_at: state.updatedAt ?? now,
+    series: content.series,
+    series_slug: seriesSlug(content.series),
+    byline: content.author,
+    byline_slug: authorSlug(content.author),
     seo_title: content.seoTitle,
     seo_description: content.seoDescription,
     cover: content.cover,

@@ -2,14 +2,16 @@ import type { PostContent } from '#client/studio/contract.ts'
 import type { BulkAction } from '#client/studio/contract/states.ts'
 import { hasCome } from '../db/live.ts'
 import type { Database } from '../env.ts'
+import { invalidity, slugProblem, slugTaken } from './publishable.ts'
 import { type Basis, imagesOf, readBasis, wishedSlug } from './queries/basis.ts'
 import { newestOf, readStored, type StoredPost } from './queries/stored-posts.ts'
-import { firstFree, isReserved } from './slug.ts'
+import { firstFree } from './slug.ts'
 import { type Actor, isOnlyPending, type Write } from './statements.ts'
 import { writePost } from './write.ts'
 
 export type StudioOutcome =
-  | { kind: 'done'; post: StoredPost }
+  /** `unsaved`: what of the text was not stored as it came, by field. */
+  | { kind: 'done'; post: StoredPost; unsaved?: Record<string, string> }
   | { kind: 'missing' }
   | { kind: 'conflict'; current: StoredPost }
   /** What the manager has to mend, by field. */
@@ -25,6 +27,8 @@ export const emptyContent: PostContent = {
   excerpt: '',
   markdown: '',
   tags: [],
+  series: '',
+  author: '',
   seoTitle: null,
   seoDescription: null,
   cover: null,
@@ -37,15 +41,17 @@ async function settle(db: Database, write: Write, basis: Basis): Promise<StudioO
   // Pending changes are not drawn: readers do not see them.
   const images = isOnlyPending(write) ? basis.images : await imagesOf(db, basis, write.content)
   const outcome = await writePost(db, write, images)
-  if (outcome.kind === 'slug-taken') return invalid({ slug: 'Otro artículo ya usa esta dirección.' })
+  if (outcome.kind === 'slug-taken') return invalid({ slug: slugTaken })
   return outcome.kind === 'too-large' ? invalid({ markdown: tooLarge }) : outcome
 }
 
 const invalid = (fields: Record<string, string>): StudioOutcome => ({
   kind: 'invalid',
-  message: 'Revisa los campos marcados.',
+  message: Object.values(fields).join(' '),
   fields,
 })
+
+const refused = (message: string): StudioOutcome => ({ kind: 'refused', message })
 
 type Request = { rev: number; content?: PostContent | undefined }
 type Step = (post: StoredPost, basis: Basis) => Promise<StudioOutcome> | StudioOutcome
@@ -66,7 +72,7 @@ async function withPost(
 function base(post: StoredPost, kind: Write['kind'], { author, now }: Actor): Write {
   const { id, rev, status, publishedAt, content, workingCopy } = post
   // A draft keeps the moment at which readers saw it.
-  const before = { slug: content.slug, wasLive: hasCome(publishedAt, now), status }
+  const before = { slug: content.slug, wasLive: hasCome(publishedAt, now), status, publishedAt }
   return { id, rev, kind, author, now, status, publishedAt, content, workingCopy, before }
 }
 
@@ -109,26 +115,21 @@ export function saveDraft(
   return withPost(db, id, request, (post, basis) => {
     const write = base(post, kind, actor)
     if (post.status === 'trash') return { kind: 'refused', message: 'El artículo está en la papelera.' }
+    // An address that another post has would refuse the words typed: the words go first, and it is told apart.
+    const problem = slugProblem(content.slug, basis)
+    const told = (outcome: StudioOutcome): StudioOutcome =>
+      problem !== null && outcome.kind === 'done' ? { ...outcome, unsaved: { slug: problem } } : outcome
+    const free = firstFree(wishedSlug(content), basis.taken)
     // What was live once keeps its address and its text until it is published again.
     if (post.status === 'published' || write.before?.wasLive) {
-      const kept = post.status === 'draft' ? firstFree(wishedSlug(content), basis.taken) : post.content.slug
-      return settle(db, { ...write, workingCopy: { ...content, slug: content.slug || kept } }, basis)
+      const stands = newestOf(post).slug === content.slug ? post.content.slug : newestOf(post).slug
+      const own = post.status === 'draft' ? free : post.content.slug
+      const slug = problem === null ? content.slug || own : stands
+      return settle(db, { ...write, workingCopy: { ...content, slug } }, basis).then(told)
     }
-    // A slug that another post has would refuse the words typed: the words go first.
-    const wished = wishedSlug(content)
-    const taken = content.slug === '' || isReserved(wished) || basis.taken.posts.has(wished)
-    const slug = taken ? firstFree(wished, basis.taken) : wished
-    return settle(db, { ...write, content: { ...content, slug } }, basis)
+    const slug = problem === null && content.slug !== '' ? content.slug : free
+    return settle(db, { ...write, content: { ...content, slug } }, basis).then(told)
   })
-}
-
-function invalidity(content: PostContent, { taken }: Basis): Record<string, string> {
-  const fields: Record<string, string> = {}
-  if (content.title === '') fields['title'] = 'Escribe un título.'
-  if (content.markdown.trim() === '') fields['markdown'] = 'Escribe el texto antes de publicar.'
-  if (isReserved(content.slug)) fields['slug'] = 'Esta dirección la usa una página del sitio.'
-  else if (taken.posts.has(content.slug)) fields['slug'] = 'Otro artículo ya usa esta dirección.'
-  return fields
 }
 
 /**
@@ -156,6 +157,20 @@ export function publishPost(
   })
 }
 
+/** Another moment (epoch milliseconds) for a post that is out or will be; its text and what waits stay. */
+export const redatePost = (
+  db: Database,
+  id: string,
+  { rev, publishAt }: { rev: number; publishAt: number },
+  actor: Actor,
+) =>
+  withPost(db, id, { rev }, (post, basis) => {
+    if (post.status !== 'published') return refused('El artículo no está publicado ni programado.')
+    const kind = hasCome(publishAt, actor.now) ? 'published' : 'scheduled'
+    const write = { ...base(post, kind, actor), publishedAt: publishAt, updatedAt: post.updatedAt }
+    return settle(db, write, basis)
+  })
+
 /** Back to a draft of the newest text. The date stays where readers have seen it. */
 function withdraw(
   db: Database,
@@ -176,8 +191,6 @@ function withdraw(
   }
   return settle(db, { ...write, ...changed }, basis)
 }
-
-const refused = (message: string): StudioOutcome => ({ kind: 'refused', message })
 
 export const unpublishPost = (db: Database, id: string, rev: number, actor: Actor) =>
   withPost(db, id, { rev }, (...found) =>

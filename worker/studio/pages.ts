@@ -1,23 +1,25 @@
 import { pageNotFound } from '#client/errors.ts'
+import { parseListFrom } from '#client/platform/list-from.ts'
+import { toSlug } from '#client/platform/slug.ts'
 import type { StudioPages } from '#client/studio/contract.ts'
 import { parseListFilter } from '#client/studio/contract/list.ts'
 import { readingMinutes } from '../blog/queries/posts.ts'
-import { parsePageNumber } from '../http/page-number.ts'
 import type { PageFunction, PageFunctions } from '../http/page.ts'
 import { coverHtml } from '../markdown/cover.ts'
 import { imageIds } from '../markdown/images.ts'
 import { renderMarkdown } from '../markdown/render.ts'
 import { readImages } from '../media/queries.ts'
 import { listManaged, listTags } from './queries/managed-posts.ts'
-import { listPreviews, toPreview, readPreview } from './queries/previews.ts'
+import { listNames } from './queries/names.ts'
+import { listPreviews, readPreviewed, toPreview } from './queries/previews.ts'
 import { newestOf, readStored, toEditorPost } from './queries/stored-posts.ts'
+import { listAllTags } from './queries/tags.ts'
 import { countStale } from './rerender.ts'
-import { toSlug } from './slug.ts'
 
 const managedBlog: PageFunction<StudioPages['mngr-blog']> = async ({ env, now, route }) => {
   const filter = parseListFilter(route.query)
   const [list, tags, stale] = await Promise.all([
-    listManaged(env.db, filter, parsePageNumber(route) ?? 1, now),
+    listManaged(env.db, filter, parseListFrom(route.query), now),
     listTags(env.db),
     countStale(env.db),
   ])
@@ -26,9 +28,10 @@ const managedBlog: PageFunction<StudioPages['mngr-blog']> = async ({ env, now, r
 
 const editor: PageFunction<StudioPages['mngr-blog-editar']> = async ({ env, now, route }) => {
   const id = route.params['id'] ?? ''
-  const [post, tags, previews] = await Promise.all([
+  const [post, tags, names, previews] = await Promise.all([
     readStored(env.db, id),
     listTags(env.db),
+    listNames(env.db),
     listPreviews(env.db, id, now),
   ])
   if (!post) return { kind: 'error', error: pageNotFound(route.fullPath) }
@@ -37,17 +40,23 @@ const editor: PageFunction<StudioPages['mngr-blog-editar']> = async ({ env, now,
     data: {
       post: toEditorPost(post, now),
       tags,
+      names,
       previews: previews.map((preview) => toPreview(preview, env.siteUrl)),
       siteUrl: env.siteUrl,
     },
   }
 }
 
+const tags: PageFunction<StudioPages['mngr-etiquetas']> = async ({ env }) => ({
+  kind: 'data',
+  data: { tags: await listAllTags(env.db) },
+})
+
 /** The newest text of a post, for whoever holds the link. */
 const previewPage: PageFunction<StudioPages['vista-previa']> = async ({ env, now, route }) => {
-  const link = await readPreview(env.db, route.params['token'] ?? '', now)
-  const post = link && (await readStored(env.db, link.postId))
-  if (!post) return { kind: 'error', error: pageNotFound(route.fullPath) }
+  const found = await readPreviewed(env.db, route.params['token'] ?? '', now)
+  if (!found) return { kind: 'error', error: pageNotFound(route.fullPath) }
+  const { post, expiresAt } = found
   const content = newestOf(post)
   const images = await readImages(env.db, [
     ...imageIds(content.markdown),
@@ -68,11 +77,14 @@ const previewPage: PageFunction<StudioPages['vista-previa']> = async ({ env, now
         tags: content.tags.map((name) => ({ slug: toSlug(name, 'etiqueta'), name })),
         html: coverHtml(cover) + html,
         headings,
+        author: null,
+        series: null,
         seoTitle: content.seoTitle,
         seoDescription: content.seoDescription,
+        covered: cover !== null,
         socialImage: null,
       },
-      expiresAt: new Date(link.expiresAt).toISOString(),
+      expiresAt: new Date(expiresAt).toISOString(),
     },
   }
 }
@@ -81,5 +93,6 @@ const previewPage: PageFunction<StudioPages['vista-previa']> = async ({ env, now
 export const studioPages: PageFunctions<StudioPages> = {
   'mngr-blog': managedBlog,
   'mngr-blog-editar': editor,
+  'mngr-etiquetas': tags,
   'vista-previa': previewPage,
 }

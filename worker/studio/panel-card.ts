@@ -16,7 +16,11 @@ const toLink = ({ at, ...post }: Row) => ({ ...post, at: new Date(at).toISOStrin
 /** What the panel says of the articles. */
 export async function readPostsCard({ db }: Pick<Env, 'db'>, now: number): Promise<PostsCard> {
   const [counted, drafts, upcoming, latest] = await Promise.all([
-    reach(db.get<{ count: number }>(sql`SELECT count(*) AS count FROM posts WHERE status = 'draft'`)),
+    reach(
+      db.get<{ drafts: number; scheduled: number }>(sql`
+        SELECT count(*) FILTER (WHERE status = 'draft') AS drafts,
+          count(*) FILTER (WHERE ${scheduled(now)}) AS scheduled FROM posts`),
+    ),
     reach(
       db.all<Row>(sql`
         SELECT id, slug, ${title}, coalesce(saved_at, updated_at) AS at FROM posts
@@ -35,7 +39,8 @@ export async function readPostsCard({ db }: Pick<Env, 'db'>, now: number): Promi
   ])
   return {
     posts: {
-      draftCount: counted.count,
+      draftCount: counted.drafts,
+      scheduledCount: counted.scheduled,
       drafts: drafts.map(toLink),
       scheduled: upcoming.map(toLink),
       latest: latest.map(toLink),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ManagedList } from '#client/studio/contract/list.ts'
+import { readEnv } from '../env.ts'
+import { listMedia } from '../media/library.ts'
 import { createStudio, publishNew, type Studio } from '../testing/studio.ts'
 
 // How a manager finds an article.
@@ -11,15 +13,17 @@ async function titles({ send }: Studio, q: string): Promise<string[]> {
   return ((await response.json()) as ManagedList).posts.map(({ title }) => title)
 }
 
-test('case and accents do not matter, ñ does, and every word has to occur', async () => {
+test('case and accents do not matter, an n may be an ñ but no ñ an n, and every word has to occur', async () => {
   const s = await createStudio()
   await publishNew(s, { title: 'Última entrega del DISEÑO', slug: 'uno' })
   await publishNew(s, { title: 'El año', slug: 'dos', tags: [] })
   for (const q of ['ULTIMA', 'última', 'diseño', 'DISEÑO', 'Diseño ultima', 'entrega'])
     expect(await titles(s, q), q).toEqual(['Última entrega del DISEÑO'])
   expect(await titles(s, 'ultima nada')).toEqual([])
-  expect(await titles(s, 'ano')).toEqual([])
+  await publishNew(s, { title: 'Una cana', slug: 'tres', tags: [] })
+  expect(await titles(s, 'ano')).toEqual(['El año'])
   expect(await titles(s, 'AÑO')).toEqual(['El año'])
+  expect(await titles(s, 'caña')).toEqual([])
 })
 
 test('title, address, summary and tags are looked at, of the newest text', async () => {
@@ -32,7 +36,7 @@ test('title, address, summary and tags are looked at, of the newest text', async
   })
   for (const q of ['direccion-propia', 'critica', 'INDICES', 'año', 'ver indices'])
     expect(await titles(s, q), q).toEqual(['Nada que ver'])
-  expect(await titles(s, 'ano')).toEqual([])
+  expect(await titles(s, 'ano')).toEqual(['Nada que ver'])
   const content = { ...live.content, title: 'Con otro título', excerpt: '', tags: ['Núcleo'] }
   await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content })
   for (const q of ['TITULO', 'nucleo', 'direccion'])
@@ -54,4 +58,37 @@ test('the order by title knows accents and ñ', async () => {
   const response = await s.send('GET', '?orden=titulo')
   const { posts } = (await response.json()) as ManagedList
   expect(posts.map(({ title }) => title)).toEqual(['Nube', 'Ñandú', 'oso', 'Último', 'Zapato'])
+})
+
+test('the text is looked at, too: what readers see, drafts, and what waits to be published', async () => {
+  const s = await createStudio()
+  const text = 'Los **ñandúes** de España y los riñones de Logroño.'
+  await publishNew(s, { title: 'Publicado', markdown: text })
+  const draft = await s.post(await s.send('POST', '', { title: 'Borrador' }))
+  const body = { rev: draft.rev, content: { ...draft.content, markdown: text } }
+  await s.send('PUT', `/${draft.id}/borrador`, body)
+  const live = await publishNew(s, { title: 'Con cambios', markdown: 'Otra cosa.' })
+  const pending = { rev: live.rev, content: { ...live.content, markdown: text } }
+  await s.send('PUT', `/${live.id}/borrador`, pending)
+  const trashed = await publishNew(s, { title: 'Tirado', markdown: text })
+  await s.send('POST', `/${trashed.id}/papelera`, { rev: trashed.rev })
+  for (const q of ['ñandúes', 'nandues', 'ESPANA', 'España', 'logrono', 'riñones', 'rinones', 'de logroño'])
+    expect((await titles(s, q)).toSorted(), q).toEqual(['Borrador', 'Con cambios', 'Publicado'])
+  expect(await titles(s, 'publicado logrono')).toEqual(['Publicado'])
+  for (const q of ['"', '*', 'españa"', '(logrono', '- españa', 'NEAR(a b)', 'otra cosa"'])
+    expect(await titles(s, q), q).toBeInstanceOf(Array)
+})
+
+test('images are found by an n for an ñ, by name and by description', async () => {
+  const s = await createStudio()
+  const { DB } = s.app.bindings
+  await DB.prepare(
+    `INSERT INTO media (id, name, alt, folded, variants, created_at) VALUES
+      ('abcdefghjkmnpqrstvwx', 'espana.png', 'La última ñandú', 'espana.png' || char(10) || 'la ultima ñandu', '[]', 0)`,
+  ).run()
+  const env = readEnv(s.app.bindings)
+  if (!env) throw new Error('The settings are wrong')
+  for (const q of ['Última', 'nandu', 'ñandú', 'espana'])
+    expect((await listMedia(env.db, { q })).total, q).toBe(1)
+  await DB.prepare('DELETE FROM media').run()
 })

@@ -63,3 +63,21 @@ test('the copy of a post with a long address gets one of its own, and an import 
   expect([counts?.posts, failures]).toEqual([1, []])
   expect((await s.send('POST', `/${live.id}/duplicar`)).status).toBe(201)
 })
+
+test('an address that another article has is not stored with the text, and that is told', async () => {
+  const s = await createStudio()
+  const first = await publishNew(s, { title: 'Agua' })
+  const second = await publishNew(s, { title: 'Fuego' })
+  const content = { ...second.content, markdown: 'Otro texto.', slug: first.content.slug }
+  const saved = await s.send('PUT', `/${second.id}/borrador`, { rev: second.rev, content })
+  expect(await saved.json()).toMatchObject({
+    post: { content: { slug: 'fuego', markdown: 'Otro texto.' }, pending: true },
+    unsaved: { slug: 'Otro artículo ya usa esta dirección.' },
+  })
+  const draft = await s.post(await s.send('POST', '', { title: 'Tierra' }))
+  const body = { rev: draft.rev, content: { ...draft.content, slug: 'buscar' } }
+  expect(await (await s.send('PUT', `/${draft.id}/borrador`, body)).json()).toMatchObject({
+    post: { content: { slug: 'buscar-2' } },
+    unsaved: { slug: 'Esta dirección la usa una página del sitio.' },
+  })
+})

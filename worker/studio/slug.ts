@@ -1,9 +1,6 @@
-import slugify from '@sindresorhus/slugify'
 import { sql, type SQL } from 'drizzle-orm'
 import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
-
-const maxLength = 100
 
 /** What is left of an address that a number follows, so that both fit the column's 120 letters. */
 const maxStem = 115
@@ -11,13 +8,6 @@ const stemOf = (slug: string): string => slug.slice(0, maxStem).replace(/-+$/, '
 
 /** Slugs that are pages of the blog themselves. */
 const reserved = new Set(['buscar', 'etiqueta'])
-
-// `ñ` becomes `n` as in every Spanish address; what leaves nothing behind (only emoji) gets a name.
-export function toSlug(text: string, fallback = 'articulo'): string {
-  const slug = slugify(text, { decamelize: false, locale: 'es' }).replace(/[^a-z0-9-]+/g, '')
-  const short = slug.length > maxLength ? slug.slice(0, maxLength).replace(/-[^-]*$/, '') : slug
-  return short.replace(/^-+|-+$/g, '').replace(/-{2,}/g, '-') || fallback
-}
 
 export const isReserved = (slug: string): boolean => reserved.has(slug)
 

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { toSlug } from '#client/platform/slug.ts'
 import type { PostContent } from '#client/studio/contract.ts'
 import type { RevisionKind } from '#client/studio/contract/states.ts'
 import { type AuditEvent, auditStatement } from '../audit/record.ts'
@@ -6,7 +7,6 @@ import type { Images } from '../markdown/images.ts'
 import { allColumns, fitsRow, fitsVersion, pendingColumns } from './columns.ts'
 import { usedImages } from './queries/basis.ts'
 import { newestOf } from './queries/stored-posts.ts'
-import { toSlug } from './slug.ts'
 
 // What writing a post comes to, as statements: post, tags, revision, image uses, redirects, audit. The
 // search index follows by triggers. All but the first apply only where the post stands at the revision
@@ -33,7 +33,7 @@ export type Write = {
   /** Newer text of a post that readers do not see yet. */
   workingCopy: PostContent | null
   /** What was stored before: whether readers have seen its address, and see the post now. */
-  before: { slug: string; wasLive: boolean; status: Write['status'] } | null
+  before: { slug: string; wasLive: boolean; status: Write['status']; publishedAt: number | null } | null
   createdAt?: number
   updatedAt?: number
 }
@@ -84,8 +84,9 @@ const written = (write: Write): SQL =>
   sql`(SELECT id FROM posts WHERE id = ${write.id} AND rev = ${nextRev(write)})`
 
 /** A write that only stores pending changes; one that changes the state writes all there is. */
-export function isOnlyPending({ rev, workingCopy, status, before }: Write): boolean {
-  return rev !== null && workingCopy !== null && before?.status === status
+export function isOnlyPending({ rev, workingCopy, status, publishedAt, before }: Write): boolean {
+  const stays = before?.status === status && before.publishedAt === publishedAt
+  return rev !== null && workingCopy !== null && stays
 }
 
 export function changesWhatReadersSee(write: Write): boolean {

@@ -38,6 +38,7 @@ test('an unknown page is a 404 error screen that names the full path, query incl
   expect(response.status).toBe(404)
   const html = await response.text()
   expect(html).toContain('<title>Error: 404</title>')
+  expect(html).toMatch(/<meta name="description" content="[^"]+">/)
   expect(html).toContain('Page not found: /no-existe?a=1')
   expect(html).toContain('Volver a la página principal')
 })
@@ -175,7 +176,7 @@ test('a request that another site started cannot change anything', async () => {
     expect(response.status).toBe(403)
   }
   const after = await app.request('/api/_auth/session', { headers: cookie })
-  expect(await after.json()).toMatchObject({ user: { email: 'ana@cauce.example' } })
+  expect(await after.json()).toMatchObject({ user: { email: 'ana@cauce.example', role: 'owner' } })
 })
 
 test('the session endpoint tells who is signed in, and ends the session for whoever asks', async () => {
@@ -184,7 +185,9 @@ test('the session endpoint tells who is signed in, and ends the session for whoe
   const cookie = await signedIn(app)
   const known = await app.request('/api/_auth/session', { headers: cookie })
   expect(known.headers.get('Cache-Control')).toMatch(/no-store/)
-  expect(await known.json()).toEqual({ user: { id: 'm1', name: 'Ana Prueba', email: 'ana@cauce.example' } })
+  expect(await known.json()).toEqual({
+    user: { id: 'm1', name: 'Ana Prueba', email: 'ana@cauce.example', role: 'owner' },
+  })
   const ended = await app.request('/api/_auth/session', { method: 'DELETE', headers: cookie })
   expect(await ended.json()).toEqual({ loggedOut: true })
   expect(ended.headers.get('Set-Cookie')).toMatch(

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { activityTexts } from '../account/activity.ts'
 import { verifyChain } from '../audit/chain.ts'
 import { parseNdjson } from '../audit/ndjson.ts'
-import type { AuditEvent } from '../audit/record.ts'
 import {
   clearEnquiries,
   goodEnquiry,
@@ -11,130 +10,22 @@ import {
   storedEnquiries,
   withoutFlood,
 } from '../enquiries/testing.ts'
+import { recordedRoutes } from './recorded-routes.ts'
 import { createStudio, publishNew, type Studio } from './studio.ts'
 import { signedIn, uploadOf } from './testing.ts'
 import { listRoutes } from './walk/all-routes.ts'
 
 // Which route records what. What a manager does is in the audit, or a reason stands here why it need not be.
 
-const enquiryItself = 'shows on the enquiry itself, and can be taken back'
-const revisions = 'the revisions of the article say who and when'
-const reads = 'only reads'
-const challenge = 'only asks for a challenge, which opens nothing'
-const pieces = 'a piece of an import, whose beginning and end say what came'
-const visitor = 'a visitor’s, not a manager’s'
-
-const sessions: AuditEvent[] = ['sessions.closed']
-const entering: AuditEvent[] = ['sign-in.password', 'sign-in.failed', 'sign-in.throttled']
-
-const routes: Readonly<Record<string, string | readonly AuditEvent[]>> = {
-  'POST /contacto': visitor,
-  'POST /api/consultas': visitor,
-  'POST /api/errores': visitor,
-
-  'POST /mngr/ingreso': entering,
-  'POST /mngr/salir': ['sign-out'],
-  'POST /mngr/correo/:token': ['email.changed'],
-  'POST /api/_auth/ingreso': entering,
-  'POST /api/_auth/ingreso/codigo': ['sign-in.recovery-code', ...entering],
-  'POST /api/_auth/ingreso/llave/opciones': challenge,
-  'POST /api/_auth/ingreso/llave': ['sign-in.passkey', 'sign-in.failed', 'sign-in.throttled'],
-  'POST /api/_auth/activar': ['enrolled'],
-  'POST /api/_auth/activar/llave/opciones': challenge,
-  'POST /api/_auth/activar/llave': ['enrolled'],
-  'DELETE /api/_auth/session': ['sign-out'],
-
-  'PATCH /api/mngr/cuenta': ['name.changed'],
-  'PUT /api/mngr/cuenta/correo': 'mails a link, which changes the address when it is confirmed',
-  'PUT /api/mngr/cuenta/contrasena': ['password.changed'],
-  'GET /api/mngr/cuenta/sesiones': reads,
-  'DELETE /api/mngr/cuenta/sesiones': sessions,
-  'DELETE /api/mngr/cuenta/sesiones/:id': sessions,
-  'POST /api/mngr/cuenta/llaves/opciones': challenge,
-  'POST /api/mngr/cuenta/llaves': ['passkey.added'],
-  'PATCH /api/mngr/cuenta/llaves/:id': ['passkey.renamed'],
-  'DELETE /api/mngr/cuenta/llaves/:id': ['passkey.removed'],
-  'POST /api/mngr/cuenta/codigo/opciones': 'a seed that counts for nothing until a code confirms it',
-  'POST /api/mngr/cuenta/codigo': ['second-factor.on'],
-  'DELETE /api/mngr/cuenta/codigo': ['second-factor.off'],
-  'POST /api/mngr/cuenta/codigo/recuperacion': ['recovery-codes.renewed'],
-  'GET /api/mngr/cuenta/verificar': reads,
-  'POST /api/mngr/cuenta/verificar': ['verified', 'sign-in.failed'],
-  'POST /api/mngr/cuenta/verificar/llave/opciones': challenge,
-  'POST /api/mngr/cuenta/verificar/llave': ['verified', 'sign-in.failed'],
-  'POST /api/mngr/cuenta/equipo': ['invited'],
-  'POST /api/mngr/cuenta/equipo/:id/enlace': ['link.created'],
-  'PATCH /api/mngr/cuenta/equipo/:id': ['disabled', 'enabled'],
-
-  'GET /api/mngr/posts': reads,
-  'POST /api/mngr/posts': revisions,
-  'POST /api/mngr/posts/acciones': [
-    'post.published',
-    'post.unpublished',
-    'post.trashed',
-    'post.restored',
-    'post.deleted',
-  ],
-  'POST /api/mngr/posts/slug': reads,
-  'POST /api/mngr/posts/render': reads,
-  'POST /api/mngr/posts/regenerar': 'draws again what is stored; nothing of it changes',
-  'GET /api/mngr/posts/:id': reads,
-  'DELETE /api/mngr/posts/:id': ['post.deleted'],
-  'PUT /api/mngr/posts/:id/borrador': revisions,
-  'POST /api/mngr/posts/:id/publicar': ['post.published', 'post.scheduled'],
-  'POST /api/mngr/posts/:id/duplicar': revisions,
-  'POST /api/mngr/posts/:id/despublicar': ['post.unpublished'],
-  'POST /api/mngr/posts/:id/papelera': ['post.trashed'],
-  'POST /api/mngr/posts/:id/restaurar': ['post.restored'],
-  'POST /api/mngr/posts/:id/descartar': revisions,
-  'GET /api/mngr/posts/:id/revisiones': reads,
-  'GET /api/mngr/posts/:id/revisiones/:revision{[0-9]{1,15}}': reads,
-  'POST /api/mngr/posts/:id/revisiones/:revision{[0-9]{1,15}}/restaurar': revisions,
-  'GET /api/mngr/posts/:id/vistas': reads,
-  'POST /api/mngr/posts/:id/vistas': ['preview.created'],
-  'DELETE /api/mngr/posts/:id/vistas/:preview{[0-9]{1,15}}': ['preview.revoked'],
-
-  'GET /api/mngr/medios': reads,
-  'POST /api/mngr/medios': ['media.uploaded'],
-  'PATCH /api/mngr/medios/:id': 'name and description of an image, which can be written again',
-  'DELETE /api/mngr/medios/:id': ['media.deleted'],
-  'GET /api/mngr/medios/:id/usos': reads,
-
-  'GET /api/mngr/exportar': ['export.made'],
-  'GET /api/mngr/exportar/faltan': reads,
-  'POST /api/mngr/importar/ensayo': reads,
-  'POST /api/mngr/importar/imagenes': reads,
-  'GET /api/mngr/importar/:id{[0-9a-f]{64}}': reads,
-  'PUT /api/mngr/importar/:id{[0-9a-f]{64}}': ['import.begun'],
-  'DELETE /api/mngr/importar/:id{[0-9a-f]{64}}': 'forgets how far an import came; what it brought stays',
-  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/articulos': pieces,
-  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/imagen': pieces,
-  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/redirecciones': pieces,
-  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/fin': ['import.ended'],
-
-  'GET /api/mngr/consultas/cuenta': reads,
-  'GET /api/mngr/consultas/exportar.csv': ['enquiry.exported'],
-  // States and assignments are `enquiryItself`.
-  'POST /api/mngr/consultas/acciones': [
-    'enquiry.trashed',
-    'enquiry.restored',
-    'enquiry.deleted',
-    'enquiry.allowed',
-  ],
-  'POST /api/mngr/consultas/:ref/notas': enquiryItself,
-  'POST /api/mngr/consultas/reenviar': enquiryItself,
-  'POST /api/mngr/consultas/:ref/reenviar': enquiryItself,
-
-  'GET /api/mngr/registro': ['audit.exported'],
-}
-
 test('every route by which a manager writes or takes something along says what it records, or why nothing', async () => {
   const known = (await listRoutes()).filter((route) => !/^GET (?!\/api\/mngr\/)/.test(route))
-  expect(Object.keys(routes).toSorted()).toEqual(known)
+  expect(Object.keys(recordedRoutes).toSorted()).toEqual(known)
 })
 
 test('every event is recorded by some route', () => {
-  const recorded = Object.values(routes).flatMap((events) => (typeof events === 'string' ? [] : events))
+  const recorded = Object.values(recordedRoutes).flatMap((events) =>
+    typeof events === 'string' ? [] : events,
+  )
   expect([...new Set(recorded)].toSorted()).toEqual(Object.keys(activityTexts).toSorted())
 })
 
@@ -211,7 +102,7 @@ test('what is taken along is recorded: enquiries, the whole site, and the record
   expect(await get('/registro')).toEqual(['audit.exported'])
 })
 
-test('an import is recorded when it begins and when it ends, with what came', async () => {
+test('an import is recorded when it begins, when it ends, with what came, and when it is undone', async () => {
   const { request, recordedBy } = await createRecorder()
   const job = `/importar/${'a'.repeat(64)}`
   const begin = () => request('PUT', job, { name: 'uno.md', total: 1 })
@@ -222,6 +113,7 @@ test('an import is recorded when it begins and when it ends, with what came', as
   expect(await recordedBy(() => request('POST', `${job}/fin`))).toEqual([
     'import.ended: 1 artículos, 0 imágenes, 0 redirecciones; ya estaban 0',
   ])
+  expect(await recordedBy(() => request('POST', `${job}/deshacer`))).toEqual(['import.undone: uno.md'])
 })
 
 test('links to an unpublished article, images and a deleted article are recorded', async () => {

@@ -1,5 +1,6 @@
 import { applyD1Migrations, createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env as cloudflare } from 'cloudflare:workers'
+import type { SessionUser } from '#client/session/contract.ts'
 import { hashPassword } from '../account/password.ts'
 import { pageCache } from '../cache/page-cache.ts'
 import { writeParts } from '../db/parts.ts'
@@ -39,16 +40,36 @@ export async function createTestApp(replace: Partial<Bindings> = {}): Promise<Te
   }
 }
 
-export const testManager = { id: 'm1', name: 'Ana Prueba', email: 'ana@cauce.example' }
+export const testManager = {
+  id: 'm1',
+  name: 'Ana Prueba',
+  email: 'ana@cauce.example',
+  role: 'owner',
+} as const
 
-/** The Cookie header of a signed-in manager. */
+/** The Cookie header of somebody else, who writes and answers but owns nothing. */
+export async function signedInEditor(app: TestApp, at: number = Date.now()): Promise<{ Cookie: string }> {
+  const user = { id: 'e1', name: 'Eva Prueba', email: 'eva@cauce.example', role: 'editor' } as const
+  await app.bindings.DB.prepare(
+    "INSERT INTO managers (id, name, email, role, created_at) VALUES (?1, ?2, ?3, 'editor', ?4) ON CONFLICT DO NOTHING",
+  )
+    .bind(user.id, user.name, user.email, at)
+    .run()
+  return openedFor(app, user, at)
+}
+
+/** The Cookie header of a signed-in owner. */
 export async function signedIn(app: TestApp, at: number = Date.now()): Promise<{ Cookie: string }> {
   await app.bindings.DB.prepare(
-    'INSERT INTO managers (id, name, email, created_at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING',
+    "INSERT INTO managers (id, name, email, role, created_at) VALUES (?1, ?2, ?3, 'owner', ?4) ON CONFLICT DO NOTHING",
   )
     .bind(testManager.id, testManager.name, testManager.email, at)
     .run()
-  const session = { user: testManager, remember: false, device: 'Chrome en Linux', place: null }
+  return openedFor(app, testManager, at)
+}
+
+async function openedFor(app: TestApp, user: SessionUser, at: number): Promise<{ Cookie: string }> {
+  const session = { user, remember: false, device: 'Chrome en Linux', place: null }
   const env = parseEnv(app.bindings)
   const { token, part } = openSession(env, session, at)
   await writeParts(env.db, [part])
@@ -85,12 +106,12 @@ export async function seedPosts(app: TestApp, posts: readonly SeedPost[]): Promi
   pageCache.expire()
 }
 
-/** A manager who signs in with this password; returns the id. */
+/** An owner who signs in with this password; returns the id. */
 export async function addTestManager(app: TestApp, email: string, password: string | null): Promise<string> {
   const id = crypto.randomUUID()
   const stored = password === null ? null : await hashPassword(password)
   await app.bindings.DB.prepare(
-    'INSERT INTO managers (id, name, email, password, created_at) VALUES (?1, ?2, ?3, ?4, 0)',
+    "INSERT INTO managers (id, name, email, password, role, created_at) VALUES (?1, ?2, ?3, ?4, 'owner', 0)",
   )
     .bind(id, 'Ana Prueba', email, stored)
     .run()

@@ -65,8 +65,8 @@ test('a Ghost export comes in as articles, and the rehearsal says what does not'
   const state = await imported(s, fileOf(JSON.stringify({ db: [{ meta: {}, data }] }), 'ghost.json'))
   expect(state.counts).toMatchObject({ posts: 1 })
   expect(rowsIn(state, 'refused')).toEqual([
-    ['Sin HTML', 'No trae su texto en HTML.'],
-    ['Página', 'Es una página, no un artículo.'],
+    ['Sin HTML', 'No trae su texto.'],
+    ['Página', expect.stringContaining('Es una página, no un artículo')],
   ])
   expect(await (await s.app.request('/blog/desde-ghost')).text()).toContain('Hola <strong>tú</strong>')
   expect((await s.app.request('/blog/etiqueta/noticias')).status).toBe(200)
@@ -79,8 +79,13 @@ test('a WordPress export comes in as articles, plain lines as paragraphs', async
   const xml = `<?xml version="1.0"?><rss version="2.0"><channel><title>x</title>${item('Uno', 'post', 'publish', '<!-- wp:paragraph -->Primera </item><item>\n\nSegunda')}${item('Foto', 'attachment', 'inherit', '')}${item('Dos', 'post', 'draft', '<p>b <img src="https://viejo.example/a.png" alt="a"></p>')}</channel></rss>`
   const state = await imported(s, fileOf(xml, 'wp.xml'))
   expect(state.counts).toMatchObject({ posts: 2 })
-  expect(rowsIn(state, 'refused')).toEqual([['Foto', 'No es un artículo (attachment).']])
-  expect(rowsIn(state, 'changes')).toEqual([['Dos', expect.stringContaining('1 imagen')]])
+  expect(rowsIn(state, 'refused')).toEqual([
+    [
+      'https://viejo.example/a.png',
+      'La muestra «Dos», pero su dirección no es pública (https): queda como enlace.',
+    ],
+    ['1 entrada de tipo «attachment»', 'Las imágenes entran con los artículos que las muestran.'],
+  ])
   const page = await (await s.app.request('/blog/uno')).text()
   expect(page).toContain('<p>Primera')
   expect(page).toContain('<p>Segunda</p>')
@@ -98,7 +103,9 @@ test('Markdown of somebody else comes in from any folder of a zip, or alone, dat
   })
   const first = await imported(s, zip)
   expect(first.counts).toMatchObject({ posts: 1 })
-  expect(rowsIn(first, 'refused')).toEqual([['Otro archivo', expect.stringContaining('blog/foto.png')]])
+  expect(rowsIn(first, 'refused')).toEqual([
+    ['Una imagen del archivo', expect.stringContaining('blog/foto.png')],
+  ])
   expect(await imported(s, fileOf(text('Dos'), 'dos.md'))).toMatchObject({
     counts: { posts: 1 },
     failures: [],
@@ -132,7 +139,34 @@ test('what is none of these is refused, and what is broken inside is reported', 
     'articulos/../../malo.md': 'Su ruta sale de la carpeta del zip.',
     'articulos/sin-datos.md': 'No empieza con sus datos entre dos líneas de ---.',
     'articulos/yaml.md': 'Sus datos iniciales no son YAML válido.',
-    'Otro archivo': 'No son artículos ni imágenes de una biblioteca: otro/cosa.txt',
+    'Otro archivo': 'No son artículos ni imágenes de Medios: otro/cosa.txt',
     'sitio.json': 'Una redirección no lleva de un artículo a otro.',
   })
+})
+
+test('the rehearsal names the links of a text that lead to nothing of its files, and no other', async () => {
+  const s = await createStudio()
+  const text = (title: string, body: string) => `---\ntitle: ${title}\ndate: 2023-04-05\n---\n${body}\n`
+  const state = await imported(
+    s,
+    zipOf({
+      'content/posts/uno.md': text(
+        'Uno',
+        '[Dos](dos.md), [también](/posts/dos/) y [fuera](https://otro.es/).',
+      ),
+      'content/posts/dos.md': text(
+        'Dos',
+        '[Uno](./uno.md#x), [un PDF](tarifas.pdf) y [una página](/equipo/).',
+      ),
+    }),
+  )
+  expect(rowsIn(state, 'enters')).toEqual([['Uno', null]])
+  expect(rowsIn(state, 'changes')).toEqual([
+    ['Dos', 'Enlaza lo que no entra: content/posts/tarifas.pdf, /equipo.'],
+  ])
+  const { results } = await s.app.bindings.DB.prepare('SELECT markdown FROM posts ORDER BY slug').all()
+  expect(results).toEqual([
+    { markdown: '[Uno](/blog/uno#x), un PDF y [una página](/equipo/).' },
+    { markdown: '[Dos](/blog/dos), [también](/blog/dos) y [fuera](https://otro.es/).' },
+  ])
 })

@@ -8,6 +8,7 @@ import {
   imagePieceSchema,
   maxPieceBytes,
   redirectsPieceSchema,
+  remoteImageSchema,
   type Result,
 } from '#client/transfer/contract.ts'
 import { auditStatement } from '../audit/record.ts'
@@ -18,12 +19,13 @@ import { readUpload } from '../http/form-body.ts'
 import { limitBody, multipartOverhead } from '../http/limit-body.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { visitorOf } from '../http/visitor.ts'
-import { readImages } from '../media/queries.ts'
 import { actor } from '../studio/answer.ts'
+import { wholeImages } from './export-parts.ts'
 import { beginJob, countPieces, endJob, forgetJob, readDone } from './queries/imports.ts'
 import { rehearse } from './rehearse.ts'
 import { takeArticles } from './take-articles.ts'
-import { takeImage, takeRedirects } from './take-image.ts'
+import { takeImage, takeRedirects, takeRemoteImage } from './take-image.ts'
+import { undoStep } from './undo.ts'
 
 const idOf = (c: AppContext): string => c.req.param('id') ?? ''
 
@@ -38,7 +40,7 @@ function answer(c: AppContext, results: readonly Result[] | null): Promise<Respo
   return c.json({ results })
 }
 
-function record(c: AppContext, event: 'import.begun' | 'import.ended', detail: string) {
+function record(c: AppContext, event: 'import.begun' | 'import.ended' | 'import.undone', detail: string) {
   return auditStatement({ event, managerId: c.get('user').id, detail, ...visitorOf(c) }, c.get('now'))
 }
 
@@ -72,6 +74,18 @@ async function image(c: AppContext): Promise<Response> {
   return answer(c, await takeImage(c.get('env'), idOf(c), fields.value, files, actor(c)))
 }
 
+async function remoteImage(c: AppContext): Promise<Response> {
+  const body = await readBody(c, remoteImageSchema)
+  if (!body.ok) return body.response
+  return answer(c, await takeRemoteImage(c.get('env'), idOf(c), body.value, actor(c)))
+}
+
+async function undo(c: AppContext): Promise<Response> {
+  const recordOf = (name: string) => record(c, 'import.undone', name)
+  const undone = await undoStep(c.get('env'), idOf(c), { now: c.get('now'), recordOf })
+  return undone ? c.json(undone) : notOpen(c)
+}
+
 async function redirects(c: AppContext): Promise<Response> {
   const body = await readBody(c, redirectsPieceSchema)
   if (!body.ok) return body.response
@@ -102,8 +116,8 @@ export const importApi = new Hono<AppEnv>()
   .post('/imagenes', async (c) => {
     const body = await readBody(c, idsSchema)
     if (!body.ok) return body.response
-    const known = await readImages(c.get('env').db, body.value.ids)
-    return c.json({ ids: [...known.keys()] })
+    // One whose files are lost is brought again.
+    return c.json({ ids: await wholeImages(c.get('env'), body.value.ids) })
   })
   .all('/imagenes', post)
   .get('/:id{[0-9a-f]{64}}', async (c) => c.json({ done: (await readDone(c.get('env').db, idOf(c))) ?? [] }))
@@ -117,7 +131,12 @@ export const importApi = new Hono<AppEnv>()
   .all('/:id{[0-9a-f]{64}}/articulos', post)
   .post('/:id{[0-9a-f]{64}}/imagen', limitBody(maxMediaBytes + multipartOverhead), image)
   .all('/:id{[0-9a-f]{64}}/imagen', post)
+  .post('/:id{[0-9a-f]{64}}/traer', remoteImage)
+  .all('/:id{[0-9a-f]{64}}/traer', post)
   .post('/:id{[0-9a-f]{64}}/redirecciones', limitBody(maxPieceBytes), redirects)
   .all('/:id{[0-9a-f]{64}}/redirecciones', post)
   .post('/:id{[0-9a-f]{64}}/fin', end)
   .all('/:id{[0-9a-f]{64}}/fin', post)
+  // One that has ended may stand under its name and when it began, for the same file was brought again.
+  .post('/:id{[0-9a-f]{64}(?:-[0-9]{1,15})?}/deshacer', undo)
+  .all('/:id{[0-9a-f]{64}(?:-[0-9]{1,15})?}/deshacer', post)

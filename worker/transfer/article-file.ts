@@ -25,6 +25,14 @@ const instant = v.optional(
   ),
   null,
 )
+/** A name; other systems write lists, of which the first counts, and what is no name is none. */
+const nameText = v.fallback(
+  v.pipe(
+    v.optional(v.nullable(v.union([v.string(), v.array(v.string())])), ''),
+    v.transform((given) => [given ?? ''].flat()[0] ?? ''),
+  ),
+  '',
+)
 const optionalText = v.optional(v.nullable(v.string()), null)
 
 const frontMatterSchema = v.object({
@@ -33,6 +41,8 @@ const frontMatterSchema = v.object({
   slug: v.optional(v.string(), ''),
   excerpt: v.optional(v.string(), ''),
   tags: v.optional(v.array(v.string()), []),
+  series: nameText,
+  author: nameText,
   status: v.optional(v.picklist(['draft', 'published', 'trash']), 'draft'),
   published: instant,
   // As Hugo, Jekyll and Astro name it.

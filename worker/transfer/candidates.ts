@@ -1,9 +1,16 @@
+import { toSlug } from '#client/platform/slug.ts'
 import type { ArticlesPiece } from '#client/transfer/contract.ts'
-import { toSlug } from '../studio/slug.ts'
 import { type Article, readArticle } from './article-file.ts'
-import { convert, type Found, foundSlug, readGhost, readWordPress } from './foreign.ts'
+import { convert, type Found, foundSlug, formerPaths, type Skipped } from './foreign/found.ts'
+import { readGhost } from './foreign/ghost.ts'
+import { readNotion } from './foreign/notion.ts'
+import type { Surroundings } from './foreign/places.ts'
+import { readSubstack } from './foreign/substack.ts'
+import { readTextFile } from './foreign/text-file.ts'
+import { readWordPress } from './foreign/wordpress.ts'
 
-type Item = ArticlesPiece['items'][number]
+type Piece = Pick<ArticlesPiece, 'format' | 'pages' | 'drafts'>
+type Item = Pick<ArticlesPiece['items'][number], 'key' | 'text' | 'pending'>
 
 /** An article as it is to be written, with what the manager should know of it. */
 export type Converted = { article: Article; pending: Article['content'] | null; note: string | null }
@@ -14,20 +21,37 @@ export type Candidate = {
   name: string
   id: string | null
   slug: string
+  /** Who wrote it, where it comes from elsewhere. */
+  author: string | null
+  /** Link keys under which texts of the same files know it, and the paths under which readers do. */
+  addresses: string[]
+  former: string[]
   /** A text says what is wrong with it. */
-  convert: () => Converted | string
+  convert: (around: Surroundings) => Converted | string
 }
 
 /** What cannot become an article. */
 export type NoCandidate = { key: string; name: string; reason: string }
 
-export function candidateOf(format: ArticlesPiece['format'], item: Item): Candidate | NoCandidate {
-  return format === 'markdown' ? ofMarkdown(item) : ofForeign(format, item)
+export function candidateOf(piece: Piece, item: Item): Candidate | NoCandidate {
+  const one = piece.format === 'markdown' && isOurs(item) ? ofOurs(item) : ofForeign(piece, item)
+  if (!isCandidate(one) || !piece.drafts) return one
+  return { ...one, convert: (around) => asDraft(one.convert(around)) }
 }
 
 export const isCandidate = (one: Candidate | NoCandidate): one is Candidate => 'convert' in one
 
-function ofMarkdown({ key, text, pending }: Item): Candidate | NoCandidate {
+/** Only what this site has written carries an id, at the head of all. */
+const isOurs = ({ text, pending }: Item): boolean =>
+  pending !== null || /^---\r?\nid: [0-9a-z]{16,40}\r?\n[\s\S]*?\nstatus: /.test(text)
+
+/** What was thrown away stays so; what was out keeps its date for the day it is published again. */
+function asDraft(converted: Converted | string): Converted | string {
+  if (typeof converted === 'string' || converted.article.status !== 'published') return converted
+  return { ...converted, article: { ...converted.article, status: 'draft' } }
+}
+
+function ofOurs({ key, text, pending }: Item): Candidate | NoCandidate {
   const article = readArticle(text)
   if (typeof article === 'string') return { key, name: key, reason: article }
   const newer = pending === null ? null : readArticle(pending)
@@ -44,26 +68,35 @@ function ofMarkdown({ key, text, pending }: Item): Candidate | NoCandidate {
     name: title || key,
     id: article.id,
     slug: slug || toSlug(title),
+    author: null,
+    addresses: [],
+    former: [],
     convert: () => ({ article, pending: newer?.content ?? null, note }),
   }
 }
 
-function ofForeign(format: 'ghost' | 'wordpress', { key, text }: Item): Candidate | NoCandidate {
-  const foreign = format === 'ghost' ? readGhost(text) : readWordPress(text)
-  const [found] = foreign?.found ?? []
-  if (found) return ofFound(key, found)
-  const [skipped] = foreign?.skipped ?? []
-  return { key, ...(skipped ?? { name: key, reason: 'No se puede leer.' }) }
+function foundIn({ format, pages }: Piece, { key, text }: Item): Found | Skipped | null {
+  if (format === 'wordpress') return readWordPress(text, pages)
+  if (format === 'ghost') return readGhost(text, pages)
+  if (format === 'substack') return readSubstack(text, pages)
+  return format === 'notion' ? readNotion(text) : readTextFile(text, key)
 }
 
-function ofFound(key: string, found: Found): Candidate {
+function ofForeign(piece: Piece, item: Item): Candidate | NoCandidate {
+  const { key } = item
+  const found = foundIn(piece, item)
+  if (!found) return { key, name: key, reason: 'No se puede leer.' }
+  if ('reason' in found) return { key, ...found }
   return {
     key,
-    name: found.name,
+    name: found.title,
     id: null,
     slug: foundSlug(found),
-    convert() {
-      const converted = convert(found)
+    author: found.author,
+    addresses: found.addresses,
+    former: formerPaths(found),
+    convert(around) {
+      const converted = convert(found, around)
       return typeof converted === 'string' ? converted : { ...converted, pending: null }
     },
   }

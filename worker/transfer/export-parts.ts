@@ -1,7 +1,8 @@
 import type { ExportPart } from '#client/transfer/contract.ts'
 import { reach } from '../db/reach.ts'
 import type { Env } from '../env.ts'
-import { listAllMedia, parseVariants, variantKey } from '../media/queries.ts'
+import { listAllMedia, listVariants } from '../media/library.ts'
+import { parseVariants, variantKey } from '../media/queries.ts'
 
 // One request may fetch 1,000 objects on the free plan and 10,000 on the paid one, and a download that breaks off
 // begins anew: so a large library is exported in parts, each a whole zip that can be fetched again alone.
@@ -63,13 +64,35 @@ export async function missingFiles({
   return missing
 }
 
+/** Which of these images are in the library with all their files. */
+export async function wholeImages(
+  { db, media }: Pick<Env, 'db' | 'media'>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const known = await listVariants(db, ids)
+  const first = known[0]?.id
+  const last = known.at(-1)?.id ?? ''
+  if (first === undefined) return []
+  const stored = new Set<string>()
+  for await (const key of storedKeys(media, `medios/${first}`)) {
+    if (idOf(key) > last) break
+    stored.add(key)
+  }
+  return known
+    .filter(({ id, variants }) => parseVariants(variants).every((one) => stored.has(variantKey(id, one))))
+    .map(({ id }) => id)
+}
+
 const idOf = (key: string): string => key.split('/')[1] ?? ''
 
-async function* storedKeys(media: R2Bucket): AsyncGenerator<string, void> {
+async function* storedKeys(media: R2Bucket, startAfter?: string): AsyncGenerator<string, void> {
   let cursor: string | undefined
   do {
-    const page: R2Objects = await reach(() =>
-      media.list({ prefix: 'medios/', ...(cursor ? { cursor } : {}) }),
+    const page: R2Objects = await reach(
+      media.list({
+        prefix: 'medios/',
+        ...(cursor ? { cursor } : startAfter === undefined ? {} : { startAfter }),
+      }),
     )
     for (const { key } of page.objects) yield key
     cursor = page.truncated ? page.cursor : undefined

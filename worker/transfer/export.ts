@@ -2,8 +2,10 @@ import { listRedirects } from '../blog/queries/redirects.ts'
 import { reach, withDeadline } from '../db/reach.ts'
 import type { Env } from '../env.ts'
 import { log } from '../http/log.ts'
+import { parseLabels } from '../media/library.ts'
 import { parseVariants, variantKey } from '../media/queries.ts'
 import { listStored, type StoredPost } from '../studio/queries/stored-posts.ts'
+import { listAllTags } from '../studio/queries/tags.ts'
 import { writeArticle } from './article-file.ts'
 import { library } from './export-parts.ts'
 import { createZipWriter } from './zip-writer.ts'
@@ -43,8 +45,8 @@ async function* write(env: Pick<Env, 'db' | 'media'>, share: Share): AsyncGenera
     for await (const { id, name, variants } of library(env.db, { after: share.from, until: share.to })) {
       for (const variant of parseVariants(variants)) {
         const key = variantKey(id, variant)
-        const object = await reach(() => env.media.get(key))
-        // Images are compressed already.
+        const object = await reach(env.media.get(key))
+        // Images are compressed already, and so are most files.
         if (object)
           yield* zip.add(key, new Uint8Array(await withDeadline(object.arrayBuffer(), fileDeadlineMs)), false)
         else missing.push(`${key}\t${name.replace(/\s+/g, ' ')}`)
@@ -63,20 +65,25 @@ const noteOf = (missing: readonly string[]): string =>
 
 async function catalogueOf(db: Env['db'], { from, to, withTexts }: Share): Promise<string> {
   const media: unknown[] = []
-  for await (const { id, name, alt, decorative, purpose, created_at } of library(db, {
+  for await (const { id, kind, name, alt, decorative, labels, focus, purpose, created_at } of library(db, {
     after: from,
     until: to,
   }))
     media.push({
       id,
+      kind,
       name,
       alt,
       decorative: decorative === 1,
+      labels: parseLabels(labels),
+      focus: focus === null ? null : (JSON.parse(focus) as unknown),
       purpose,
       createdAt: new Date(created_at).toISOString(),
     })
   const redirects = withTexts ? await listRedirects(db) : []
-  return JSON.stringify({ version: 1, redirects, media }, null, 2)
+  const described = withTexts ? (await listAllTags(db)).filter(({ description }) => description !== '') : []
+  const tags = described.map(({ name, description }) => ({ name, description }))
+  return JSON.stringify({ version: 1, redirects, tags, media }, null, 2)
 }
 
 async function* texts(db: Env['db'], zip: ReturnType<typeof createZipWriter>): AsyncGenerator<Uint8Array> {

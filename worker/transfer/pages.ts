@@ -1,12 +1,18 @@
 import type { TransferPages } from '#client/transfer/contract.ts'
 import type { PageFunction, PageFunctions } from '../http/page.ts'
-import { countLibrary } from '../media/queries.ts'
+import { countLibrary } from '../media/library.ts'
 import { exportParts } from './export-parts.ts'
 import { listOpenJobs } from './queries/imports.ts'
+import { listMade } from './queries/undo.ts'
 
 const transfer: PageFunction<TransferPages['mngr-importar']> = async ({ env: { db } }) => {
-  const [counts, parts, open] = await Promise.all([countLibrary(db), exportParts(db), listOpenJobs(db)])
-  return { kind: 'data', data: { ...counts, parts, open } }
+  const [counts, parts, open, made] = await Promise.all([
+    countLibrary(db),
+    exportParts(db),
+    listOpenJobs(db),
+    listMade(db),
+  ])
+  return { kind: 'data', data: { ...counts, parts, open, made } }
 }
 
 /** Route name → its data function. */

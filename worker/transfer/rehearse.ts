@@ -6,12 +6,13 @@ import { readImages } from '../media/queries.ts'
 import { findTaken } from '../studio/queries/stored-posts.ts'
 import { freeSlug } from '../studio/slug.ts'
 import { type Candidate, candidateOf, isCandidate } from './candidates.ts'
+import { rehearsing } from './foreign/places.ts'
 
 export const alreadyThere = 'Ya hay un artículo con esta dirección.'
 
 /** What would become of these articles. Nothing is written. */
-export async function rehearse(db: Database, { format, items }: ArticlesPiece): Promise<Rehearsed[]> {
-  const all = items.map((item) => candidateOf(format, item))
+export async function rehearse(db: Database, piece: ArticlesPiece): Promise<Rehearsed[]> {
+  const all = piece.items.map((item) => candidateOf(piece, item))
   const candidates = all.filter(isCandidate)
   const rows = await findTaken(
     db,
@@ -23,7 +24,10 @@ export async function rehearse(db: Database, { format, items }: ArticlesPiece): 
     if (!isCandidate(one)) return verdictOf(one.key, one.name, '', 'refused', one.reason)
     const { key, name, id, slug } = one
     const isThere = known.has(slug) || (id !== null && known.has(id))
-    return isThere ? verdictOf(key, name, slug, 'there', alreadyThere) : judge(db, one)
+    // Others of its files may link to it all the same.
+    return isThere
+      ? { ...verdictOf(key, name, slug, 'there', alreadyThere), addresses: one.addresses }
+      : judge(db, one)
   })
   const verdicts = await Promise.all(judged)
   const images = await readImages(db, [...new Set(verdicts.flatMap(({ missing }) => missing))])
@@ -37,13 +41,14 @@ function verdictOf(
   verdict: Rehearsed['verdict'],
   note: string | null,
 ): Rehearsed {
-  return { key, name, slug, verdict, note, missing: [] }
+  return { key, name, slug, verdict, note, missing: [], images: [], links: [], addresses: [] }
 }
 
 /** Of its images, all are taken for missing. */
 async function judge(db: Database, candidate: Candidate): Promise<Rehearsed> {
   const { key, name, slug } = candidate
-  const converted = candidate.convert()
+  const around = rehearsing()
+  const converted = candidate.convert(around)
   if (typeof converted === 'string') return verdictOf(key, name, slug, 'refused', converted)
   const { article, pending } = converted
   const shown = [...new Set([article.content, ...(pending ? [pending] : [])].flatMap(imagesOf))]
@@ -53,7 +58,13 @@ async function judge(db: Database, candidate: Candidate): Promise<Rehearsed> {
     ...(converted.note === null ? [] : [converted.note]),
   ]
   const verdict = notes.length > 0 ? 'changes' : 'enters'
-  return { ...verdictOf(key, name, free, verdict, notes.join(' ') || null), missing: shown }
+  return {
+    ...verdictOf(key, name, free, verdict, notes.join(' ') || null),
+    missing: shown,
+    images: [...around.images].map(([address, alt]) => ({ address, alt: alt.slice(0, 300) })),
+    links: [...around.links],
+    addresses: candidate.addresses,
+  }
 }
 
 const imagesOf = ({ markdown, cover, socialImage }: PostContent): string[] =>

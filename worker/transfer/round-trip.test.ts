@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { tagPaths } from '#client/studio/contract/tags.ts'
 import { transferPaths } from '#client/transfer/contract.ts'
 import type { Bindings } from '../env.ts'
+import { png } from '../testing/png.ts'
 import { createStudio, publishNew, type Studio } from '../testing/studio.ts'
 import { signedIn, uploadOf } from '../testing/testing.ts'
 import { hashOf } from './hash.ts'
@@ -9,14 +11,6 @@ import { choose, fileOf, imported, rowsIn } from './testing.ts'
 
 // The bindings of vitest.config.ts are those of wrangler.toml.
 const real = env as unknown as Bindings
-
-function png(width: number, height: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(300).map((_, index) => (index * width) % 251)
-  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
-  new DataView(bytes.buffer).setUint32(16, width)
-  new DataView(bytes.buffer).setUint32(20, height)
-  return bytes
-}
 
 async function addImage(
   { app }: Studio,
@@ -26,7 +20,7 @@ async function addImage(
 ): Promise<string> {
   const upload = await uploadOf({
     datos: JSON.stringify({ name: `${alt}.png`, alt, decorative: alt === '', purpose }),
-    archivo: widths.map((width) => new File([png(width, width)], 'x.png')),
+    archivo: widths.map((width) => new File([png(width, width, 300)], 'x.png')),
   })
   const headers = { ...(await signedIn(app)), ...upload.headers }
   const answer = await app.request('/api/mngr/medios', { ...upload, headers })
@@ -35,18 +29,46 @@ async function addImage(
   return ((await answer.json()) as { media: { id: string } }).media.id
 }
 
+/** A file that is no image; gives its address. */
+async function addFile({ app }: Studio): Promise<string> {
+  const upload = await uploadOf({
+    datos: JSON.stringify({ kind: 'file', name: 'Tarifas.csv', alt: '', decorative: true }),
+    archivo: [new File(['pieza;precio\n'], 'x.csv')],
+  })
+  const headers = { ...(await signedIn(app)), ...upload.headers }
+  const answer = await app.request('/api/mngr/medios', { ...upload, headers })
+  expect(answer.status).toBe(201)
+  // The contract's `fileAnswerSchema`.
+  return ((await answer.json()) as { file: { href: string } }).file.href
+}
+
 /** Articles in every state, with covers, pending changes, redirects and images: ids of the images. */
 async function fill(s: Studio): Promise<string[]> {
   const cover = await addImage(s, 'Un río', [480, 960, 1600])
   const inText = await addImage(s, '', [300])
   const social = await addImage(s, 'Tarjeta', [1200], 'social')
-  const markdown = `Hola\n\n![x](/medios/${inText}/300.png)\n`
+  const file = await addFile(s)
+  const label = { ids: [cover], add: ['Ríos de México'] }
+  const labelled = await s.app.request('/api/mngr/medios/etiquetas', {
+    method: 'POST',
+    headers: { ...(await signedIn(s.app)), 'Content-Type': 'application/json' },
+    body: JSON.stringify(label),
+  })
+  expect(labelled.status).toBe(204)
+  const focused = await s.app.request(`/api/mngr/medios/${cover}`, {
+    method: 'PATCH',
+    headers: { ...(await signedIn(s.app)), 'Content-Type': 'application/json' },
+    body: JSON.stringify({ alt: 'Un río', decorative: false, focus: { x: 10, y: 90 } }),
+  })
+  expect(focused.status).toBe(200)
+  const markdown = `Hola\n\n![x](/medios/${inText}/300.png)\n\n[Tarifas](${file})\n`
   const live = await publishNew(s, {
     title: 'Vivo: «uno»',
     markdown,
     cover,
     socialImage: social,
     tags: ['Ñandú'],
+    series: 'Aves: de «paso»',
   })
   await s.send('POST', `/${live.id}/publicar`, {
     rev: live.rev,
@@ -54,6 +76,12 @@ async function fill(s: Studio): Promise<string[]> {
   })
   const changed = { ...live.content, title: 'Nuevo', markdown: 'Más nuevo', seoTitle: 'SEO', tags: ['Otra'] }
   await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev + 1, content: changed })
+  const described = await s.app.request(tagPaths.tag('nandu'), {
+    method: 'PATCH',
+    headers: { ...(await signedIn(s.app)), 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Ñandú', description: 'Aves que corren.' }),
+  })
+  expect(described.status).toBe(200)
   const later = await publishNew(s, { title: 'Programado' })
   const publishAt = new Date(Date.now() + 9e8).toISOString()
   await s.send('POST', `/${later.id}/publicar`, { rev: later.rev, publishAt })
@@ -84,8 +112,9 @@ async function contentOf({ app }: Studio) {
       FROM posts ORDER BY id`),
     tags: await rows(`SELECT p.id, t.slug, t.name, pt.live_at FROM post_tags pt JOIN posts p ON p.id = pt.post_id
       JOIN tags t ON t.id = pt.tag_id ORDER BY p.id, t.slug`),
+    about: await rows(`SELECT slug, description FROM tags WHERE description <> '' ORDER BY slug`),
     media: await rows(
-      `SELECT id, name, alt, folded, decorative, purpose, variants, created_at FROM media ORDER BY id`,
+      `SELECT id, kind, name, alt, folded, decorative, purpose, labels, focus, variants, created_at FROM media ORDER BY id`,
     ),
     uses: await rows('SELECT media_id, post_id FROM media_uses ORDER BY media_id, post_id'),
     redirects: await rows('SELECT from_path, to_path FROM redirects ORDER BY from_path'),
@@ -130,7 +159,7 @@ test('what was exported is imported again whole, whether in one file or in parts
   for (const chosen of [files.slice(0, 1), files.slice(1).toReversed()]) {
     await empty(s)
     const state = await imported(s, ...chosen)
-    expect(state).toMatchObject({ phase: 'ended', failures: [], counts: { posts: 5, media: 3, there: 0 } })
+    expect(state).toMatchObject({ phase: 'ended', failures: [], counts: { posts: 5, media: 4, there: 0 } })
     expect(await contentOf(s)).toEqual(before)
   }
 })
@@ -146,8 +175,8 @@ test('an import is written down with its counts, and so is an export', async () 
     "SELECT event, manager_id AS who, detail FROM audit WHERE event LIKE 'import.%' OR event LIKE 'export.%' ORDER BY id DESC LIMIT 3",
   ).all()
   expect(results).toEqual([
-    { event: 'import.ended', who: 'm1', detail: '5 artículos, 3 imágenes, 1 redirecciones; ya estaban 0' },
-    { event: 'import.begun', who: 'm1', detail: `${zip.name}: 0 de 9` },
+    { event: 'import.ended', who: 'm1', detail: '5 artículos, 4 imágenes, 1 redirecciones; ya estaban 0' },
+    { event: 'import.begun', who: 'm1', detail: `${zip.name}: 0 de 11` },
     { event: 'export.made', who: 'm1', detail: zip.name },
   ])
 })
@@ -165,7 +194,7 @@ test('what the store has lost is named in the export and by the page, and the re
   expect(await zip.text()).toContain('faltan.txt')
   await empty(s)
   const state = await imported(s, zip)
-  expect(state).toMatchObject({ phase: 'ended', counts: { posts: 5, media: 3 } })
+  expect(state).toMatchObject({ phase: 'ended', counts: { posts: 5, media: 4 } })
   expect(rowsIn(state, 'refused')).toEqual([])
 })
 
@@ -200,6 +229,24 @@ test('an image that the store refuses is named, its article waits for it, and bo
   expect((await contentOf(s)).media.map(({ name }) => name)).not.toContain('Un río.png')
   isDown = false
   await chosen.retry()
-  expect(chosen.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { media: 3, posts: 5 } })
+  expect(chosen.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { media: 4, posts: 5 } })
+  expect(await contentOf(s)).toEqual(before)
+})
+
+test('an image that the library has without its files gets them back, and stays when the import is undone', async () => {
+  const s = await createStudio()
+  await empty(s)
+  const [cover = ''] = await fill(s)
+  const before = await contentOf(s)
+  const zip = await download(s, '/api/mngr/exportar')
+  for (const width of [480, 960]) await s.app.bindings.MEDIA.delete(`medios/${cover}/${width}.png`)
+  const state = await imported(s, zip)
+  expect(state).toMatchObject({ phase: 'ended', failures: [], counts: { media: 1, posts: 0 } })
+  expect(await contentOf(s)).toEqual(before)
+  const path = transferPaths.undo(
+    (await s.app.bindings.DB.prepare('SELECT id FROM imports').first<string>('id')) ?? '',
+  )
+  const undone = await s.app.request(path, { method: 'POST', headers: await signedIn(s.app) })
+  expect(await undone.json()).toEqual({ removed: { posts: 0, media: 0 }, kept: [], left: 0 })
   expect(await contentOf(s)).toEqual(before)
 })

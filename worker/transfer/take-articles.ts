@@ -2,10 +2,12 @@ import type { ArticlesPiece, Result } from '#client/transfer/contract.ts'
 import { withDeadline } from '../db/reach.ts'
 import type { Env } from '../env.ts'
 import { log } from '../http/log.ts'
+import { readImages } from '../media/queries.ts'
 import { createPost } from '../studio/lifecycle.ts'
 import { findTaken } from '../studio/queries/stored-posts.ts'
 import type { Actor } from '../studio/statements.ts'
 import { type Candidate, candidateOf, type Converted, isCandidate, type NoCandidate } from './candidates.ts'
+import { arriving, type Surroundings } from './foreign/places.ts'
 import { hashOf } from './hash.ts'
 import { type Job, type Piece, readJob, recordPieces } from './queries/imports.ts'
 import { alreadyThere } from './rehearse.ts'
@@ -24,9 +26,10 @@ type Identified = Candidate & { id: string; hash: string }
 export async function takeArticles(
   { db }: Pick<Env, 'db'>,
   jobId: string,
-  { format, items }: ArticlesPiece,
+  piece: ArticlesPiece,
   actor: Actor,
 ): Promise<Result[] | null> {
+  const { items } = piece
   const open = await readJob(
     db,
     jobId,
@@ -40,10 +43,17 @@ export async function takeArticles(
   const candidates = await Promise.all(
     items
       .filter(({ key }) => !before.has(key))
-      .map((item) => identify(open.job, candidateOf(format, item), hashes.get(item.key) ?? '')),
+      .map((item) => identify(open.job, candidateOf(piece, item), hashes.get(item.key) ?? '')),
   )
-  const taken = await takeAll({ db }, open.job, candidates, actor)
-  await recordPieces(db, jobId, taken.flatMap(pieceOf(hashes)), actor.now)
+  const places = new Map(items.map((item) => [item.key, item.places]))
+  const library = await readImages(db, [
+    ...new Set(items.flatMap((item) => Object.values(item.places.images))),
+  ])
+  const taken = await takeAll(db, open.job, candidates, {
+    actor,
+    aroundOf: (key) => arriving(places.get(key) ?? { images: {}, links: {} }, library),
+  })
+  await recordPieces(db, jobId, taken.flatMap(pieceOf(hashes)), actor.now, redirectsOf(taken, candidates))
   const all = new Map(taken.map((one) => [one.key, one]))
   return items.flatMap(({ key }) => {
     const result = all.get(key) ?? before.get(key)
@@ -65,31 +75,55 @@ async function identify(
   return { ...one, id: one.id ?? (await hashOf(`${jobId}\n${one.key}`)).slice(0, 32), hash }
 }
 
+/** `made` is the article that came of it; null where it was here before. */
+type Taken = Result & { made: { id: string; slug: string } | null }
+
 const pieceOf =
   (hashes: ReadonlyMap<string, string>) =>
-  (result: Result): (Piece & Result)[] =>
+  ({ made, ...result }: Taken): (Piece & Result)[] =>
     result.outcome === 'taken' || result.outcome === 'there'
-      ? [{ ...result, hash: hashes.get(result.key) ?? '', kind: 'article', count: 1 }]
+      ? [
+          {
+            ...result,
+            hash: hashes.get(result.key) ?? '',
+            kind: 'article',
+            count: 1,
+            made: made?.id ?? null,
+          },
+        ]
       : []
 
+/** The addresses that what was taken had elsewhere lead to it from now on. */
+function redirectsOf(
+  taken: readonly Taken[],
+  candidates: readonly (Identified | NoCandidate)[],
+): { from: string; to: string }[] {
+  const former = new Map(candidates.map((one) => [one.key, isCandidate(one) ? one.former : []]))
+  return taken.flatMap(({ key, made }) =>
+    made === null ? [] : (former.get(key) ?? []).map((from) => ({ from, to: `/blog/${made.slug}` })),
+  )
+}
+
+type Taking = { actor: Actor; aroundOf: (key: string) => Surroundings }
+
 async function takeAll(
-  env: Pick<Env, 'db'>,
+  db: Env['db'],
   job: Job,
   candidates: readonly (Identified | NoCandidate)[],
-  actor: Actor,
-): Promise<Result[]> {
-  const asked = candidates.filter((one): one is Identified => isCandidate(one))
+  { actor, aroundOf }: Taking,
+): Promise<Taken[]> {
+  const asked = candidates.filter((one) => isCandidate(one))
   const known: Known[] = await findTaken(
-    env.db,
+    db,
     asked.map(({ id }) => id),
     asked.map(({ slug }) => slug),
   )
-  const results: Result[] = []
+  const results: Taken[] = []
   let inARow = 0
   for (const one of candidates) {
     const { key, name } = one
-    const tell = (outcome: Result['outcome'], note: string | null) =>
-      results.push({ key, name, outcome, note })
+    const tell = (outcome: Result['outcome'], note: string | null, made: Taken['made'] = null) =>
+      results.push({ key, name, outcome, note, made })
     if (!isCandidate(one)) {
       tell('refused', one.reason)
       continue
@@ -98,15 +132,15 @@ async function takeAll(
     if (there) {
       // Where its record was lost, what this import wrote is told from what was here before it.
       const isOurs = there.id === one.id && there.savedAt >= job.startedAt
-      tell(isOurs ? 'taken' : 'there', isOurs ? null : alreadyThere)
+      tell(isOurs ? 'taken' : 'there', isOurs ? null : alreadyThere, isOurs ? there : null)
       continue
     }
     // One that fails may be its own fault; a store that does not answer twice is not asked eight times more.
-    const outcome = inARow < hopeless ? await take(env, one, actor) : 'down'
+    const outcome = inARow < hopeless ? await take(db, one, actor, aroundOf(key)) : 'down'
     inARow = outcome === 'down' ? inARow + 1 : 0
     if (typeof outcome === 'object') {
       known.push({ id: one.id, slug: outcome.slug, savedAt: actor.now })
-      tell('taken', outcome.note)
+      tell('taken', outcome.note, { id: one.id, slug: outcome.slug })
     } else tell(outcome === 'down' ? 'failed' : 'refused', outcome === 'down' ? storeFailed : outcome)
   }
   return results
@@ -114,14 +148,21 @@ async function takeAll(
 
 /** `down` where storage failed; another text says why the article cannot be. */
 async function take(
-  { db }: Pick<Env, 'db'>,
+  db: Env['db'],
   candidate: Identified,
-  actor: Actor,
+  { author, now }: Actor,
+  around: Surroundings,
 ): Promise<{ slug: string; note: string | null } | 'down' | (string & {})> {
-  const converted = candidate.convert()
+  const converted = candidate.convert(around)
   if (typeof converted === 'string') return converted
+  // Whoever wrote it elsewhere is no manager here.
+  const written =
+    candidate.author === null ? author : { ...author, id: null, name: candidate.author.slice(0, 100) }
   try {
-    const outcome = await withDeadline(write(db, candidate.id, converted, actor), writeDeadlineMs)
+    const outcome = await withDeadline(
+      write(db, candidate.id, converted, { author: written, now }),
+      writeDeadlineMs,
+    )
     if (outcome.kind !== 'done') return outcome.kind === 'invalid' ? alreadyThere : 'No se pudo guardar.'
     return { slug: outcome.post.content.slug, note: converted.note }
   } catch (error) {

@@ -35,10 +35,18 @@ const after = (ms: number, run: () => void): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-/** Chooses files, as a manager does: what the rehearsal says of them. */
-export async function choose({ app }: Pick<Studio, 'app'>, files: File[], line?: Line): Promise<Import> {
-  const chosen = createImport(files, { call: await callOf(app, line), after })
+type Chosen = { site?: string; pages?: boolean; drafts?: boolean }
+
+/** Chooses files, as a manager does: what the rehearsal says of them. All is to come in as it was. */
+export async function choose(
+  { app }: Pick<Studio, 'app'>,
+  files: File[],
+  line?: Line,
+  { site = '', pages = false, drafts = false }: Chosen = {},
+): Promise<Import> {
+  const chosen = createImport(files, { call: await callOf(app, line), after, choice: { site, pages } })
   await chosen.ready
+  chosen.arriveAs(drafts)
   return chosen
 }
 

@@ -1,7 +1,7 @@
 import '../rows.css'
 import type { ReactNode } from 'react'
 import { Moment } from '../../design/time/moment.tsx'
-import type { Activity } from '../contract.ts'
+import type { Activity } from '../contract/account.ts'
 
 export function ActivityCard({ activity }: { activity: readonly Activity[] }): ReactNode {
   return (
@@ -9,13 +9,13 @@ export function ActivityCard({ activity }: { activity: readonly Activity[] }): R
       <h2 id="actividad">Actividad reciente</h2>
       {activity.length === 0 && <p>Todavía no hay actividad.</p>}
       <ul className="rows">
-        {activity.map(({ at, text, device, country }) => (
+        {activity.map(({ at, text, by, device, country }) => (
           <li key={`${at} ${text}`}>
             <div className="row-text">
               {text}
               <small>
                 <Moment at={at} />
-                {[device, country].map((detail) => detail && ` · ${detail}`)}
+                {[by && `por ${by}`, device, country].map((detail) => detail && ` · ${detail}`)}
               </small>
             </div>
           </li>

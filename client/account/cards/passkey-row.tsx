@@ -1,11 +1,10 @@
 import '../../design/badge/badge.css'
 import '../rows.css'
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { Field } from '../../design/field/field.tsx'
-import { FormError } from '../../design/field/form-error.tsx'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { RoomyField } from '../../design/field/room-left.tsx'
 import { Moment } from '../../design/time/moment.tsx'
-import { useRequest } from '../../session/use-request.ts'
-import { accountPaths, type Passkey, passkeysAnswerSchema } from '../contract.ts'
+import { accountPaths, type Passkey, passkeysAnswerSchema } from '../contract/account.ts'
+import { OneFieldForm } from '../one-field-form.tsx'
 
 type PasskeyRowProps = {
   passkey: Passkey
@@ -68,41 +67,37 @@ export function PasskeyRow({ passkey, onChange, onRemove }: PasskeyRowProps): Re
 type RenameFormProps = Pick<PasskeyRowProps, 'passkey' | 'onChange'> & { onEnd: () => void }
 
 function RenameForm({ passkey, onChange, onEnd }: RenameFormProps): ReactNode {
-  const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
   const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => input.current?.select(), [])
 
-  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const body = { label: new FormData(event.currentTarget).get('label') }
-    const path = accountPaths.passkey(passkey.id)
-    const answer = await send(path, { method: 'PATCH', body }, passkeysAnswerSchema)
-    if (!answer) return
-    onChange(answer.passkeys)
-    onEnd()
-  }
-
   return (
-    <form ref={ref} className="form row-form" noValidate onSubmit={(event) => void save(event)}>
-      <FormError failure={failure} />
-      <Field
-        ref={input}
-        label="Nombre nuevo"
-        name="label"
-        defaultValue={passkey.label}
-        maxLength={60}
-        required
-        error={failure?.fields['label']}
-      />
-      <div className="row-actions">
-        <button className="button plain" aria-disabled={pending}>
-          Guardar nombre
-        </button>
+    <OneFieldForm
+      name="label"
+      className="row-form"
+      to={{ method: 'PATCH', path: accountPaths.passkey(passkey.id), schema: passkeysAnswerSchema }}
+      action="Guardar nombre"
+      beside={
         <button type="button" className="link" onClick={onEnd}>
           Cancelar
         </button>
-      </div>
-    </form>
+      }
+      onSaved={({ passkeys }) => {
+        onChange(passkeys)
+        onEnd()
+      }}
+    >
+      {(error) => (
+        <RoomyField
+          ref={input}
+          label="Nombre nuevo"
+          name="label"
+          defaultValue={passkey.label}
+          max={60}
+          required
+          error={error}
+        />
+      )}
+    </OneFieldForm>
   )
 }

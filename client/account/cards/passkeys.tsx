@@ -1,11 +1,11 @@
 import '../rows.css'
 import type { FormEvent, ReactNode } from 'react'
-import { Field } from '../../design/field/field.tsx'
 import { FormError } from '../../design/field/form-error.tsx'
+import { RoomyField } from '../../design/field/room-left.tsx'
 import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
 import type { ApiRequest } from '../../session/call-api.ts'
 import { useRequest } from '../../session/use-request.ts'
-import { accountPaths, passkeysAnswerSchema, type Passkey } from '../contract.ts'
+import { accountPaths, passkeysAnswerSchema, type Passkey } from '../contract/account.ts'
 import { newPasskey } from '../new-passkey.ts'
 import { usePageState } from '../use-page-state.ts'
 import { PasskeyRow } from './passkey-row.tsx'
@@ -58,10 +58,10 @@ export function PasskeysCard({ given }: { given: Passkey[] }): ReactNode {
       </ul>
       <form className="form" noValidate onSubmit={(event) => void add(event)}>
         <FormError failure={failure} />
-        <Field
+        <RoomyField
           label="Nombre de la llave"
           name="label"
-          maxLength={60}
+          max={60}
           required
           hint="Para reconocerla después, por ejemplo «Portátil del trabajo»."
           error={failure?.fields['label']}

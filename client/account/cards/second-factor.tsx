@@ -8,11 +8,11 @@ import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
 import { useRequest } from '../../session/use-request.ts'
 import {
   accountPaths,
-  doneSchema,
   recoveryCodesSchema,
   type SecondFactorOptions,
   secondFactorOptionsSchema,
-} from '../contract.ts'
+} from '../contract/account.ts'
+import { doneSchema } from '../contract/fields.ts'
 import { usePageState } from '../use-page-state.ts'
 
 type SecondFactor = { active: boolean; recoveryLeft: number }

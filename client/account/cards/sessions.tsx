@@ -5,7 +5,7 @@ import { FormError } from '../../design/field/form-error.tsx'
 import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
 import { Moment } from '../../design/time/moment.tsx'
 import { useRequest } from '../../session/use-request.ts'
-import { accountPaths, sessionsAnswerSchema, type AccountSession } from '../contract.ts'
+import { accountPaths, sessionsAnswerSchema, type AccountSession } from '../contract/account.ts'
 import { usePageState } from '../use-page-state.ts'
 
 export function SessionsCard({ given }: { given: AccountSession[] }): ReactNode {

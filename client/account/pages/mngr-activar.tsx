@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Heading } from '../../design/heading/heading.tsx'
 import { Hydrated } from '../../design/hydrated/hydrated.tsx'
 import { useRuntime } from '../../router/use-runtime.ts'
-import type { AccountPages } from '../contract.ts'
+import type { AccountPages } from '../contract/pages.ts'
 import { Enrol } from '../enrol.tsx'
 import { href } from '../routes.ts'
 

@@ -1,7 +1,7 @@
 import '../../design/message/message.css'
 import type { ReactNode } from 'react'
 import { Heading } from '../../design/heading/heading.tsx'
-import type { AccountPages } from '../contract.ts'
+import type { AccountPages } from '../contract/pages.ts'
 import { href } from '../routes.ts'
 
 /** Opened from a mail, on whatever device; a press of its button confirms, for mail programs look at links too. */

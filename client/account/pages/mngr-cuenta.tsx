@@ -8,7 +8,8 @@ import { PasswordCard } from '../cards/password.tsx'
 import { ProfileCard } from '../cards/profile.tsx'
 import { SecondFactorCard } from '../cards/second-factor.tsx'
 import { SessionsCard } from '../cards/sessions.tsx'
-import type { AccountPages } from '../contract.ts'
+import { WeeklyCard } from '../cards/weekly.tsx'
+import type { AccountPages } from '../contract/pages.ts'
 import { Reauth } from '../reauth/reauth.tsx'
 
 export function Page({ data }: { data: AccountPages['mngr-cuenta'] }): ReactNode {
@@ -27,6 +28,7 @@ export function Page({ data }: { data: AccountPages['mngr-cuenta'] }): ReactNode
         <PasskeysCard given={data.passkeys} />
         <SecondFactorCard given={data.secondFactor} hasPassword={hasPassword} />
         <SessionsCard given={data.sessions} />
+        <WeeklyCard given={data.weekly} />
         <ActivityCard activity={data.activity} />
       </div>
     </Reauth>

@@ -2,7 +2,8 @@ import '../cards/cards.css'
 import { useState, type ReactNode } from 'react'
 import { Heading } from '../../design/heading/heading.tsx'
 import { AccountNav } from '../account-nav.tsx'
-import type { AccountPages, Invited, Member } from '../contract.ts'
+import type { AccountPages } from '../contract/pages.ts'
+import type { Invited, Member } from '../contract/team.ts'
 import { Reauth } from '../reauth/reauth.tsx'
 import { InviteForm } from '../team/invite-form.tsx'
 import { InvitedLink } from '../team/invited-link.tsx'
@@ -25,7 +26,7 @@ export function Page({ data }: { data: AccountPages['mngr-equipo'] }): ReactNode
       <AccountNav />
       {invited && <InvitedLink invited={invited} />}
       <div className="account-cards">
-        <Members members={members} onChange={apply} />
+        <Members members={members} onChange={(next, _, invitation) => apply(next, invitation ?? null)} />
         <InviteForm onInvited={(answer) => apply(answer.members, answer)} />
       </div>
     </Reauth>

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Heading } from '../../design/heading/heading.tsx'
 import { useRuntime } from '../../router/use-runtime.ts'
-import type { SignedIn, SignInPage } from '../contract.ts'
+import type { SignedIn, SignInPage } from '../contract/sign-in.ts'
 import { CodeForm } from '../sign-in/code-form.tsx'
 import { PasswordForm } from '../sign-in/password-form.tsx'
 

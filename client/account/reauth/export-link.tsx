@@ -1,6 +1,7 @@
 import { useRef, type MouseEvent, type ReactNode } from 'react'
 import { useRequest } from '../../session/use-request.ts'
-import { accountPaths, doneSchema } from '../contract.ts'
+import { accountPaths } from '../contract/account.ts'
+import { doneSchema } from '../contract/fields.ts'
 
 type ExportLinkProps = { href: string; className?: string; children: ReactNode }
 

@@ -6,13 +6,10 @@ import { PasswordField } from '../../design/field/password-field.tsx'
 import { Modal } from '../../design/modal/modal.tsx'
 import { callApi } from '../../session/call-api.ts'
 import { CallContext, useRequest } from '../../session/use-request.ts'
-import {
-  accountPaths,
-  doneSchema,
-  reauthSchema,
-  requestOptionsSchema,
-  type ReauthMethod,
-} from '../contract.ts'
+import { accountPaths } from '../contract/account.ts'
+import { doneSchema } from '../contract/fields.ts'
+import { reauthSchema, type ReauthMethod } from '../contract/reauth.ts'
+import { requestOptionsSchema } from '../contract/webauthn.ts'
 import { askPasskey } from '../passkey.ts'
 
 type Asking = { methods: readonly ReauthMethod[]; settle: (confirmed: boolean) => void }
@@ -43,7 +40,7 @@ export function Reauth({ children }: { children: ReactNode }): ReactNode {
       {children}
       {asking && (
         <Modal title="Confirma que eres tú" onClose={() => close(false)}>
-          <p>Hace un rato que ingresaste y lo que pides es delicado.</p>
+          <p>Hace un rato que ingresaste y esto es delicado. En cuanto confirmes, sigue lo que pediste.</p>
           <CallContext value={callApi}>
             {asking.methods.includes('passkey') && <PasskeyConfirmation onConfirmed={() => close(true)} />}
             {asking.methods.some((method) => method !== 'passkey') && (
@@ -109,7 +106,7 @@ function PasswordConfirmation({
     <form ref={ref} className="form" noValidate onSubmit={(event) => void confirm(event)}>
       <FormError failure={failure} />
       <PasswordField
-        label="Tu contraseña de ahora"
+        label="Tu contraseña actual"
         name="password"
         autoComplete="current-password"
         required

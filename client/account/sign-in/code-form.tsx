@@ -3,7 +3,13 @@ import { Field } from '../../design/field/field.tsx'
 import { FormError } from '../../design/field/form-error.tsx'
 import { signInPath } from '../../session/paths.ts'
 import { useRequest } from '../../session/use-request.ts'
-import { authPaths, type SignedIn, signedInSchema, signInFields, type SignInPage } from '../contract.ts'
+import {
+  authPaths,
+  type SignedIn,
+  signedInSchema,
+  signInFields,
+  type SignInPage,
+} from '../contract/sign-in.ts'
 
 type CodeFormProps = {
   data: SignInPage
@@ -14,7 +20,7 @@ type CodeFormProps = {
 /** The second step: the code of the app, or a recovery code in the same field. */
 export function CodeForm({ data, onSignedIn, onRestart }: CodeFormProps): ReactNode {
   // The error that came with the page belongs to the step it came with.
-  const { ref, pending, failure, send } = useRequest<HTMLFormElement>(
+  const { ref, pending, failure, forget, send } = useRequest<HTMLFormElement>(
     data.step === 'code' ? data.error : null,
   )
   const input = useRef<HTMLInputElement>(null)
@@ -50,6 +56,7 @@ export function CodeForm({ data, onSignedIn, onRestart }: CodeFormProps): ReactN
         required
         hint="Los 6 dígitos de tu aplicación, o uno de tus códigos de recuperación."
         error={fields[signInFields.code] ?? fields['code']}
+        onInput={() => forget('code')}
       />
       <button className="button" aria-disabled={pending}>
         {pending ? 'Comprobando…' : 'Continuar'}

@@ -5,14 +5,9 @@ import { Hydrated } from '../../design/hydrated/hydrated.tsx'
 import { Icon } from '../../design/icon/icon.tsx'
 import { callApi } from '../../session/call-api.ts'
 import { useRequest } from '../../session/use-request.ts'
-import {
-  authPaths,
-  type PasskeyOptions,
-  requestOptionsSchema,
-  type SignedIn,
-  signedInSchema,
-} from '../contract.ts'
-import { askPasskey, hasPasskeys, suggestsPasskeys } from '../passkey.ts'
+import { authPaths, type SignedIn, signedInSchema } from '../contract/sign-in.ts'
+import { type PasskeyOptions, requestOptionsSchema } from '../contract/webauthn.ts'
+import { askPasskey, hasPasskeys, stopWaitingForPasskey, suggestsPasskeys } from '../passkey.ts'
 
 type PasskeyButtonProps = {
   wished: string
@@ -33,12 +28,14 @@ export function PasskeyButton({ wished, remember, onSignedIn }: PasskeyButtonPro
   const { ref, pending, failure, setFailure, send } = useRequest<HTMLDivElement>()
   const usable = useSyncExternalStore(neverChanges, hasPasskeys, () => true)
   const autofill = useRef(false)
+  const stands = useRef(false)
 
   const ask = () => send(authPaths.passkeyOptions, { method: 'POST' }, requestOptionsSchema)
 
   async function attempt(isAutofill: boolean): Promise<void> {
     const asked = isAutofill ? await askQuietly() : await ask()
-    if (!asked) return
+    // On another page nobody is asked.
+    if (!asked || !stands.current) return
     const outcome = await askPasskey(asked.options, { autofill: isAutofill })
     if (!outcome.ok) {
       if (outcome.message !== null) setFailure({ message: outcome.message, fields: {} })
@@ -50,8 +47,16 @@ export function PasskeyButton({ wished, remember, onSignedIn }: PasskeyButtonPro
   }
 
   async function offerSuggestions(): Promise<void> {
-    if (await suggestsPasskeys()) await attempt(true)
+    if (stands.current && (await suggestsPasskeys())) await attempt(true)
   }
+
+  useEffect(() => {
+    stands.current = true
+    return () => {
+      stands.current = false
+      void stopWaitingForPasskey()
+    }
+  }, [])
 
   const onReady = useEffectEvent(offerSuggestions)
   useEffect(() => {
@@ -61,21 +66,26 @@ export function PasskeyButton({ wished, remember, onSignedIn }: PasskeyButtonPro
     void onReady()
   }, [])
 
-  if (!usable) return null
   return (
     <div ref={ref} className="scripted passkey">
       <FormError failure={failure} />
-      <Hydrated>
-        <button
-          type="button"
-          className="button plain"
-          aria-disabled={pending}
-          onClick={() => void attempt(false).then(offerSuggestions)}
-        >
-          <Icon name="key" />
-          Ingresar con llave de acceso
-        </button>
-      </Hydrated>
+      {/* The server cannot know whether the browser has passkeys. Where it has none the button's room stays, unseen:
+          whoever types already would find the next field where the one they reached for had been. */}
+      <div className="passkey-choice">
+        {!usable && <p className="unusable">Este navegador no admite llaves de acceso.</p>}
+        <Hydrated>
+          <button
+            type="button"
+            className="button plain"
+            aria-disabled={pending}
+            onClick={() => void attempt(false).then(offerSuggestions)}
+          >
+            <Icon name="key" />
+            Ingresar con llave de acceso
+          </button>
+        </Hydrated>
+      </div>
+      <p className="or">{usable ? 'o con tu contraseña' : 'ingresa con tu contraseña'}</p>
     </div>
   )
 }

@@ -1,11 +1,19 @@
 import '../../design/field/check.css'
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import '../../design/message/message.css'
+import { useRef, type FormEvent, type ReactNode } from 'react'
 import { Field } from '../../design/field/field.tsx'
 import { FormError } from '../../design/field/form-error.tsx'
 import { PasswordField } from '../../design/field/password-field.tsx'
 import { useRequest } from '../../session/use-request.ts'
-import { authPaths, signInAnswerSchema, type SignedIn, signInFields, type SignInPage } from '../contract.ts'
+import {
+  authPaths,
+  signInAnswerSchema,
+  type SignedIn,
+  signInFields,
+  type SignInPage,
+} from '../contract/sign-in.ts'
 import { stopWaitingForPasskey } from '../passkey.ts'
+import { href } from '../routes.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 
 type PasswordFormProps = {
@@ -16,14 +24,13 @@ type PasswordFormProps = {
 
 /** A real form: without script, or before it is here, the browser posts it by itself. */
 export function PasswordForm({ data, onSignedIn, onSecondFactor }: PasswordFormProps): ReactNode {
-  const { ref, pending, failure, send } = useRequest<HTMLFormElement>(data.error)
+  const { ref, pending, failure, forget, send } = useRequest<HTMLFormElement>(data.error)
   const remember = useRef<HTMLInputElement>(null)
   const fields = failure?.fields ?? {}
 
-  useEffect(() => () => void stopWaitingForPasskey(), [])
-
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
+    void stopWaitingForPasskey()
     const form = new FormData(event.currentTarget)
     const body = {
       email: form.get(signInFields.email),
@@ -39,7 +46,17 @@ export function PasswordForm({ data, onSignedIn, onSecondFactor }: PasswordFormP
 
   return (
     <form ref={ref} className="form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+      {data.changed && (
+        <p className="form-done" role="status">
+          Tu contraseña nueva está guardada. Ingresa con ella.
+        </p>
+      )}
       <FormError failure={failure} />
+      <PasskeyButton
+        wished={data.volver}
+        remember={() => remember.current?.checked ?? false}
+        onSignedIn={onSignedIn}
+      />
       <input type="hidden" name={signInFields.wished} value={data.volver} />
       <Field
         label="Correo electrónico"
@@ -50,6 +67,7 @@ export function PasswordForm({ data, onSignedIn, onSecondFactor }: PasswordFormP
         defaultValue={data.email}
         required
         error={fields[signInFields.email] ?? fields['email']}
+        onInput={() => forget('email')}
       />
       <PasswordField
         label="Contraseña"
@@ -57,6 +75,7 @@ export function PasswordForm({ data, onSignedIn, onSecondFactor }: PasswordFormP
         autoComplete="current-password"
         required
         error={fields[signInFields.password] ?? fields['password']}
+        onInput={() => forget('password')}
       />
       <label className="check tall">
         <input
@@ -71,11 +90,7 @@ export function PasswordForm({ data, onSignedIn, onSecondFactor }: PasswordFormP
       <button className="button" aria-disabled={pending}>
         {pending ? 'Ingresando…' : 'Ingresar'}
       </button>
-      <PasskeyButton
-        wished={data.volver}
-        remember={() => remember.current?.checked ?? false}
-        onSignedIn={onSignedIn}
-      />
+      <a href={href('mngr-olvido')}>¿Olvidaste tu contraseña?</a>
     </form>
   )
 }

@@ -2,7 +2,8 @@ import type { FormEvent, ReactNode } from 'react'
 import { Field } from '../../design/field/field.tsx'
 import { FormError } from '../../design/field/form-error.tsx'
 import { useRequest } from '../../session/use-request.ts'
-import { accountPaths, type Invitation, invitedAnswerSchema } from '../contract.ts'
+import { type Invitation, invitedAnswerSchema, teamPaths } from '../contract/team.ts'
+import { RoleField } from './role-field.tsx'
 
 export function InviteForm({ onInvited }: { onInvited: (answer: Invitation) => void }): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
@@ -11,8 +12,8 @@ export function InviteForm({ onInvited }: { onInvited: (answer: Invitation) => v
     event.preventDefault()
     const form = event.currentTarget
     const given = new FormData(form)
-    const body = { email: given.get('email'), name: given.get('name') }
-    const answer = await send(accountPaths.team, { method: 'POST', body }, invitedAnswerSchema)
+    const body = { email: given.get('email'), name: given.get('name'), role: given.get('role') }
+    const answer = await send(teamPaths.team, { method: 'POST', body }, invitedAnswerSchema)
     if (!answer) return
     onInvited(answer)
     form.reset()
@@ -33,6 +34,7 @@ export function InviteForm({ onInvited }: { onInvited: (answer: Invitation) => v
           required
           error={failure?.fields['email']}
         />
+        <RoleField role="editor" error={failure?.fields['role']} />
         <button className="button" aria-disabled={pending}>
           Crear invitación
         </button>

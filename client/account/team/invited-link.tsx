@@ -2,9 +2,9 @@ import '../../design/message/message.css'
 import './invited-link.css'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../design/copy-button/copy-button.tsx'
-import type { Invited } from '../contract.ts'
+import type { Invited } from '../contract/team.ts'
 
-export function InvitedLink({ invited: { link, mailed } }: { invited: Invited }): ReactNode {
+export function InvitedLink({ invited: { link, kind, mailed } }: { invited: Invited }): ReactNode {
   return (
     <div className="form form-done" role="status">
       <p>
@@ -14,7 +14,11 @@ export function InvitedLink({ invited: { link, mailed } }: { invited: Invited })
         Dura 24 horas y se usa una sola vez.
       </p>
       <div className="copy-line">
-        <input aria-label="Enlace de activación" readOnly value={link} />
+        <input
+          aria-label={kind === 'enrolment' ? 'Enlace de activación' : 'Enlace para otra contraseña'}
+          readOnly
+          value={link}
+        />
         <CopyButton text={link}>Copiar enlace</CopyButton>
       </div>
     </div>

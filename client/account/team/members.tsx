@@ -1,16 +1,10 @@
 import '../../design/badge/badge.css'
+import '../../design/message/message.css'
 import '../rows.css'
-import type { ReactNode } from 'react'
-import { FormError } from '../../design/field/form-error.tsx'
-import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
-import { useRequest } from '../../session/use-request.ts'
-import {
-  accountPaths,
-  type Invited,
-  invitedAnswerSchema,
-  type Member,
-  membersAnswerSchema,
-} from '../contract.ts'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import type { Member } from '../contract/team.ts'
+import { MemberPanel, type MembersChanged } from './member-panel.tsx'
+import { roleNames } from './role-field.tsx'
 
 const statusTexts: Record<Member['status'], string> = {
   active: 'Activa',
@@ -18,77 +12,66 @@ const statusTexts: Record<Member['status'], string> = {
   disabled: 'Desactivada',
 }
 
-type MembersProps = {
-  members: readonly Member[]
-  onChange: (members: Member[], invited: Invited | null) => void
-}
+type MembersProps = { members: readonly Member[]; onChange: MembersChanged }
 
 export function Members({ members, onChange }: MembersProps): ReactNode {
-  const { ref, pending, failure, send } = useRequest<HTMLElement>()
-  const { dialog, confirm } = useConfirm()
+  const [said, setSaid] = useState('')
+  const status = useRef<HTMLParagraphElement>(null)
 
-  async function inviteAgain({ id }: Member): Promise<void> {
-    const answer = await send(accountPaths.teamLink(id), { method: 'POST' }, invitedAnswerSchema)
-    if (answer) onChange(answer.members, answer)
-  }
-
-  async function toggle({ id, name, status }: Member): Promise<void> {
-    const disabled = status !== 'disabled'
-    const confirmed =
-      !disabled ||
-      (await confirm({
-        title: `¿Desactivar la cuenta de ${name}?`,
-        text: 'Se cierran sus sesiones y ya no podrá ingresar. Puedes reactivarla cuando quieras.',
-        action: 'Desactivar la cuenta',
-      }))
-    if (!confirmed) return
-    const request = { method: 'PATCH', body: { disabled } } as const
-    const answer = await send(accountPaths.member(id), request, membersAnswerSchema)
-    if (answer) onChange(answer.members, null)
-  }
+  // What was pressed may be gone with its row.
+  useLayoutEffect(() => {
+    if (said !== '' && document.activeElement === document.body) status.current?.focus()
+  }, [said, members])
 
   return (
-    <section ref={ref} className="card" aria-labelledby="personas">
+    <section className="card wide" aria-labelledby="personas">
       <h2 id="personas">Quién tiene acceso</h2>
-      <FormError failure={failure} />
+      <p ref={status} className="form-done" role="status" tabIndex={-1}>
+        {said}
+      </p>
       <ul className="rows">
         {members.map((member) => (
-          <li key={member.id}>
-            <div className="row-text">
-              {member.name}
-              <span className={member.status === 'active' ? 'badge' : 'badge off'}>
-                {member.you ? 'Tú' : statusTexts[member.status]}
-              </span>
-              <small>{member.email}</small>
-            </div>
-            {!member.you && (
-              <div className="row-actions">
-                {member.status === 'invited' && (
-                  <button
-                    type="button"
-                    className="link"
-                    aria-disabled={pending}
-                    aria-label={`Crear otro enlace para ${member.name}`}
-                    onClick={() => void inviteAgain(member)}
-                  >
-                    Otro enlace
-                  </button>
-                )}
-                <button
-                  type="button"
-                  className="link"
-                  aria-disabled={pending}
-                  aria-label={`${member.status === 'disabled' ? 'Reactivar' : 'Desactivar'} la cuenta de ${member.name}`}
-                  onClick={() => void toggle(member)}
-                >
-                  {member.status === 'disabled' ? 'Reactivar' : 'Desactivar'}
-                </button>
-              </div>
-            )}
-          </li>
+          <MemberRow
+            key={member.id}
+            member={member}
+            onChange={(next, text, invited) => {
+              setSaid(text)
+              onChange(next, text, invited)
+            }}
+          />
         ))}
       </ul>
-      {dialog}
     </section>
+  )
+}
+
+function MemberRow({ member, onChange }: { member: Member; onChange: MembersChanged }): ReactNode {
+  const [open, setOpen] = useState(false)
+  const { name, email, role, status, you, secondFactor } = member
+  return (
+    <li>
+      <div className="row-text">
+        {name} <span className={role === 'owner' ? 'badge' : 'badge off'}>{roleNames[role]}</span>{' '}
+        <span className={status === 'active' ? 'badge' : 'badge off'}>
+          {you ? 'Tú' : statusTexts[status]}
+        </span>
+        <small>{email}</small>
+        {secondFactor && <small>Con segundo paso</small>}
+      </div>
+      {!you && (
+        <div className="row-actions">
+          <button
+            type="button"
+            className="link"
+            aria-expanded={open}
+            aria-label={`Cambiar la cuenta de ${name}`}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? 'Cerrar' : 'Cambiar'}
+          </button>
+        </div>
+      )}
+      {open && <MemberPanel key={`${role} ${email}`} member={member} onChange={onChange} />}
+    </li>
   )
 }

@@ -1,10 +1,13 @@
-import type { PostList, PostPage, Tag } from './post.ts'
+import type { Texts } from '../../documents/contract/texts.ts'
+import type { Author, PostList, PostPage, Tag } from './post.ts'
 import type { SearchPage } from './search.ts'
 
 /** Route name → the data of that page. */
 export type BlogPages = {
-  blog: { list: PostList; tags: (Tag & { count: number })[] }
-  'blog-etiqueta': { tag: Tag; list: PostList }
+  blog: { list: PostList; tags: (Tag & { count: number })[] } & Pick<Texts, 'blog'>
+  'blog-etiqueta': { tag: Tag & { description: string }; list: PostList }
+  'blog-serie': { series: Tag; list: PostList }
+  'blog-autor': { author: Author; list: PostList }
   'blog-buscar': SearchPage
   'blog-slug': PostPage
 }

@@ -1,100 +1,121 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Heading } from '../../design/heading/heading.tsx'
 import { Published } from '../../design/time/published.tsx'
+import { tellLostSearch } from '../../lost/browser.ts'
+import { useSay } from '../../use-site.ts'
 import type { BlogPages } from '../contract/pages.ts'
-import type { Segment, Suggestions } from '../contract/search.ts'
+import type { SearchResult } from '../contract/search.ts'
+import { PostList } from '../post-list/post-list.tsx'
 import { href } from '../routes.ts'
-import { fetchSuggestions } from '../suggest.ts'
+import { Marked } from '../search/marked.tsx'
+import { SearchForm } from '../search/search-form.tsx'
+import { TagList } from '../tag-list.tsx'
 
-export function Page({ data }: { data: BlogPages['blog-buscar'] }): ReactNode {
-  const { q, results, page, pages, total, more } = data
-  const address = (n: number): string =>
-    `${href('blog-buscar')}?${new URLSearchParams({ q, ...(n > 1 && { pagina: String(n) }) })}`
+type SearchData = BlogPages['blog-buscar']
+
+const searchAddress = (q: string, page = 1): string =>
+  `${href('blog-buscar')}?${new URLSearchParams({ q, ...(page > 1 && { pagina: String(page) }) })}`
+
+export function Page({ data }: { data: SearchData }): ReactNode {
+  const { q, results, page, pages, total, meant, near, offer } = data
+  const say = useSay()
+  useEffect(() => {
+    if (q && total === 0 && !offer) tellLostSearch(q)
+  }, [q, total, offer])
   return (
     <div className="wrap">
       <Heading icon="article">Buscar en el blog</Heading>
-      <SearchForm key={q} q={q} />
+      <SearchForm key={q} q={q} label={say('¿Qué buscas?')} />
       {q && (
         <p className="meta" role="status">
-          {total === 0 && `Nada coincide con «${q}». Prueba con menos palabras o con otra forma de decirlo.`}
-          {total === 1 && '1 artículo'}
-          {total > 1 && `${more ? 'Más de ' : ''}${total} artículos`}
+          {offer
+            ? `«${q}» no basta para buscar. ${say('Escribe al menos dos letras seguidas.')}`
+            : outcomeOf(data, say('Prueba con menos palabras o con otra forma de decirlo.'))}
         </p>
       )}
-      <ul role="list" className="posts posts-section">
-        {results.map((result) => (
-          <li key={result.slug} className="post">
-            <h2>
-              <a href={href('blog-slug', { slug: result.slug })}>
-                <Marked segments={result.title} />
-              </a>
-            </h2>
-            <p>
-              <Marked segments={result.snippet} />
-            </p>
-            <Published at={result.publishedAt} minutes={result.minutes} />
-          </li>
-        ))}
-      </ul>
+      {meant && (
+        <p>
+          {say('¿Quizá quisiste decir')} <a href={searchAddress(meant)}>«{meant}»</a>?
+        </p>
+      )}
+      {results.length === 0 && near.length > 0 && (
+        <>
+          <h2 className="near">{say('Quizá te sirva')}</h2>
+          <ul className="plain-list">
+            {near.map(({ slug, title }) => (
+              <li key={slug}>
+                <a href={href('blog-slug', { slug })}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {offer && <Offer offer={offer} />}
+      {results.length > 0 && <Results results={results} />}
       {pages > 1 && (
         <nav className="pages" aria-label="Páginas">
-          {page > 1 && <a href={address(page - 1)}>Anterior</a>}
+          {page > 1 && <a href={searchAddress(q, page - 1)}>Anterior</a>}
           <span>
             {page} de {pages}
           </span>
-          {page < pages && <a href={address(page + 1)}>Siguiente</a>}
+          {page < pages && <a href={searchAddress(q, page + 1)}>Siguiente</a>}
         </nav>
       )}
     </div>
   )
 }
 
-/** A form that works without script; with it, titles appear while somebody types. */
-function SearchForm({ q }: { q: string }): ReactNode {
-  const [typed, setTyped] = useState(q)
-  const [found, setFound] = useState<Suggestions['suggestions']>([])
-  const asking = typed.trim().length >= 2 && typed !== q
+function outcomeOf({ q, results, total, more }: SearchData, advice: string): string {
+  if (total > 1) return `${more ? 'Más de ' : ''}${total} artículos`
+  if (total === 1) return '1 artículo'
+  return results.length > 0
+    ? `Ningún artículo tiene todas las palabras de «${q}». Estos son los que más tienen:`
+    : `Nada coincide con «${q}». ${advice}`
+}
 
-  useEffect(() => {
-    if (!asking) return
-    const abort = new AbortController()
-    const timer = setTimeout(() => void fetchSuggestions(typed, abort.signal).then(setFound), 150)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [typed, asking])
-
+function Results({ results }: { results: readonly SearchResult[] }): ReactNode {
   return (
-    <form className="search" role="search" method="get" action={href('blog-buscar')}>
-      <div className="field">
-        <label htmlFor="q">¿Qué buscas?</label>
-        <input
-          id="q"
-          name="q"
-          type="search"
-          defaultValue={q}
-          maxLength={100}
-          autoComplete="off"
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </div>
-      <button className="button">Buscar</button>
-      {asking && found.length > 0 && (
-        <ul className="plain-list" aria-label="Sugerencias">
-          {found.map(({ slug, title: segments }) => (
-            <li key={slug}>
-              <a href={href('blog-slug', { slug })}>
-                <Marked segments={segments} />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </form>
+    <ul role="list" className="results posts-section">
+      {results.map((result) => (
+        <li key={result.slug} className="post">
+          <h2>
+            <a href={href('blog-slug', { slug: result.slug })}>
+              <Marked segments={result.title} />
+            </a>
+          </h2>
+          <p>
+            <Marked segments={result.snippet} />
+          </p>
+          <Published at={result.publishedAt} minutes={result.minutes} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
-function Marked({ segments }: { segments: readonly Segment[] }): ReactNode {
-  return segments.map(({ text, hit }, index) => (hit ? <mark key={index}>{text}</mark> : text))
+/** Where nothing was asked: what can be, and what there is. */
+function Offer({ offer: { posts, tags } }: { offer: NonNullable<SearchData['offer']> }): ReactNode {
+  const say = useSay()
+  return (
+    <>
+      <p className="meta">
+        {say(
+          'Escribe una o varias palabras: se buscan en los títulos, los resúmenes, las etiquetas y el texto de todos los artículos.',
+        )}
+      </p>
+      {tags.length > 0 && (
+        <nav className="actions" aria-label="Etiquetas">
+          <TagList tags={tags} />
+        </nav>
+      )}
+      {posts.length > 0 && (
+        <section className="posts-section" aria-labelledby="recientes">
+          <h2 id="recientes" className="near">
+            Lo más reciente
+          </h2>
+          <PostList posts={posts} level={3} />
+        </section>
+      )}
+    </>
+  )
 }

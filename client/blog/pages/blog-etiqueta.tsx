@@ -11,7 +11,8 @@ export function Page({ data }: { data: BlogPages['blog-etiqueta'] }): ReactNode 
     <div className="wrap">
       <header className="page-head">
         <Heading icon="tag">{blogTitles['blog-etiqueta'](data)}</Heading>
-        <p className="lead">
+        {tag.description && <p className="lead">{tag.description}</p>}
+        <p className={tag.description ? 'meta' : 'lead'}>
           {list.total === 1 ? 'Un artículo' : `${list.total} artículos`} con esta etiqueta.{' '}
           <a href={href('blog')}>Ver todo el blog</a>
         </p>

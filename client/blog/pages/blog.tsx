@@ -2,28 +2,26 @@ import type { ReactNode } from 'react'
 import { Deferred } from '../../design/deferred/deferred.tsx'
 import { Heading } from '../../design/heading/heading.tsx'
 import { Pagination } from '../../design/pagination/pagination.tsx'
+import { Threads } from '../../design/threads/threads.tsx'
+import type { Enhancement } from '../../router/page-module.ts'
 import type { BlogPages } from '../contract/pages.ts'
 import { PostList } from '../post-list/post-list.tsx'
 import { href } from '../routes.ts'
+import { SearchForm } from '../search/search-form.tsx'
 import { TagList } from '../tag-list.tsx'
 
+const searchBox = 'buscador'
+const search = <SearchForm label="Buscar en el blog" plain />
+
 export function Page({ data }: { data: BlogPages['blog'] }): ReactNode {
-  const { list, tags } = data
+  const { list, tags, blog } = data
   return (
     <div className="wrap">
       <header className="page-head">
-        <Heading icon="article">{list.page > 1 ? `Blog, página ${list.page}` : 'Blog'}</Heading>
-        <p className="lead">
-          Lo que aprendemos haciendo el trabajo: cómo se hace, qué suele fallar y cuándo no conviene.
-        </p>
+        <Heading icon="article">{list.page > 1 ? `${blog.title}, página ${list.page}` : blog.title}</Heading>
+        {blog.lead && <p className="lead">{blog.lead}</p>}
       </header>
-      <form className="search no-print" role="search" method="get" action={href('blog-buscar')}>
-        <div className="field">
-          <label htmlFor="q">Buscar en el blog</label>
-          <input id="q" name="q" type="search" maxLength={100} />
-        </div>
-        <button className="button plain">Buscar</button>
-      </form>
+      <div id={searchBox}>{search}</div>
       <Deferred>
         {tags.length > 0 && (
           <nav className="no-print actions" aria-label="Etiquetas">
@@ -32,13 +30,22 @@ export function Page({ data }: { data: BlogPages['blog'] }): ReactNode {
         )}
         <div className="posts-section">
           {list.posts.length > 0 ? (
-            <PostList posts={list.posts} />
+            <PostList posts={list.posts} led={list.page === 1} />
           ) : (
-            <p>Todavía no hay artículos publicados. Vuelve pronto.</p>
+            <>
+              <Threads subject="vacio" seed="blog" />
+              <p>{blog.empty}</p>
+            </>
           )}
         </div>
         <Pagination base={href('blog')} page={list.page} pages={list.pages} />
       </Deferred>
     </div>
   )
+}
+
+/** The form alone: until then it is sent as it stands. */
+export function enhance(main: HTMLElement, { hydrate }: Enhancement<BlogPages['blog']>): void {
+  const box = main.querySelector(`#${searchBox}`)
+  if (box) hydrate(box, search)
 }

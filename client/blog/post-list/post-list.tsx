@@ -1,15 +1,24 @@
 import type { ReactNode } from 'react'
+import { Threads } from '../../design/threads/threads.tsx'
 import { Published } from '../../design/time/published.tsx'
 import type { PostSummary } from '../contract/post.ts'
 import { href } from '../routes.ts'
 
-/** Articles as cards; the whole card is the link. `level` fits their titles into the page. */
-export function PostList({ posts, level = 2 }: { posts: readonly PostSummary[]; level?: 2 | 3 }): ReactNode {
+/**
+ * Articles as cards; the whole card is the link. `level` fits their titles into the page. `led`: the first leads the
+ * others, across all columns.
+ */
+type PostListProps = { posts: readonly PostSummary[]; level?: 2 | 3; led?: boolean }
+
+export function PostList({ posts, level = 2, led = false }: PostListProps): ReactNode {
   const Title = level === 2 ? 'h2' : 'h3'
+  // The lead stands in the first screen, and does not wait for the others.
+  const rest = (led ? posts.slice(1) : posts).map(({ slug }) => slug)
   return (
-    <ul role="list" className="posts">
-      {posts.map((post) => (
+    <ul role="list" className={led ? 'posts led' : 'posts'}>
+      {posts.map((post, index) => (
         <li key={post.slug} className="post">
+          <Threads subject="articulo" seed={post.slug} among={led && index === 0 ? undefined : rest} />
           <Title>
             <a href={href('blog-slug', { slug: post.slug })}>{post.title}</a>
           </Title>

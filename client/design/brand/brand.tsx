@@ -1,20 +1,37 @@
 import type { ReactNode } from 'react'
-import { site } from '../../site.ts'
+import { useSite } from '../../use-site.ts'
 
-/** The mark, a tab crossed by a meander, and the name; a way home. */
-export function Brand({ href = '/' }: { href?: string }): ReactNode {
+type BrandProps = {
+  href?: string
+  /** It stands on dark ground in both themes. */
+  isDark?: boolean
+}
+
+/** The mark, a tab crossed by a meander, and the name, or what the owner has in their place; a way home. */
+export function Brand({ href = '/', isDark }: BrandProps): ReactNode {
+  const { name, logo, logoDark, mark } = useSite()
+  const image = (isDark && logo && logoDark) || logo || mark
+  const atNight = !isDark && logo && logoDark
   return (
     <a className="brand" href={href}>
-      <svg viewBox="0 0 32 32" aria-hidden="true">
-        <path fill="currentColor" d="M9 1h14a8 8 0 0 1 8 8v22H1V9a8 8 0 0 1 8-8z" />
-        <path
-          className="brand-lines"
-          fill="none"
-          strokeWidth="2.6"
-          d="M1 12c8 0 8-5 15-5s7 5 15 5M1 18.5c8 0 8-5 15-5s7 5 15 5M1 25c8 0 8-5 15-5s7 5 15 5"
-        />
-      </svg>
-      {site.name}
+      {image ? (
+        <>
+          <img {...image} alt={logo ? name : ''} className={atNight ? 'day' : undefined} />
+          {/* Hidden by the theme, it is not loaded. */}
+          {atNight && <img {...atNight} alt={name} className="night" loading="lazy" />}
+        </>
+      ) : (
+        <svg viewBox="0 0 32 32" aria-hidden="true">
+          <path fill="currentColor" d="M9 1h14a8 8 0 0 1 8 8v22H1V9a8 8 0 0 1 8-8z" />
+          <path
+            className="brand-lines"
+            fill="none"
+            strokeWidth="2.6"
+            d="M1 12c8 0 8-5 15-5s7 5 15 5M1 18.5c8 0 8-5 15-5s7 5 15 5M1 25c8 0 8-5 15-5s7 5 15 5"
+          />
+        </svg>
+      )}
+      {!logo && name}
     </a>
   )
 }

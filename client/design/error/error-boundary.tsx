@@ -67,7 +67,7 @@ function Fallback({ area, failure, retry }: FallbackProps): ReactNode {
   return (
     <div className="wrap" role="alert">
       <h1>Esta página no se pudo mostrar</h1>
-      <p>El problema es nuestro y ya quedó registrado. El resto del sitio sigue funcionando.</p>
+      <p>El problema es nuestro y ya quedó registrado.</p>
       <button type="button" className="button" onClick={retry}>
         Volver a intentarlo
       </button>

@@ -1,14 +1,20 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { AppError } from '../../errors.ts'
 import { useRuntime } from '../../router/use-runtime.ts'
-import { site } from '../../site.ts'
+import type { Site } from '../../site.ts'
+import { useSay, useSite } from '../../use-site.ts'
 
 /** What stands in place of a page that cannot be. The button is a form, so that it leads home without script too. */
 export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
   const { leaveError } = useRuntime()
+  const { nav, email } = useSite()
+  const say = useSay()
   const statusCode = error?.statusCode ?? 500
   const message = error?.message ?? 'Server Error'
+  const [, english, path = say(message)] = /^((?:Page|Server|Unknown) [^/]*)(.*)/.exec(message) ?? []
   const id = error?.data?.['id']
+  // The live pages nearest to an address of nothing, which only the server's document has.
+  const near = (error?.data?.['near'] ?? []) as Site['nav']
 
   function leave(event: FormEvent): void {
     event.preventDefault()
@@ -19,27 +25,21 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
     <div className="wrap">
       <div className="error">
         <p className="code">{statusCode}</p>
-        <div className="flow error-flow" />
-        {/* The messages of the error catalogue are in English, and have to be read as such. */}
-        <h1 lang={/^(Page|Server|Unknown) /.test(message) ? 'en' : undefined}>{message}</h1>
-        <p className="lead">{explain(statusCode)}</p>
+        <div className="wave" />
+        {/* The messages of the error catalogue are in English, and have to be read as such; the address is not. */}
+        <h1>
+          <span lang="en">{english}</span>
+          {path}
+        </h1>
+        <p className="lead">{say(explain(statusCode))}</p>
         <form action="/" method="get" onSubmit={leave}>
           <button className="button">Volver a la página principal</button>
         </form>
-        <nav aria-label="Otras páginas del sitio">
-          <ul role="list" className="tags">
-            {site.nav.map(({ href, text }) => (
-              <li key={href}>
-                <a className="tag" href={href}>
-                  {text}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Links name="Páginas parecidas" links={near} />
+        <Links name="Otras páginas" links={nav.filter(({ href }) => !near.some((it) => it.href === href))} />
         {typeof id === 'string' && (
           <p className="meta">
-            Si nos escribes a {site.contact.email}, incluye este código: <code>{id}</code>
+            Con este código lo encontramos, si llega a {email}: <code>{id}</code>
           </p>
         )}
       </div>
@@ -47,15 +47,33 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
   )
 }
 
+function Links({ name, links }: { name: string; links: Site['nav'] }): ReactNode {
+  if (links.length === 0) return null
+  return (
+    <nav aria-label={name}>
+      <p>{name}</p>
+      <ul role="list" className="tags">
+        {links.map(({ href, name }) => (
+          <li key={href}>
+            <a className="tag" href={href}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 function explain(statusCode: number): string {
   if (statusCode === 404) {
-    return 'Esta dirección no lleva a ninguna página. Puede que el enlace esté mal escrito o que el contenido haya cambiado de sitio.'
+    return 'Esta dirección no lleva a ninguna página: puede que esté mal escrita o que ya no exista.'
   }
   if (statusCode === 401 || statusCode === 403) {
-    return 'Esta parte del sitio es solo para quienes tienen acceso. Si es tu caso, ingresa y vuelve a intentarlo.'
+    return 'Tu cuenta no tiene acceso a esta parte del sitio. Pídelo a quien la administra.'
   }
   if (statusCode < 500) {
-    return 'No pudimos atender la petición. Vuelve atrás y prueba de nuevo.'
+    return 'No pudimos atender la petición.'
   }
-  return 'El problema es nuestro, no tuyo, y ya quedó registrado. Si se repite al volver a intentarlo, escríbenos.'
+  return 'El problema es nuestro y ya quedó registrado. Si se repite, escríbenos.'
 }

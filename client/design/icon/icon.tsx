@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { framePaths, Stroke } from './stroke.tsx'
 
 // Drawn for this site on a grid of 24, as strokes. One path each keeps them small.
 const paths = {
+  ...framePaths,
   arrow: 'M4 12h15m-6-6 6 6-6 6',
   article: 'M6 3h9l4 4v14H6zM9 11h7m-7 4h7',
   gauge: 'M3.5 17a9 9 0 1 1 17 0M12 15l4.5-5.5',
@@ -10,13 +12,10 @@ const paths = {
   key: 'M8 12a4 4 0 1 0 0 8 4 4 0 0 0 0-8zm3 1.2L20 4m-4 4 3 3m-6 0 2 2',
   lock: 'M5 11h14v10H5zm3 0V8a4 4 0 0 1 8 0v3m-4 4v2',
   mail: 'M3 5.5h18v13H3zm0 1 9 7 9-7',
-  menu: 'M4 7h16M4 12h16M4 17h10',
-  moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z',
   move: 'M3 7h8v10H3zm11 5h7m-3-3 3 3-3 3M14 5h7v2m-7 12h7v-2',
   people:
     'M9 4a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM2.5 20a6.5 6.5 0 0 1 13 0M16 4.5a3.5 3.5 0 0 1 0 6M18 14.5a6.5 6.5 0 0 1 3.5 5.5',
   shield: 'M12 3l8 3v6c0 4.5-3.3 7.6-8 9-4.7-1.4-8-4.5-8-9V6zm-3.5 9 2.5 2.5 4.5-5',
-  sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zm0-6v2m0 16v2M2 12h2m16 0h2M5 5l1.4 1.4m11.2 11.2L19 19M5 19l1.4-1.4M17.6 6.4 19 5',
   tag: 'M3 4h8l10 10-7 7L3 11zm4.5 4h.01',
   window: 'M3 5h18v14H3zm0 4.5h18M6 7.3h.01M9 7.3h.01',
 } as const
@@ -25,18 +24,5 @@ export type IconName = keyof typeof paths
 
 /** Always decorative: the text beside it carries the meaning. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }): ReactNode {
-  return (
-    <svg
-      className={`icon ${className}`.trim()}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={paths[name]} />
-    </svg>
-  )
+  return <Stroke path={paths[name]} className={className} />
 }

@@ -1,62 +1,75 @@
 import type { ReactNode } from 'react'
-import { site } from '../../site.ts'
+import { callHref, chatHref, postalAddress } from '../../reach-us.ts'
+import { useSite } from '../../use-site.ts'
 import { Brand } from '../brand/brand.tsx'
-
-const { contact, social } = site
+import { Breakable } from '../text/breakable.tsx'
 
 export function Footer(): ReactNode {
+  const site = useSite()
+  const address = postalAddress(site)
   return (
     <footer className="footer">
       <div className="wrap">
         <div className="footer-grid">
           <div>
-            <Brand />
+            <Brand isDark />
             <p>{site.tagline}</p>
           </div>
-          <nav aria-labelledby="pie-servicios">
-            <h2 id="pie-servicios">Servicios</h2>
-            <ul role="list">
-              {site.services.map(({ id, name }) => (
-                <FooterLink key={id} href={`/servicios#${id}`} text={name} />
-              ))}
-            </ul>
-          </nav>
-          <nav aria-labelledby="pie-leer">
-            <h2 id="pie-leer">Leer</h2>
-            <ul role="list">
-              <FooterLink href="/blog" text="Todos los artículos" />
-              <FooterLink href="/feed.xml" text="Suscripción RSS" />
-              <FooterLink href="/feed.json" text="Suscripción JSON" />
-              <FooterLink href="/hostinger" text="Ayuda para Hostinger" />
-            </ul>
-          </nav>
-          <nav aria-labelledby="pie-empresa">
-            <h2 id="pie-empresa">{site.name}</h2>
-            <ul role="list">
-              <FooterLink href="/nosotros" text="Nosotros" />
-              <FooterLink href="/contacto" text="Contacto" />
-              <FooterLink href="/privacidad" text="Privacidad" />
-              <FooterLink href={`mailto:${contact.email}`} text={contact.email} />
-              {contact.phone && <FooterLink href={`tel:${contact.phone}`} text={contact.phone} />}
-              {social.map(({ name, href }) => (
-                <FooterLink key={href} href={href} text={name} />
-              ))}
-            </ul>
-            {contact.address && <p>{contact.address}</p>}
-          </nav>
+          <Links
+            id="pie-servicios"
+            title={site.footerServices}
+            links={site.services.flatMap(({ id, name, shown }) =>
+              shown ? [[`/servicios#${id}`, name]] : [],
+            )}
+          />
+          <Links id="pie-leer" title={site.footerTitle} links={site.footerNav.map(linkOf)} />
+          <Links
+            id="pie-empresa"
+            title={site.name}
+            links={[
+              ...site.companyNav.map(linkOf),
+              ['/aviso-legal', 'Aviso legal'],
+              ['/privacidad', 'Privacidad'],
+              ['/cookies', 'Cookies'],
+              ['/accesibilidad', 'Accesibilidad'],
+              ['/como-medimos', 'Cómo medimos'],
+              [`mailto:${site.email}`, site.email],
+              ...site.phones.map(({ number }): Link => [callHref(number), number]),
+              ...(site.whatsapp ? [[chatHref(site.whatsapp), 'WhatsApp'] satisfies Link] : []),
+              ...site.social.map(linkOf),
+            ]}
+          >
+            {address && <p>{address}</p>}
+          </Links>
         </div>
         <small>
-          {site.name}. Este sitio no usa cookies de seguimiento ni carga nada de terceros sin que lo pidas.
+          {(site.legalName || site.name).replace(/\.$/, '')}. {site.footerNote}
         </small>
       </div>
     </footer>
   )
 }
 
-function FooterLink({ href, text }: { href: string; text: string }): ReactNode {
+type Link = readonly [href: string, text: string]
+const linkOf = ({ name, href }: { name: string; href: string }): Link => [href, name]
+
+type LinksProps = { id: string; title: string; links: readonly Link[]; children?: ReactNode }
+
+function Links({ id, title, links, children }: LinksProps): ReactNode {
+  if (links.length === 0) return null
   return (
-    <li>
-      <a href={href}>{text}</a>
-    </li>
+    <nav aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul role="list">
+        {links.map(([href, text]) => (
+          <li key={href}>
+            <a href={href}>
+              <Breakable text={text} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </nav>
   )
 }

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useRoute } from '../../router/use-route.ts'
-import { site } from '../../site.ts'
+import { useSite } from '../../use-site.ts'
 import { Brand } from '../brand/brand.tsx'
-import { Icon } from '../icon/icon.tsx'
+import { framePaths, Stroke } from '../icon/stroke.tsx'
 import { ThemeSwitch } from '../theme/theme-switch.tsx'
 import { SessionControl } from './session-control.tsx'
 
@@ -25,20 +25,21 @@ function closeMenu(event: MouseEvent<HTMLElement>): void {
 /** The menu is a popover, so that it opens without script and closes with Escape. */
 export function Header(): ReactNode {
   const { path } = useRoute()
+  const { nav } = useSite()
   return (
     <header className="header wrap">
       {brand}
       <button type="button" className="link menu-button" popoverTarget="menu">
-        <Icon name="menu" />
+        <Stroke path={framePaths.menu} />
         <span>&nbsp;Menú</span>
       </button>
       <div className="menu" id="menu" popover="auto" onClick={closeMenu}>
         <nav aria-label="Principal">
           <ul role="list">
-            {site.nav.map(({ href, text }) => (
+            {nav.map(({ href, name }) => (
               <li key={href}>
                 <a href={href} aria-current={current(path, href)}>
-                  {text}
+                  {name}
                 </a>
               </li>
             ))}

@@ -35,7 +35,7 @@ export function SessionControl(): ReactNode {
           Ingresar
         </a>
       )}
-      <p role="status">{failed && 'No pudimos cerrar tu sesión. Sigue abierta; inténtalo de nuevo.'}</p>
+      <p role="status">{failed && 'No pudimos cerrar tu sesión; inténtalo de nuevo.'}</p>
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function useConfirm(): {
     <Modal title={asked.title} onClose={() => close(false)}>
       {asked.text && <p>{asked.text}</p>}
       <div className="actions">
-        <button className="button" type="button" onClick={() => close(true)}>
+        <button className="button danger" type="button" onClick={() => close(true)}>
           {asked.action}
         </button>
         <button className="button plain" type="button" data-first onClick={() => close(false)}>

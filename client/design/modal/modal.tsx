@@ -1,5 +1,6 @@
 import './modal.css'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 
 type ModalProps = {
   title: string
@@ -9,7 +10,10 @@ type ModalProps = {
   children: ReactNode
 }
 
-/** A dialog that is open as long as it is rendered; the focus goes back to where it was. */
+/**
+ * A dialog that is open as long as it is rendered; the focus goes back to where it was. It stands at the end of the
+ * document and keeps what it sends to itself: a form within a form would send the outer one.
+ */
 export function Modal({ title, wide = false, onClose, children }: ModalProps): ReactNode {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -20,11 +24,12 @@ export function Modal({ title, wide = false, onClose, children }: ModalProps): R
     element?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => element?.close()
   }, [])
-  return (
+  return createPortal(
     <dialog
       ref={dialog}
       className={wide ? 'dialog wide' : 'dialog'}
       aria-labelledby={id}
+      onSubmit={(event) => event.stopPropagation()}
       onCancel={(event) => {
         // A field of ours may cancel, too (a file that was not chosen).
         if (event.target !== event.currentTarget) return
@@ -34,6 +39,7 @@ export function Modal({ title, wide = false, onClose, children }: ModalProps): R
     >
       <h2 id={id}>{title}</h2>
       {children}
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }

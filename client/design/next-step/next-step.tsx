@@ -2,20 +2,25 @@ import type { ReactNode } from 'react'
 import { useDeferred } from '../../router/use-deferred.ts'
 import { Icon } from '../icon/icon.tsx'
 
-/** The one next step that ends the pages about us. Stands last inside `main`, below the first screen. */
-export function NextStep(): ReactNode {
+type NextStepProps = {
+  text: { title: string; text: string; button: string }
+  subject?: string
+}
+
+/**
+ * The one next step that ends the pages about us. Stands last inside `main`, below the first screen. `subject`: what the
+ * form is then about.
+ */
+export function NextStep({ text, subject }: NextStepProps): ReactNode {
   if (!useDeferred()) return null
   return (
     <section className="band" aria-labelledby="siguiente">
       <div className="wrap">
-        <h2 id="siguiente">¿Qué te gustaría dejar resuelto?</h2>
-        <p>
-          Escríbenos dos o tres frases sobre lo que tienes y lo que te preocupa. Te responde una persona que
-          hace el trabajo, sin compromiso y con una primera opinión útil.
-        </p>
+        <h2 id="siguiente">{text.title}</h2>
+        {text.text && <p>{text.text}</p>}
         <p className="actions">
-          <a className="button" href="/contacto">
-            Escríbenos
+          <a className="button" href={subject === undefined ? '/contacto' : `/contacto?asunto=${subject}`}>
+            {text.button}
             <Icon name="arrow" />
           </a>
         </p>

@@ -11,7 +11,7 @@ export function ProgressBar(): ReactNode {
       <div className="network" role="status">
         {troubled && (
           <p>
-            {progress.state === 'offline' ? 'Parece que no tienes conexión.' : 'No pudimos cargar la página.'}{' '}
+            {progress.state === 'offline' ? 'Parece que no hay conexión.' : 'No pudimos cargar la página.'}{' '}
             <button type="button" onClick={progress.retry}>
               Reintentar
             </button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../icon/icon.tsx'
+import { framePaths, Stroke } from '../icon/stroke.tsx'
 
 /** The button alone: `theme-script.ts` answers it, so that it works before hydration too. */
 export function ThemeSwitch(): ReactNode {
@@ -10,8 +10,8 @@ export function ThemeSwitch(): ReactNode {
       data-theme-switch=""
       aria-label="Cambiar entre tema claro y oscuro"
     >
-      <Icon name="moon" className="moon" />
-      <Icon name="sun" className="sun" />
+      <Stroke path={framePaths.moon} className="moon" />
+      <Stroke path={framePaths.sun} className="sun" />
     </button>
   )
 }

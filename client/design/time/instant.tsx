@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
-import { site } from '../../site.ts'
+import { useSite } from '../../use-site.ts'
+import { dateFormat } from './date-format.ts'
 
-const format = new Intl.DateTimeFormat('es', {
+const style: Intl.DateTimeFormatOptions = {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
-  timeZone: site.timeZone,
-})
+}
 
-/** A moment to the minute, the same on both sides because the zone is fixed. */
+/** A moment to the minute, the same on both sides because the zone is the site’s. */
 export function Instant({ at }: { at: string }): ReactNode {
-  return <time dateTime={at}>{format.format(new Date(at))}</time>
+  const { timeZone } = useSite()
+  return <time dateTime={at}>{dateFormat(style, timeZone).format(new Date(at))}</time>
 }

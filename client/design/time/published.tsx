@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react'
-import { site } from '../../site.ts'
+import { useSite } from '../../use-site.ts'
+import { dayIn } from './day.ts'
 
-const long = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: site.timeZone })
+/** An ISO instant as the words of its day, the same on both sides because the zone is the site’s. */
+export function useDay(): (instant: string) => string {
+  const { timeZone } = useSite()
+  return (instant) => dayIn(instant, timeZone)
+}
 
-/** An ISO instant as a day, the same on both sides because the zone is fixed. */
-export function formatDay(instant: string): string {
-  return long.format(new Date(instant))
+export function Day({ at }: { at: string }): ReactNode {
+  return <time dateTime={at}>{useDay()(at)}</time>
 }
 
 /** When it was published and how long it takes to read. */
 export function Published({ at, minutes }: { at: string; minutes: number }): ReactNode {
   return (
     <p className="meta">
-      <time dateTime={at}>{formatDay(at)}</time>
+      <Day at={at} />
       <span>{minutes} min de lectura</span>
     </p>
   )

@@ -1,3 +1,4 @@
+import type { Texts } from '../../documents/contract/texts.ts'
 import type { EnquiryDraft } from './form.ts'
 
 /** What `/contacto` shows after a post that could not be stored: what was typed, what is wrong, how to go on. */
@@ -10,9 +11,11 @@ export type ContactForm = {
   key: string | null
   /** Offer mail as a way out. */
   mail: boolean
+  /** Nothing is wrong: to be sent once more is all that it lacks. */
+  confirm: boolean
 }
 
-export type ContactPage = { form?: ContactForm }
+export type ContactPage = Pick<Texts, 'contact'> & { form?: ContactForm }
 
-/** null: the address names no message that was stored. */
-export type ThanksPage = { reference: string | null }
+/** `reference` null: the address names no message that was stored. */
+export type ThanksPage = Pick<Texts, 'contact'> & { title: string; reference: string | null }

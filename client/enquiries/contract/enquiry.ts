@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { enquiryFields, enquiryLimits, enquirySubjects, type FieldErrors } from './form.ts'
+import { enquiryFields, enquiryLimits, type FieldErrors } from './form.ts'
 
 // One schema for the form in the browser, the form without script, and the API.
 
@@ -24,6 +24,9 @@ const line = v.pipe(text, v.transform(cleanLine))
 const emailShape =
   /^[^\s@<>"'(),;:\\[\]\p{Cc}]+@[^\s@<>"'(),;:\\[\]\p{Cc}.]+(\.[^\s@<>"'(),;:\\[\]\p{Cc}.]+)+$/u
 
+/** Which subjects there are is the owner's to say; the worker looks. */
+export const chooseSubject = 'Elige un asunto de la lista.'
+
 const accepted = ['si', 'on', 'true', '1']
 
 /** What a visitor sends, cleaned. Keys are the form's field names. */
@@ -47,13 +50,7 @@ export const enquirySchema = v.object({
       `El nombre de la empresa puede tener hasta ${enquiryLimits.company} caracteres.`,
     ),
   ),
-  asunto: v.pipe(
-    text,
-    v.picklist(
-      enquirySubjects.map(({ id }) => id),
-      'Elige un asunto de la lista.',
-    ),
-  ),
+  asunto: v.pipe(text, v.regex(/^[a-z0-9-]{1,40}$/, chooseSubject)),
   mensaje: v.pipe(
     text,
     v.transform(clean),
@@ -64,10 +61,7 @@ export const enquirySchema = v.object({
   acepto: v.pipe(
     v.optional(v.union([v.string(), v.boolean()], 'Este dato no tiene la forma esperada.'), ''),
     v.transform(String),
-    v.check(
-      (value) => accepted.includes(value),
-      'Para responderte necesitamos tu permiso para usar estos datos.',
-    ),
+    v.check((value) => accepted.includes(value), 'Hace falta para poder responderte.'),
     v.transform(() => true as const),
   ),
 })

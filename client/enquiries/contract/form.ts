@@ -1,4 +1,4 @@
-import { site } from '../../site.ts'
+import type { Site } from '../../site.ts'
 
 // What the form itself needs for its first paint: no library, so that the public page stays light.
 
@@ -11,17 +11,20 @@ export const enquiryTokenPath = '/api/consultas/token'
 export const enquiryLimits = { name: 100, email: 254, company: 100, message: 5_000 } as const
 
 /** The subjects on offer: the services, and whatever else. */
-export const enquirySubjects: readonly { id: string; name: string }[] = [
-  ...site.services.map(({ id, name }) => ({ id, name })),
+export const enquirySubjects = ({ services }: Site): readonly { id: string; name: string }[] => [
+  ...services.filter(({ shown }) => shown),
   { id: 'otro', name: 'Otro asunto' },
 ]
 
-export function subjectName(id: string): string {
-  return enquirySubjects.find((subject) => subject.id === id)?.name ?? id
-}
+/** Whether it is a subject, also of a service that is no longer offered. */
+export const isSubject = ({ services }: Site, id: string): boolean =>
+  id === 'otro' || services.some((service) => service.id === id)
 
 /** Left empty by people, who never see it. */
 export const honeypotField = 'codigo_interno'
+
+/** The key by which what is sent again is known: hidden, and the script's to fill. */
+export const keyField = 'clave'
 
 /** The name under which Turnstile puts its answer into the form. */
 export const challengeField = 'cf-turnstile-response'
@@ -42,8 +45,9 @@ export const emptyDraft: EnquiryDraft = {
 }
 
 /** A letter to us with what was typed: the way out when the form cannot deliver. */
-export function draftAsMail({ nombre, empresa, asunto, mensaje }: EnquiryDraft): string {
+export function draftAsMail(site: Site, { nombre, empresa, asunto, mensaje }: EnquiryDraft): string {
   // Long addresses are cut by some mail programs; the rest is still in the form.
   const body = [mensaje.slice(0, 1_500), '', nombre, empresa].join('\n').trim()
-  return `mailto:${site.contact.email}?subject=${encodeURIComponent(`Consulta: ${subjectName(asunto || 'otro')}`)}&body=${encodeURIComponent(body)}`
+  const about = enquirySubjects(site).find(({ id }) => id === (asunto || 'otro'))?.name ?? asunto
+  return `mailto:${site.email}?subject=${encodeURIComponent(`Consulta: ${about}`)}&body=${encodeURIComponent(body)}`
 }

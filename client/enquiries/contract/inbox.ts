@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { AnswerData } from './answers.ts'
 
 // The manager's inbox: what its pages show and what its API takes.
 
@@ -6,6 +7,8 @@ const inboxApiPath = '/api/mngr/consultas'
 export const inboxActionsPath = `${inboxApiPath}/acciones`
 /** GET → {unread, undelivered} */
 export const inboxCountPath = `${inboxApiPath}/cuenta`
+/** GET ?q= → {enquiries}: the newest few that answer a question, wherever they lie but in the trash. */
+export const inboxFindPath = `${inboxApiPath}/buscar`
 export const inboxExportPath = `${inboxApiPath}/exportar.csv`
 /** Puts every notification that failed back in the line. */
 export const inboxResendAllPath = `${inboxApiPath}/reenviar`
@@ -79,6 +82,8 @@ export type Inbox = {
   filter: InboxFilter
   counts: Record<InboxPlace, number>
   team: TeamMember[]
+  /** Those of which something has been sent. */
+  subjects: string[]
   /** The last nightly deletion of what is too old; null before the first. */
   upkeep: { lastRunAt: string; deleted: number } | null
   /** What the site's settings lack or have wrong, in words. */
@@ -101,7 +106,19 @@ export type EnquiryPage = {
   newer: string | null
   older: string | null
   mailConfigured: boolean
+  /** Mail goes nowhere, as on one’s own machine. */
+  mailSimulated: boolean
+  /** Mail goes out, and by the queue. */
+  canAnswer: boolean
+  /** What is written back comes to this page. */
+  replies: boolean
+  answering: AnswerData
 }
+
+/** What the palette shows of an enquiry. */
+export const foundEnquiriesSchema = v.object({
+  enquiries: v.array(v.object({ reference: v.string(), name: v.string(), company: v.string() })),
+})
 
 export const inboxCountSchema = v.object({ unread: v.number() })
 
@@ -160,6 +177,8 @@ export type EnquiriesCard = {
     /** The first of the failed ones. */
     undelivered: Undelivered[]
   }
+  /** Answers that did not go, or of which nobody knows; and the enquiry of the first. */
+  unsent: { count: number; first: string | null }
 }
 
 const fromNames = { older: 'antes', newer: 'despues' } as const

@@ -9,7 +9,12 @@ export function MailState({ data, onResend }: { data: Data; onResend: () => void
   const { mailState, mailAttempts, mailAt, mailError } = data.enquiry
   if (mailState === 'off') return <p className="help">Esta consulta no generó aviso por correo.</p>
   if (mailState === 'sent')
-    return <p className="help">Aviso enviado por correo el {mailAt && <Instant at={mailAt} />}.</p>
+    return (
+      <p className="help">
+        {data.mailSimulated ? 'Aviso simulado en este equipo, no ha salido:' : 'Aviso enviado por correo el'}{' '}
+        {mailAt && <Instant at={mailAt} />}.
+      </p>
+    )
   return (
     <div className="help">
       <p>

@@ -1,4 +1,3 @@
-import '../inbox/inbox.css'
 import './enquiry.css'
 import type { FormEvent, ReactNode } from 'react'
 import { Instant } from '../../design/time/instant.tsx'
@@ -15,7 +14,7 @@ export function Notes({ data, onAdd }: { data: Data; onAdd: (text: string) => Pr
   return (
     <section aria-labelledby="notas" className="section">
       <h2 id="notas">Notas internas</h2>
-      <ul role="list" className="inbox">
+      <ul role="list" className="notes">
         {data.notes.map(({ id, author, text, createdAt }) => (
           <li key={id}>
             <div>

@@ -9,8 +9,8 @@ export function deletion(count: number): Question {
     title: count === 1 ? '¿Borrar esta consulta para siempre?' : `¿Borrar ${count} consultas para siempre?`,
     text:
       count === 1
-        ? 'Se borra con sus notas y no se puede recuperar.'
-        : 'Se borran con sus notas y no se pueden recuperar.',
+        ? 'Se borra con sus notas y su conversación y no se puede recuperar.'
+        : 'Se borran con sus notas y su conversación y no se pueden recuperar.',
     action: 'Borrar para siempre',
   }
 }
@@ -45,8 +45,8 @@ export function Removal({ inTrash, onTrash, onDelete }: RemovalProps): ReactNode
       {inTrash ? (
         <>
           {dialog}
-          <p>Se borra con sus notas y no se puede recuperar.</p>
-          <button type="button" className="button plain" onClick={() => void remove()}>
+          <p>Se borra con sus notas y su conversación y no se puede recuperar.</p>
+          <button type="button" className="button danger" onClick={() => void remove()}>
             Borrar para siempre
           </button>
         </>

@@ -17,11 +17,24 @@ test('a draft and its key come back as they were stored, also to another page of
   expect(storeOf(storage).read()).toEqual(stored)
 })
 
-test('a forgotten draft is gone', () => {
-  const drafts = storeOf(createMemoryStorage())
+test('what was sent is no draft, and is known by its key to all pages of the tab', () => {
+  const storage = createMemoryStorage()
+  const drafts = storeOf(storage)
   drafts.save(stored)
-  drafts.forget()
+  expect(drafts.wasSent(stored.key)).toBe(false)
+  drafts.markSent(stored.key)
   expect(drafts.read()).toBeNull()
+  drafts.markSent('clave-2')
+  for (const key of [stored.key, 'clave-2']) expect(storeOf(storage).wasSent(key)).toBe(true)
+  drafts.save(stored)
+  expect(drafts.read()).toBeNull()
+  for (const key of ['', 'clave', 'clave-3']) expect(drafts.wasSent(key), key).toBe(false)
+})
+
+test('a tab remembers the latest of what it sent', () => {
+  const drafts = storeOf(createMemoryStorage())
+  for (let sent = 1; sent <= 30; sent += 1) drafts.markSent(`clave-${sent}`)
+  expect([drafts.wasSent('clave-30'), drafts.wasSent('clave-1')]).toEqual([true, false])
 })
 
 test('what is no draft reads as none; of a strange one the known texts are taken', () => {
@@ -43,6 +56,7 @@ test('blocked storage keeps nothing and breaks nothing', () => {
     }),
   )
   drafts.save(stored)
-  drafts.forget()
+  drafts.markSent(stored.key)
   expect(drafts.read()).toBeNull()
+  expect(drafts.wasSent(stored.key)).toBe(false)
 })

@@ -8,13 +8,19 @@ export type StoredDraft = { draft: EnquiryDraft; key: string }
 export type DraftStore = {
   read: () => StoredDraft | null
   save: (stored: StoredDraft) => void
-  forget: () => void
+  /** It is no draft any more, wherever the browser brings it back. */
+  markSent: (key: string) => void
+  wasSent: (key: string) => boolean
 }
 
 const slot = 'consulta'
+const sentSlot = 'consulta:enviadas'
+/** Keys of what was sent that a tab remembers. */
+const maxSent = 20
 
 /** Keeps the draft of the contact form for this tab: it survives a reload, and closing the tab ends it. */
 export function createDraftStore(storage: SafeStorage): DraftStore {
+  const sentKeys = (): string[] => (storage.get(sentSlot) ?? '').split(' ')
   return {
     read() {
       const stored = parseFields(parseJson(storage.get(slot) ?? ''))
@@ -26,9 +32,14 @@ export function createDraftStore(storage: SafeStorage): DraftStore {
         const value = fields[field]
         if (typeof value === 'string') draft[field] = value
       }
-      return { draft, key }
+      // What was still typed as the thanks were on their way belongs to what was sent.
+      return sentKeys().includes(key) ? null : { draft, key }
     },
     save: (stored) => void storage.set(slot, JSON.stringify(stored)),
-    forget: () => storage.remove(slot),
+    markSent(key) {
+      storage.remove(slot)
+      storage.set(sentSlot, [...sentKeys(), key].slice(-maxSent).join(' '))
+    },
+    wasSent: (key) => key !== '' && sentKeys().includes(key),
   }
 }

@@ -1,5 +1,16 @@
 import type { ReactNode } from 'react'
+import { useSay } from '../../use-site.ts'
 import type { EnquiryField } from '../contract/form.ts'
+
+/** What each field is called, at itself and in the summary. */
+export const fieldLabels = {
+  nombre: 'Nombre',
+  correo: 'Correo electrónico',
+  empresa: 'Empresa',
+  asunto: '¿Sobre qué nos escribes?',
+  mensaje: 'Mensaje',
+  acepto: 'Acepto el uso de mis datos',
+} as const satisfies Record<EnquiryField, string>
 
 /** What ties a control to its help and its error. */
 export function described(
@@ -18,24 +29,24 @@ export function described(
 
 type FieldProps = {
   name: EnquiryField
-  label: ReactNode
   optional?: boolean
-  help?: ReactNode
+  help?: string
   error: string | undefined
   children: ReactNode
 }
 
 /** A label, its help, its control and its error, in the order in which they are read. */
-export function EnquiryFieldBox({ name, label, optional, help, error, children }: FieldProps): ReactNode {
+export function EnquiryFieldBox({ name, optional, help, error, children }: FieldProps): ReactNode {
+  const say = useSay()
   return (
     <div className="field">
       <label htmlFor={name}>
-        {label}
+        {say(fieldLabels[name])}
         {optional && <span className="optional"> (opcional)</span>}
       </label>
       {help && (
         <p className="help" id={`${name}-ayuda`}>
-          {help}
+          {say(help)}
         </p>
       )}
       {children}
@@ -45,10 +56,11 @@ export function EnquiryFieldBox({ name, label, optional, help, error, children }
 }
 
 export function FieldError({ name, error }: { name: EnquiryField; error: string | undefined }): ReactNode {
+  const say = useSay()
   return (
     error && (
       <p className="field-error" id={`${name}-error`}>
-        {error}
+        {say(error)}
       </p>
     )
   )

@@ -1,14 +1,26 @@
 import type { ReactNode } from 'react'
+import { useSay, useSite } from '../../use-site.ts'
 import type { ContactForm } from '../contract/contact-page.ts'
-import { contactPath, emptyDraft, enquiryLimits, enquirySubjects, honeypotField } from '../contract/form.ts'
-import { described, EnquiryFieldBox, FieldError } from './enquiry-field.tsx'
+import {
+  contactPath,
+  emptyDraft,
+  enquiryLimits,
+  enquirySubjects,
+  honeypotField,
+  keyField,
+} from '../contract/form.ts'
+import { described, EnquiryFieldBox, FieldError, fieldLabels } from './enquiry-field.tsx'
 import { EnquiryNotice } from './enquiry-notice.tsx'
-import { useEnquiryForm } from './use-enquiry-form.ts'
+import { MailField } from './mail-field.tsx'
+import { useEnquiryForm, useSubject } from './use-enquiry-form.ts'
 
 /** The contact form. Without script it is posted as it stands; `form` is what such a post came back with. */
 export function EnquiryForm({ form }: { form?: ContactForm | undefined }): ReactNode {
-  const { state, formRef, noticeRef, challengeRef, onSubmit, onInput, onFocus } = useEnquiryForm(form)
-  const { fields, sending, restored } = state
+  const { state, formRef, noticeRef, challengeRef, ...handlers } = useEnquiryForm(form)
+  const site = useSite()
+  const say = useSay()
+  const { fields, sending, said } = state
+  const subject = useSubject()
   const draft = form?.draft ?? emptyDraft
   return (
     <form
@@ -18,12 +30,10 @@ export function EnquiryForm({ form }: { form?: ContactForm | undefined }): React
       method="post"
       action={`${contactPath}#formulario`}
       aria-label="Formulario de contacto"
-      onSubmit={onSubmit}
-      onInput={onInput}
-      onFocus={onFocus}
+      {...handlers}
     >
       <EnquiryNotice ref={noticeRef} state={state} />
-      <EnquiryFieldBox name="nombre" label="Nombre" error={fields.nombre}>
+      <EnquiryFieldBox name="nombre" error={fields.nombre}>
         <input
           {...described('nombre', fields.nombre)}
           defaultValue={draft.nombre}
@@ -31,33 +41,18 @@ export function EnquiryForm({ form }: { form?: ContactForm | undefined }): React
           required
         />
       </EnquiryFieldBox>
-      <EnquiryFieldBox
-        name="correo"
-        label="Correo electrónico"
-        help="Te responderemos a esta dirección."
-        error={fields.correo}
-      >
-        <input
-          {...described('correo', fields.correo, true)}
-          type="email"
-          defaultValue={draft.correo}
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-      </EnquiryFieldBox>
-      <EnquiryFieldBox name="empresa" label="Empresa" optional error={fields.empresa}>
+      <MailField value={draft.correo} error={fields.correo} />
+      <EnquiryFieldBox name="empresa" optional error={fields.empresa}>
         <input
           {...described('empresa', fields.empresa)}
           defaultValue={draft.empresa}
           autoComplete="organization"
         />
       </EnquiryFieldBox>
-      <EnquiryFieldBox name="asunto" label="¿Sobre qué nos escribes?" error={fields.asunto}>
-        <select {...described('asunto', fields.asunto)} defaultValue={draft.asunto} required>
-          <option value="">Elige un asunto</option>
-          {enquirySubjects.map(({ id, name }) => (
+      <EnquiryFieldBox name="asunto" error={fields.asunto}>
+        <select {...described('asunto', fields.asunto)} defaultValue={draft.asunto || subject} required>
+          <option value="">{say('Elige un asunto')}</option>
+          {enquirySubjects(site).map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
@@ -66,7 +61,7 @@ export function EnquiryForm({ form }: { form?: ContactForm | undefined }): React
       </EnquiryFieldBox>
       <EnquiryFieldBox
         name="mensaje"
-        label="Mensaje"
+
         help={`Hasta ${enquiryLimits.message} caracteres. No incluyas contraseñas.`}
         error={fields.mensaje}
       >
@@ -80,36 +75,34 @@ export function EnquiryForm({ form }: { form?: ContactForm | undefined }): React
       <div className="field">
         <label className="check" htmlFor="acepto">
           <input
-            {...described('acepto', fields.acepto)}
+            {...described('acepto', fields.acepto, true)}
             type="checkbox"
             value="si"
             defaultChecked={draft.acepto !== ''}
             required
           />
-          <span>
-            Acepto que usen estos datos para responderme, como explica la{' '}
-            <a href="/privacidad">página de privacidad</a>.
-          </span>
+          <span>{fieldLabels.acepto}</span>
         </label>
+        <p className="help" id="acepto-ayuda">
+          {say('Los usamos para responderte, como explica la')} <a href="/privacidad">página de privacidad</a>
+          .
+        </p>
         <FieldError name="acepto" error={fields.acepto} />
       </div>
       <div className="trap" aria-hidden="true">
-        <label htmlFor={honeypotField}>No escribas aquí</label>
+        <label htmlFor={honeypotField}>No escribir aquí</label>
         <input id={honeypotField} name={honeypotField} tabIndex={-1} autoComplete="off" />
       </div>
       <div ref={challengeRef} hidden />
       {form?.token && <input type="hidden" name="token" value={form.token} />}
-      {form?.key && <input type="hidden" name="clave" value={form.key} />}
+      {/* Of the type text: what is of the type hidden, browsers do not bring back with the rest. */}
+      <input name={keyField} hidden {...(form?.key && { defaultValue: form.key })} />
       <div className="send">
         <button className="button" aria-disabled={sending}>
-          {sending
-            ? 'Enviando…'
-            : form && Object.keys(form.fields).length === 0
-              ? 'Confirmar y enviar'
-              : 'Enviar mensaje'}
+          {sending ? 'Enviando…' : state.confirm ? 'Confirmar y enviar' : 'Enviar mensaje'}
         </button>
         <p className="help" role="status">
-          {restored}
+          {say(said)}
         </p>
       </div>
     </form>

@@ -1,37 +1,36 @@
 import type { ReactNode, Ref } from 'react'
+import { useSay } from '../../use-site.ts'
 import { enquiryFields } from '../contract/form.ts'
+import { fieldLabels } from './enquiry-field.tsx'
 import type { EnquiryFormState } from './use-enquiry-form.ts'
 
-const labels = {
-  nombre: 'Nombre',
-  correo: 'Correo electrónico',
-  empresa: 'Empresa',
-  asunto: 'Asunto',
-  mensaje: 'Mensaje',
-  acepto: 'Permiso para usar tus datos',
-} as const
-
-/** What went wrong, at the top of the form, where the focus goes: a link to each field, or a way out. */
+/** What stands in the way, at the top of the form, where the focus goes: a link to each field, or a way out. */
 export function EnquiryNotice({
-  state: { message, fields, mailHref },
+  state: { message, fields, mailHref, confirm },
   ref,
 }: {
   state: EnquiryFormState
   ref: Ref<HTMLDivElement>
 }): ReactNode {
+  const say = useSay()
   const wrong = enquiryFields.filter((field) => fields[field])
   if (!message) return null
   return (
-    <div ref={ref} className="summary" role="alert" tabIndex={-1}>
+    <div
+      ref={ref}
+      className={confirm ? 'summary step' : 'summary'}
+      role={confirm ? 'status' : 'alert'}
+      tabIndex={-1}
+    >
       <p>
-        <strong>{message}</strong>
+        <strong>{say(message)}</strong>
       </p>
       {wrong.length > 0 && (
         <ul>
           {wrong.map((field) => (
             <li key={field}>
               <a href={`#${field}`}>
-                {labels[field]}: {fields[field]}
+                {say(`${fieldLabels[field].replace(/[^?]$/, '$&:')} ${fields[field]}`)}
               </a>
             </li>
           ))}

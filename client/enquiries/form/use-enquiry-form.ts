@@ -1,17 +1,19 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { createSafeStorage } from '../../platform/storage.ts'
 import { useRuntime } from '../../router/use-runtime.ts'
+import { useSite } from '../../use-site.ts'
 import type { ContactForm } from '../contract/contact-page.ts'
 import {
   challengeField,
   draftAsMail,
-  emptyDraft,
   enquiryFields,
-  type EnquiryDraft,
   type FieldErrors,
   honeypotField,
+  keyField,
 } from '../contract/form.ts'
-import { createDraftStore } from './draft.ts'
+import { createDraftStore, type StoredDraft } from './draft.ts'
+import { readForm } from './form-values.ts'
+import { emptyForm, recoverForm, saveForm } from './recover.ts'
 import { createEnquirySender, type SendOutcome } from './send-enquiry.ts'
 import type { Challenge } from './turnstile.ts'
 
@@ -21,13 +23,24 @@ export type EnquiryFormState = {
   message: string
   mailHref: string | null
   sending: boolean
+  /** Nothing is wrong: the message is to be sent once more. */
+  confirm: boolean
   /** Said politely beside the button. */
-  restored: string
+  said: string
 }
 
-const calm: EnquiryFormState = { fields: {}, message: '', mailHref: null, sending: false, restored: '' }
+const calm: EnquiryFormState = {
+  fields: {},
+  message: '',
+  mailHref: null,
+  sending: false,
+  confirm: false,
+  said: '',
+}
 const offline =
   'Parece que no hay conexión y no pudimos confirmar el envío. Lo que escribiste queda en esta pestaña; puedes reintentarlo sin que se duplique.'
+const online = 'Volvió la conexión: ya puedes enviar el mensaje.'
+const righted = 'Ya está todo corregido: puedes enviar el mensaje.'
 const wrong = 'Revisa los campos marcados y vuelve a enviar el mensaje.'
 
 const drafts = createDraftStore(createSafeStorage(() => sessionStorage))
@@ -36,95 +49,124 @@ const sender = createEnquirySender({ fetch: (input, init) => fetch(input, init) 
 // The schema comes with the first focus: the page's first load stays without the library.
 const loadSchema = () => import('../contract/enquiry.ts')
 
-function readForm(form: HTMLFormElement): EnquiryDraft {
-  const data = new FormData(form)
-  const draft = { ...emptyDraft }
-  for (const field of enquiryFields) draft[field] = String(data.get(field) ?? '')
-  return draft
-}
-
-/** Puts a stored draft back where nothing was typed yet. */
-function fillForm(form: HTMLFormElement, draft: EnquiryDraft): boolean {
-  let filled = false
-  for (const field of enquiryFields) {
-    const control = form.elements.namedItem(field)
-    if (control instanceof HTMLInputElement && control.type === 'checkbox') {
-      control.checked ||= draft[field] !== ''
-    } else if (
-      (control instanceof HTMLInputElement ||
-        control instanceof HTMLTextAreaElement ||
-        control instanceof HTMLSelectElement) &&
-      control.value === '' &&
-      draft[field] !== ''
-    ) {
-      control.value = draft[field]
-      filled = true
-    }
-  }
-  return filled
-}
-
 type Handlers = {
   state: EnquiryFormState
   formRef: RefObject<HTMLFormElement | null>
   noticeRef: RefObject<HTMLDivElement | null>
   challengeRef: RefObject<HTMLDivElement | null>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  onInput: () => void
+  onInput: (event: FormEvent) => void
+  onBlur: (event: FocusEvent) => void
   onFocus: () => void
+}
+
+/** So long the thanks may take to come. */
+const thanksMs = 4_000
+
+/** What the link to this page was about; also a word that names no subject. */
+export function useSubject(): string {
+  const { view } = useRuntime()
+  return useState(() => view.get().route.query['asunto'] ?? '')[0]
+}
+
+/** An answer after some of what it called wrong was corrected: once all is, nothing stands in the way any more. */
+function corrected(state: EnquiryFormState, fields: FieldErrors): EnquiryFormState {
+  return Object.values(fields).some(Boolean) ? { ...state, fields } : { ...calm, said: righted }
 }
 
 /** The life of the contact form in the browser. */
 export function useEnquiryForm(form: ContactForm | undefined): Handlers {
   const runtime = useRuntime()
+  const site = useSite()
   const formRef = useRef<HTMLFormElement>(null)
   const noticeRef = useRef<HTMLDivElement>(null)
   const challengeRef = useRef<HTMLDivElement>(null)
   const challenge = useRef<Promise<Challenge | null> | null>(null)
   const busy = useRef(false)
-  const key = useRef<string | null>(form?.key ?? null)
+  const subject = useSubject()
+  /** What the last answer was about. */
+  const sent = useRef(form?.draft)
+  const [judged, setJudged] = useState<{ of: EnquiryFormState; fields: FieldErrors } | null>(null)
   const [state, setState] = useState<EnquiryFormState>(() =>
     form
       ? {
           ...calm,
           fields: form.fields,
           message: form.message,
-          mailHref: form.mail ? draftAsMail(form.draft) : null,
+          confirm: form.confirm,
+          mailHref: form.mail ? draftAsMail(site, form.draft) : null,
         }
       : calm,
   )
 
+  const fields = judged?.of === state ? judged.fields : state.fields
+  const shown = fields === state.fields ? state : corrected(state, fields)
+
   useEffect(() => {
     const element = formRef.current
-    if (!element) return
+    if (!element) return undefined
     // Our own messages, in Spanish and in place; without script the browser's check.
     element.noValidate = true
-    const known = form ? null : drafts.read()
-    key.current ??= known?.key ?? null
-    if (known && fillForm(element, known.draft)) {
-      setState((before) => ({ ...before, restored: 'Recuperamos lo que habías escrito.' }))
+    const recover = (): void => {
+      // A page that a post came back with has what was typed from the server.
+      if (!form && element.isConnected && recoverForm(element, drafts, subject))
+        setState((before) => ({ ...before, said: 'Recuperamos lo que habías escrito.' }))
     }
-  }, [form])
+    recover()
+    // Also as it comes back whole: it may have been sent from elsewhere in this tab, or written on there.
+    addEventListener('pageshow', recover)
+    return () => removeEventListener('pageshow', recover)
+  }, [form, subject])
 
+  // What was corrected since takes the focus from nobody.
   useEffect(() => {
     if (state.message) noticeRef.current?.focus()
-  }, [state.message, state.fields])
+  }, [state])
 
-  function save(): EnquiryDraft {
-    const draft = formRef.current ? readForm(formRef.current) : emptyDraft
-    key.current ??= crypto.randomUUID()
-    drafts.save({ draft, key: key.current })
-    return draft
+  useEffect(() => {
+    if (state.message !== offline) return undefined
+    const back = (): void => setState({ ...calm, said: online })
+    addEventListener('online', back, { once: true })
+    return () => removeEventListener('online', back)
+  }, [state])
+
+  /**
+   * What the last answer called wrong is judged again: the error goes as soon as the field is right, and another one
+   * takes its place only once the field is left.
+   */
+  async function judge(target: EventTarget, isLeft: boolean): Promise<void> {
+    const name = enquiryFields.find((field) => target === formRef.current?.elements.namedItem(field))
+    if (!name || !state.fields[name]) return
+    const schema = await loadSchema().catch(() => null)
+    if (!schema || !formRef.current) return
+    const draft = readForm(formRef.current)
+    const checked = schema.checkEnquiry(draft)
+    const found = 'fields' in checked ? (checked.fields[name] ?? '') : ''
+    // As it was sent it stays wrong, if by what the server alone knows.
+    const error = draft[name] === sent.current?.[name] ? state.fields[name] : found
+    if (isLeft || !error)
+      setJudged((before) => ({
+        of: state,
+        fields: { ...(before?.of === state ? before.fields : state.fields), [name]: error },
+      }))
   }
 
-  function settle(outcome: SendOutcome, draft: EnquiryDraft): void {
-    const mailHref = draftAsMail(draft)
+  function settle(outcome: SendOutcome, { draft, key }: StoredDraft, element: HTMLFormElement): void {
+    const mailHref = draftAsMail(site, draft)
     if (outcome.kind === 'stored') {
-      drafts.forget()
-      key.current = null
-      // A page that a post came back with is not to be cached: it holds what was typed.
-      if (form) location.assign(outcome.to)
-      else runtime.navigate(outcome.to)
+      drafts.markSent(key)
+      setState({ ...calm, said: 'Recibimos tu mensaje.' })
+      // What was typed stays in sight until the thanks are there; by its key it is known for sent from now on.
+      if (!form) {
+        runtime.navigate(outcome.to)
+        // Where they do not come, what is written next is another message, under another key.
+        setTimeout(() => element.isConnected && emptyForm(element, subject), thanksMs)
+        return
+      }
+      // A page that a post came back with is not to be cached: it holds what was typed, and the browser keeps its form
+      // as it stands then.
+      emptyForm(element, subject)
+      location.assign(outcome.to)
       return
     }
     void challenge.current?.then((current) => current?.renew())
@@ -136,19 +178,21 @@ export function useEnquiryForm(form: ContactForm | undefined): Handlers {
   }
 
   async function submit(element: HTMLFormElement): Promise<void> {
-    const draft = save()
+    const stored = saveForm(element, drafts)
+    const { draft, key } = stored
+    sent.current = draft
     setState({ ...calm, sending: true })
     // Without the schema the server's own check answers.
     const schema = await loadSchema().catch(() => null)
     const checked = schema?.checkEnquiry(draft)
     if (checked && 'fields' in checked) return setState({ ...calm, message: wrong, fields: checked.fields })
     const data = new FormData(element)
-    const extra: Record<string, string> = { clave: key.current ?? '' }
+    const extra: Record<string, string> = { [keyField]: key }
     for (const name of [honeypotField, challengeField]) {
       const value = data.get(name)
       if (typeof value === 'string' && value !== '') extra[name] = value
     }
-    settle(await sender.send(draft, extra), draft)
+    settle(await sender.send(draft, extra), stored, element)
   }
 
   /** Where the site asks for it, Turnstile's script comes with the first focus; if it could not, with the next. */
@@ -162,7 +206,7 @@ export function useEnquiryForm(form: ContactForm | undefined): Handlers {
   }
 
   return {
-    state,
+    state: shown,
     formRef,
     noticeRef,
     challengeRef,
@@ -174,7 +218,11 @@ export function useEnquiryForm(form: ContactForm | undefined): Handlers {
         busy.current = false
       })
     },
-    onInput: () => void save(),
+    onInput({ target }) {
+      if (formRef.current) saveForm(formRef.current, drafts)
+      void judge(target, false)
+    },
+    onBlur: ({ target }) => void judge(target, true),
     onFocus() {
       void loadSchema().catch(() => null)
       challenge.current ??= prepareChallenge()

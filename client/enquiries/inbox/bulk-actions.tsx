@@ -1,4 +1,3 @@
-import './bulk-actions.css'
 import type { ReactNode } from 'react'
 import { enquiryStates, type InboxAction, placeNames, type TeamMember } from '../contract/inbox.ts'
 
@@ -6,38 +5,28 @@ type BulkProps = {
   team: readonly TeamMember[]
   /** What lies in the trash can only leave it. */
   inTrash: boolean
-  all: readonly string[]
-  chosen: readonly string[]
-  onChoose: (references: readonly string[]) => void
+  count: number
   onAct: (action: InboxAction) => void
 }
 
 /** What can be done to the chosen ones at once. */
-export function BulkActions({ team, inTrash, all, chosen, onChoose, onAct }: BulkProps): ReactNode {
-  const none = chosen.length === 0
-  const button = (action: InboxAction, text: string): ReactNode => (
-    <button type="button" className="link" disabled={none} onClick={() => onAct(action)}>
+export function BulkActions({ team, inTrash, count, onAct }: BulkProps): ReactNode {
+  const button = (action: InboxAction, text: string, className = 'link'): ReactNode => (
+    <button type="button" className={className} onClick={() => onAct(action)}>
       {text}
     </button>
   )
   return (
-    <div className="inbox-bulk" role="group" aria-label="Acciones para las elegidas">
-      <label>
-        <input
-          type="checkbox"
-          checked={chosen.length === all.length}
-          onChange={(event) => onChoose(event.currentTarget.checked ? all : [])}
-        />{' '}
-        {none ? 'Elegir todas' : chosen.length === 1 ? '1 elegida' : `${chosen.length} elegidas`}
-      </label>
+    <div className="bulk" role="group" aria-label="Acciones para las elegidas">
+      <span>{count === 1 ? '1 elegida' : `${count} elegidas`}</span>
       {inTrash ? (
         <>
           {button({ kind: 'restore' }, 'Recuperar')}
-          <span className="inbox-apart">{button({ kind: 'delete' }, 'Borrar para siempre')}</span>
+          {button({ kind: 'delete' }, 'Borrar para siempre', 'link danger')}
         </>
       ) : (
         <>
-          <Assignments team={team} disabled={none} onAct={onAct} />
+          <Assignments team={team} onAct={onAct} />
           {button({ kind: 'not-spam' }, 'No es spam')}
           {button({ kind: 'trash' }, 'Mover a la papelera')}
         </>
@@ -46,15 +35,12 @@ export function BulkActions({ team, inTrash, all, chosen, onChoose, onAct }: Bul
   )
 }
 
-type AssignmentsProps = Pick<BulkProps, 'team' | 'onAct'> & { disabled: boolean }
-
 /** State and person in charge: choosing is doing. */
-function Assignments({ team, disabled, onAct }: AssignmentsProps): ReactNode {
+function Assignments({ team, onAct }: Pick<BulkProps, 'team' | 'onAct'>): ReactNode {
   return (
     <>
       <select
         aria-label="Cambiar el estado"
-        disabled={disabled}
         value=""
         onChange={(event) => {
           const state = enquiryStates.find((candidate) => candidate === event.currentTarget.value)
@@ -70,7 +56,6 @@ function Assignments({ team, disabled, onAct }: AssignmentsProps): ReactNode {
       </select>
       <select
         aria-label="Asignar"
-        disabled={disabled}
         value=""
         onChange={({ currentTarget: { value } }) =>
           onAct({ kind: 'assign', assignee: value === 'nadie' ? null : value })

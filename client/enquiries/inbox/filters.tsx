@@ -1,23 +1,47 @@
-import '../../design/filters/filters.css'
 import type { ReactNode } from 'react'
-import { enquirySubjects } from '../contract/form.ts'
-import { type TeamMember, type InboxFilter, placeNames } from '../contract/inbox.ts'
+import { FilterForm } from '../../design/list/filter-form.tsx'
+import { useSite } from '../../use-site.ts'
+import { type Inbox, inboxPlaces, inboxSearch, placeNames } from '../contract/inbox.ts'
+import { knownSubjects } from '../contract/subject-name.ts'
 import { href } from '../routes.ts'
 
-/** A plain GET form: what it narrows stands in the address. */
-export function Filters({ filter, team }: { filter: InboxFilter; team: readonly TeamMember[] }): ReactNode {
+const base = href('mngr-consultas')
+
+type FiltersProps = Pick<Inbox, 'filter' | 'team' | 'counts' | 'subjects'>
+
+/** Places as links and the rest as a form: what narrows the list stands in the address. */
+export function Filters({ filter, team, counts, subjects }: FiltersProps): ReactNode {
+  const site = useSite()
+  const states = (
+    <nav className="tabs" aria-label="Estados">
+      <a href={base} aria-current={filter.place === null ? 'page' : undefined}>
+        Bandeja
+      </a>
+      {inboxPlaces.map((place) => (
+        <a
+          key={place}
+          href={base + inboxSearch({ ...filter, place })}
+          aria-current={filter.place === place ? 'page' : undefined}
+        >
+          {placeNames[place].many} ({counts[place]})
+        </a>
+      ))}
+    </nav>
+  )
   return (
-    <form className="filters" action={href('mngr-consultas')} method="get" role="search">
+    <FilterForm
+      key={inboxSearch(filter)}
+      action={base}
+      query={filter.query}
+      active={[filter.place, filter.subject, filter.assignee].filter(Boolean).length}
+      states={states}
+    >
       {filter.place && <input type="hidden" name="estado" value={placeNames[filter.place].slug} />}
-      <div className="field">
-        <label htmlFor="q">Buscar</label>
-        <input id="q" name="q" type="search" defaultValue={filter.query} />
-      </div>
       <div className="field">
         <label htmlFor="filtro-asunto">Asunto</label>
         <select id="filtro-asunto" name="asunto" defaultValue={filter.subject}>
           <option value="">Todos</option>
-          {enquirySubjects.map(({ id, name }) => (
+          {knownSubjects(site, subjects).map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
@@ -36,7 +60,6 @@ export function Filters({ filter, team }: { filter: InboxFilter; team: readonly 
           ))}
         </select>
       </div>
-      <button className="button plain">Filtrar</button>
-    </form>
+    </FilterForm>
   )
 }

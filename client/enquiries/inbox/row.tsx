@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Instant } from '../../design/time/instant.tsx'
-import { subjectName } from '../contract/form.ts'
+import { useSite } from '../../use-site.ts'
 import { type EnquirySummary, placeNames } from '../contract/inbox.ts'
+import { subjectName } from '../contract/subject-name.ts'
 import { href } from '../routes.ts'
 
 type RowProps = {
@@ -9,10 +10,11 @@ type RowProps = {
   /** The query of the list, by which the enquiry leads back to it. */
   search: string
   chosen: boolean
-  onChoose: (on: boolean) => void
+  onChoose: (event: Event) => void
 }
 
 export function Row({ entry, search, chosen, onChoose }: RowProps): ReactNode {
+  const site = useSite()
   const { reference, name, company, subject, excerpt, state, assignee, mailState, createdAt, trashedAt } =
     entry
   return (
@@ -21,23 +23,21 @@ export function Row({ entry, search, chosen, onChoose }: RowProps): ReactNode {
         type="checkbox"
         aria-label={`Elegir la consulta de ${name}`}
         checked={chosen}
-        onChange={(event) => onChoose(event.currentTarget.checked)}
+        onChange={({ nativeEvent }) => onChoose(nativeEvent)}
       />
-      <div>
-        <a className="inbox-open" href={href('mngr-consulta', { ref: reference }) + search}>
-          {name}
-          {company && ` · ${company}`}
-        </a>
-        <p className="inbox-excerpt">{excerpt}</p>
-        <p className="meta">
-          {trashedAt && <span>{placeNames.trash.one}</span>}
-          <span>{placeNames[state].one}</span>
-          <span>{subjectName(subject)}</span>
-          <Instant at={createdAt} />
-          {assignee && <span>{assignee}</span>}
-          {mailState === 'failed' && <strong>Aviso sin entregar</strong>}
-        </p>
-      </div>
+      <a className="inbox-open" data-row href={href('mngr-consulta', { ref: reference }) + search}>
+        {name}
+        {company && ` · ${company}`}
+      </a>
+      <p className="inbox-excerpt">{excerpt}</p>
+      <p className="meta">
+        {trashedAt && <span>{placeNames.trash.one}</span>}
+        <span>{placeNames[state].one}</span>
+        <span>{subjectName(site, subject)}</span>
+        {assignee && <span>{assignee}</span>}
+        {mailState === 'failed' && <strong>Aviso sin entregar</strong>}
+        <Instant at={createdAt} />
+      </p>
     </li>
   )
 }

@@ -1,44 +1,49 @@
 import type { ReactNode } from 'react'
 import { Heading } from '../../design/heading/heading.tsx'
-import { site } from '../../site.ts'
+import { useSay, useSite } from '../../use-site.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
 
 /** Thanks only for what was stored: the reference is signed by the worker that stored it. */
-export function Page({ data: { reference } }: { data: EnquiryPages['contacto-gracias'] }): ReactNode {
+export function Page({
+  data: { reference, contact },
+}: {
+  data: EnquiryPages['contacto-gracias']
+}): ReactNode {
+  const { email } = useSite()
+  const say = useSay()
   return (
     <div className="wrap">
       <header className="page-head">
-        <Heading icon="mail">
-          {reference ? 'Gracias: ya tenemos tu mensaje' : 'No encontramos ese mensaje'}
-        </Heading>
+        <Heading icon="mail">{reference ? contact.thanksTitle : 'No encontramos ese mensaje'}</Heading>
         {reference ? (
           <>
-            <p className="lead">
-              Lo leerá una persona del equipo y te responderá por correo. No enviamos respuestas automáticas.
+            <p className="lead">{contact.thanks}</p>
+            <p>
+              {say('Tu número de referencia')}: <strong className="reference">{reference}</strong>
             </p>
             <p>
-              Tu número de referencia: <strong className="reference">{reference}</strong>
-            </p>
-            <p>
-              Si quieres añadir algo, escribe a{' '}
-              <a
-                href={`mailto:${site.contact.email}?subject=${encodeURIComponent(`Referencia ${reference}`)}`}
-              >
-                {site.contact.email}
-              </a>{' '}
-              e incluye la referencia.
+              {say('Si quieres añadir algo, escribe a')}{' '}
+              <a href={`mailto:${email}?subject=${encodeURIComponent(`Referencia ${reference}`)}`}>{email}</a>{' '}
+              {say('e incluye la referencia.')}
             </p>
           </>
         ) : (
           <p className="lead">
-            Esta dirección no corresponde a ningún mensaje recibido. Si acabas de escribirnos,{' '}
-            <a href="/contacto">vuelve al formulario</a> y comprueba que se envió.
+            {say(
+              'Esta dirección no corresponde a ningún mensaje recibido. Si acabas de escribirnos, vuelve al formulario y comprueba que se envió.',
+            )}
           </p>
         )}
         <p className="actions">
-          <a className="button" href="/blog">
-            Leer el blog
-          </a>
+          {reference ? (
+            <a className="button" href="/blog">
+              Leer el blog
+            </a>
+          ) : (
+            <a className="button" href="/contacto#formulario">
+              Ir al formulario
+            </a>
+          )}
           <a className="button plain" href="/">
             Ir al inicio
           </a>

@@ -1,88 +1,102 @@
 import type { ReactNode } from 'react'
 import { Heading } from '../../design/heading/heading.tsx'
-import { site } from '../../site.ts'
+import { Breakable } from '../../design/text/breakable.tsx'
+import type { ContactText } from '../../documents/contract/texts.ts'
+import type { Enhancement } from '../../router/page-module.ts'
+import { useSite } from '../../use-site.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
+import { DirectContact } from '../direct-contact.tsx'
 import { EnquiryForm } from '../form/enquiry-form.tsx'
 
-const { email, phone, address } = site.contact
+const formBox = 'consulta'
 
 export function Page({ data }: { data: EnquiryPages['contacto'] }): ReactNode {
+  const site = useSite()
+  const { contact } = data
   return (
     <div className="wrap">
       <header className="page-head">
-        <Heading icon="mail">Cuéntanos qué necesitas</Heading>
-        <p className="lead">
-          Escríbenos con tus palabras, sin preparar nada. Lee tu mensaje una persona que hace el trabajo y te
-          responde con una primera opinión.
-        </p>
+        <Heading icon="mail">{contact.title}</Heading>
+        {contact.lead && <p className="lead">{contact.lead}</p>}
       </header>
       <div className="split">
-        <EnquiryForm form={data.form} />
+        <div id={formBox}>
+          <EnquiryForm form={data.form} />
+        </div>
         <div className="stack">
           <section aria-labelledby="directo" className="stack">
             <h2 id="directo" className="small-title">
-              Por correo
+              {contact.mailTitle}
             </h2>
             <p>
-              <a className="big-link" href={`mailto:${email}`}>
-                {email}
+              <a className="big-link" href={`mailto:${site.email}`}>
+                <Breakable text={site.email} />
               </a>
             </p>
-            {phone && (
-              <p>
-                Por teléfono: <a href={`tel:${phone}`}>{phone}</a>
-              </p>
-            )}
-            {address && <p>{address}</p>}
+            <DirectContact site={site} />
             <p>
-              Usamos lo que nos escribes solo para responderte y, si avanzamos, preparar la propuesta. Lo
-              detallamos en <a href="/privacidad">la página de privacidad</a>.
+              {contact.use} Lo detallamos en <a href="/privacidad">la página de privacidad</a>.
             </p>
           </section>
-          <section aria-labelledby="ayuda" className="card">
-            <h2 id="ayuda" className="small-title">
-              Qué nos ayuda a responderte mejor
-            </h2>
-            <ul className="plain-list">
-              <li>La dirección de tu sitio o tu dominio, si ya tienes uno.</li>
-              <li>Qué pasa hoy y qué te gustaría que pasara.</li>
-              <li>Si hay una fecha que no se puede mover.</li>
-              <li>Quién decide y quién lo usará cada día.</li>
-            </ul>
-            <p className="note">
-              No envíes contraseñas ni datos de tus clientes. Si hacen falta accesos, acordamos antes una vía
-              segura.
-            </p>
-          </section>
+          <Help text={contact} />
         </div>
       </div>
-      <section className="section" aria-labelledby="despues">
-        <Heading level={2} id="despues">
-          Qué pasa después
-        </Heading>
-        <ol className="steps">
-          <li>
-            <h3>Leemos y preguntamos</h3>
-            <p>Si falta algo, te hacemos pocas preguntas, por escrito.</p>
-          </li>
-          <li>
-            <h3>Conversamos</h3>
-            <p>Una llamada corta, sin discurso de ventas, para mirar juntos lo que tienes.</p>
-          </li>
-          <li>
-            <h3>Decides con datos</h3>
-            <p>Recibes alcance, precio y plazos. Si no nos necesitas, también te lo decimos.</p>
-          </li>
-        </ol>
-      </section>
-      <section className="section" aria-labelledby="urgente">
-        <Heading level={2} id="urgente">
-          ¿Es sobre un dominio o un correo en Hostinger?
-        </Heading>
-        <p className="lead">
-          Quizá lo resuelvas ahora mismo con nuestra <a href="/hostinger">guía para Hostinger</a>.
-        </p>
-      </section>
+      <After text={contact} />
+      {contact.otherTitle !== '' && (
+        <section className="section" aria-labelledby="urgente">
+          <Heading level={2} id="urgente">
+            {contact.otherTitle}
+          </Heading>
+          {contact.other && <p className="lead">{contact.other}</p>}
+          {contact.otherHref !== '' && (
+            <p className="actions">
+              <a href={contact.otherHref}>{contact.otherLink || contact.otherHref}</a>
+            </p>
+          )}
+        </section>
+      )}
     </div>
   )
+}
+
+function Help({ text }: { text: ContactText }): ReactNode {
+  if (text.help.length === 0 && text.note === '') return null
+  return (
+    <section aria-labelledby="ayuda" className="card">
+      <h2 id="ayuda" className="small-title">
+        {text.helpTitle}
+      </h2>
+      <ul className="plain-list">
+        {text.help.map((help, index) => (
+          <li key={index}>{help}</li>
+        ))}
+      </ul>
+      {text.note !== '' && <p className="note">{text.note}</p>}
+    </section>
+  )
+}
+
+function After({ text }: { text: ContactText }): ReactNode {
+  if (text.after.length === 0) return null
+  return (
+    <section className="section" aria-labelledby="despues">
+      <Heading level={2} id="despues">
+        {text.afterTitle}
+      </Heading>
+      <ol className="steps">
+        {text.after.map((step, index) => (
+          <li key={index}>
+            <h3>{step.title}</h3>
+            <p>{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The form alone: until then it is posted as it stands. */
+export function enhance(main: HTMLElement, { data, hydrate }: Enhancement<EnquiryPages['contacto']>): void {
+  const box = main.querySelector(`#${formBox}`)
+  if (box) hydrate(box, <EnquiryForm form={data.form} />)
 }

@@ -2,9 +2,16 @@ import '../../design/filters/filters.css'
 import '../enquiry/enquiry.css'
 import type { ReactNode } from 'react'
 import { Heading } from '../../design/heading/heading.tsx'
+import { Status } from '../../design/message/status.tsx'
+import { type Question, useConfirm } from '../../design/modal/confirm-dialog.tsx'
 import { Instant } from '../../design/time/instant.tsx'
 import type { RouteLocation } from '../../router/route.ts'
-import { subjectName } from '../contract/form.ts'
+import { useSite } from '../../use-site.ts'
+import { Composer } from '../answer/composer.tsx'
+import { Contact } from '../answer/contact.tsx'
+import { Thread } from '../answer/thread.tsx'
+import { useWayOut } from '../answer/use-way-out.ts'
+import { answerResendPath, type ThreadMessage } from '../contract/answers.ts'
 import {
   enquiryStates,
   inboxNotesPath,
@@ -15,6 +22,7 @@ import {
   placeNames,
 } from '../contract/inbox.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
+import { subjectName } from '../contract/subject-name.ts'
 import { Assign } from '../enquiry/assign.tsx'
 import { MailState } from '../enquiry/mail-state.tsx'
 import { Notes } from '../enquiry/notes.tsx'
@@ -27,13 +35,21 @@ import { useInbox } from '../use-inbox.ts'
 type Data = EnquiryPages['mngr-consulta']
 
 export function Page({ data, route }: { data: Data; route: RouteLocation }): ReactNode {
+  const site = useSite()
   const { enquiry } = data
   const { reference, name, email, company, subject, message, createdAt, trashedAt } = enquiry
-  const { act, post, said, statusRef } = useInbox()
+  const { act, post, again, said, statusRef } = useInbox()
+  const { confirm, dialog } = useConfirm()
+  useWayOut(data.answering.thread, again)
   // The list it was opened from, with its filters and on its page.
   const filter = parseInboxFilter(route.query)
   const search = inboxSearch(filter, parseInboxFrom(route.query))
   const back = href('mngr-consultas') + search
+  async function resend({ id, state }: ThreadMessage): Promise<void> {
+    if (state === 'unsure' && !(await confirm(secondSending))) return
+    await post(answerResendPath(id), {}, 'La respuesta está en cola otra vez.')
+  }
+
   const neighbour = (ref: string) => href('mngr-consulta', { ref }) + search
 
   return (
@@ -48,18 +64,32 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
         <span>{reference}</span>
         <a href={`mailto:${email}`}>{email}</a>
         {company && <span>{company}</span>}
-        <span>{subjectName(subject)}</span>
+        <span>{subjectName(site, subject)}</span>
         <Instant at={createdAt} />
+        <a href="#persona">{contactText(data.answering.contact.enquiries)}</a>
       </p>
       {trashedAt !== null && (
         <InTrash since={trashedAt} onRestore={() => void act([reference], { kind: 'restore' })} />
       )}
       <Suspicion enquiry={enquiry} onAllow={() => void act([reference], { kind: 'not-spam' })} />
       <p className="inbox-message">{message}</p>
-      <p role="status" ref={statusRef} tabIndex={-1}>
-        {said}
-      </p>
+      <Status text={said} ref={statusRef} />
+      <Thread
+        messages={data.answering.thread}
+        isSimulated={data.mailSimulated}
+        onResend={(each) => void resend(each)}
+      />
+      {dialog}
+      {trashedAt === null && (
+        <Answer
+          key={reference}
+          data={data}
+          onSent={() => again('La respuesta está en cola: sale en unos segundos.')}
+          onChange={() => again('')}
+        />
+      )}
       {trashedAt === null && <Work data={data} act={act} post={post} />}
+      <Contact data={data} />
       <Notes data={data} onAdd={(text) => post(inboxNotesPath(reference), { text }, 'Nota guardada.')} />
       <Removal
         inTrash={trashedAt !== null}
@@ -67,6 +97,32 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
         onDelete={() => void act([reference], { kind: 'delete' }, back)}
       />
     </>
+  )
+}
+
+const contactText = (enquiries: number): string =>
+  enquiries === 1 ? 'Única consulta de esta dirección' : `${enquiries} consultas de esta dirección`
+
+const secondSending: Question = {
+  title: '¿Enviar otra vez?',
+  text: 'No sabemos si la respuesta llegó a salir: quien escribió puede recibirla dos veces.',
+  action: 'Enviar otra vez',
+}
+
+/** The way to answer: from here, else from the manager's own mail program. */
+function Answer(props: Parameters<typeof Composer>[0]): ReactNode {
+  const site = useSite()
+  if (props.data.canAnswer) return <Composer {...props} />
+  return (
+    <section aria-labelledby="responder" className="section">
+      <h2 id="responder">Responder</h2>
+      <p className="help">Este sitio no envía correo: la respuesta sale de tu propio programa.</p>
+      <div className="actions">
+        <a className="button" href={replyHref(site, props.data.enquiry)}>
+          Responder por correo
+        </a>
+      </div>
+    </section>
   )
 }
 
@@ -79,11 +135,6 @@ function Work({
   const { reference, state } = data.enquiry
   return (
     <>
-      <div className="actions">
-        <a className="button" href={replyHref(data.enquiry)}>
-          Responder por correo
-        </a>
-      </div>
       <div className="filters">
         <div className="field">
           <label htmlFor="estado">Estado</label>

@@ -1,18 +1,25 @@
+import type { ReactNode } from 'react'
+import '../../design/dashed/dashed.css'
+import '../../design/list/list.css'
+import '../../design/message/message.css'
 import '../inbox/inbox.css'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { ExportLink } from '../../account/reauth/export-link.tsx'
 import { Reauth } from '../../account/reauth/reauth.tsx'
+import { backupMonths } from '../../backup/contract.ts'
 import { Heading } from '../../design/heading/heading.tsx'
+import { moveFocus } from '../../design/list/move-focus.ts'
+import { SavedFilters } from '../../design/list/saved-filters.tsx'
+import { useSelection } from '../../design/list/selection.ts'
+import { Status } from '../../design/message/status.tsx'
 import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
 import { Instant } from '../../design/time/instant.tsx'
-import { site } from '../../site.ts'
+import { useMay } from '../../session/use-may.ts'
+import { useSite } from '../../use-site.ts'
 import {
   inboxExportPath,
-  inboxPlaces,
   inboxSearch,
   type InboxAction,
   type InboxFilter,
-  placeNames,
   trashDays,
 } from '../contract/inbox.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
@@ -23,87 +30,96 @@ import { Row } from '../inbox/row.tsx'
 import { href } from '../routes.ts'
 import { useInbox } from '../use-inbox.ts'
 
+type Data = EnquiryPages['mngr-consultas']
+
 const base = href('mngr-consultas')
 
-export function Page({ data }: { data: EnquiryPages['mngr-consultas'] }): ReactNode {
-  const { filter, counts, list, from, newer, older, total, more, upkeep } = data
+export function Page({ data }: { data: Data }): ReactNode {
+  const { filter, counts, list, from } = data
   const { act, said, statusRef } = useInbox()
   const { confirm, dialog } = useConfirm()
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const references = chosen.filter((reference) => list.some((entry) => entry.reference === reference))
+  const selection = useSelection(list.map(({ reference }) => reference))
 
   async function actOnChosen(action: InboxAction): Promise<void> {
-    if (action.kind === 'delete' && !(await confirm(deletion(references.length)))) return
-    if (await act(references, action)) setChosen([])
+    const { chosen } = selection
+    if (action.kind === 'delete' && !(await confirm(deletion(chosen.length)))) return
+    if (await act(chosen, action)) selection.clear()
   }
 
   return (
     <Reauth>
-      <Heading icon="mail">Consultas</Heading>
+      <div className="list-bar">
+        <Heading icon="mail">Consultas</Heading>
+        <div className="actions">
+          <SavedFilters address={base + inboxSearch(filter)} />
+        </div>
+      </div>
       {data.problems.map((problem) => (
-        <p key={problem}>{problem}</p>
+        <p key={problem} className="form-error">
+          {problem}
+        </p>
       ))}
-      <nav className="tags inbox-states" aria-label="Estados">
-        <a className="tag" href={base} aria-current={filter.place === null ? 'page' : undefined}>
-          Bandeja
-        </a>
-        {inboxPlaces.map((place) => (
-          <a
-            key={place}
-            className="tag"
-            href={base + inboxSearch({ ...filter, place })}
-            aria-current={filter.place === place ? 'page' : undefined}
-          >
-            {placeNames[place].many} <small>{counts[place]}</small>
-          </a>
-        ))}
-      </nav>
-      <Filters filter={filter} team={data.team} />
-      <p role="status" ref={statusRef} tabIndex={-1}>
-        {said}
-      </p>
+      <Filters filter={filter} team={data.team} counts={counts} subjects={data.subjects} />
+      <Status text={said} ref={statusRef} />
       {dialog}
       {list.length === 0 ? (
-        <p className="lead">{emptyText(filter)}</p>
+        <p className="dashed">{emptyText(filter)}</p>
       ) : (
         <>
-          <BulkActions
-            team={data.team}
-            inTrash={filter.place === 'trash'}
-            all={list.map(({ reference }) => reference)}
-            chosen={references}
-            onChoose={setChosen}
-            onAct={(action) => void actOnChosen(action)}
-          />
-          <ul role="list" className="inbox" onKeyDown={moveFocus}>
+          <div className="list-head">
+            <label>
+              <input type="checkbox" checked={selection.isAll} onChange={selection.toggleAll} /> Elegir todas
+            </label>
+          </div>
+          <ul role="list" className="row-list inbox" onKeyDown={moveFocus}>
             {list.map((entry) => (
               <Row
                 key={entry.reference}
                 entry={entry}
                 search={inboxSearch(filter, from)}
-                chosen={references.includes(entry.reference)}
-                onChoose={(on) =>
-                  setChosen(
-                    on ? [...references, entry.reference] : references.filter((r) => r !== entry.reference),
-                  )
-                }
+                chosen={selection.has(entry.reference)}
+                onChoose={(event) => selection.toggle(entry.reference, event)}
               />
             ))}
           </ul>
         </>
       )}
-      <p className="meta">
+      {selection.chosen.length > 0 && (
+        <BulkActions
+          team={data.team}
+          inTrash={filter.place === 'trash'}
+          count={selection.chosen.length}
+          onAct={(action) => void actOnChosen(action)}
+        />
+      )}
+      <Foot data={data} />
+    </Reauth>
+  )
+}
+
+function Foot({ data: { filter, newer, older, total, more, upkeep } }: { data: Data }): ReactNode {
+  const may = useMay()
+  const { retentionMonths } = useSite()
+  return (
+    <>
+      <div className="list-foot">
         <span>
           {more && 'Más de '}
           {total} {total === 1 ? 'consulta' : 'consultas'}
         </span>
-        {newer && <a href={base + inboxSearch(filter, newer)}>Más nuevas</a>}
-        {older && <a href={base + inboxSearch(filter, older)}>Más antiguas</a>}
-        <ExportLink href={inboxExportPath + inboxSearch(filter)}>Exportar en CSV</ExportLink>
-      </p>
+        {(newer || older) && (
+          <nav className="pages" aria-label="Páginas">
+            {newer && <a href={base + inboxSearch(filter, newer)}>Más nuevas</a>}
+            {older && <a href={base + inboxSearch(filter, older)}>Más antiguas</a>}
+          </nav>
+        )}
+        {may('transfer') && (
+          <ExportLink href={inboxExportPath + inboxSearch(filter)}>Exportar en CSV</ExportLink>
+        )}
+      </div>
       <p className="help">
-        Las consultas se borran a los {site.privacy.retentionMonths} meses; las de la papelera, a los{' '}
-        {trashDays} días.{' '}
+        Las consultas se borran a los {retentionMonths} meses; las de la papelera, a los {trashDays} días. En
+        las copias de seguridad siguen hasta {backupMonths} meses más.{' '}
         {upkeep ? (
           <>
             Última limpieza: <Instant at={upkeep.lastRunAt} />, {upkeep.deleted} borradas.
@@ -113,22 +129,11 @@ export function Page({ data }: { data: EnquiryPages['mngr-consultas'] }): ReactN
         )}{' '}
         Con las flechas, o con J y K, pasas de una consulta a otra.
       </p>
-    </Reauth>
+    </>
   )
 }
 
 function emptyText({ query, place }: InboxFilter): string {
   if (query) return 'Ninguna consulta coincide con la búsqueda.'
   return place === 'trash' ? 'La papelera está vacía.' : 'Aquí no hay consultas. Buen trabajo.'
-}
-
-/** Arrows, or J and K, go from one enquiry to the next; Enter opens, as on any link. */
-function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
-  const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
-  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('.inbox-open')]
-  const row = event.target instanceof Element ? event.target.closest('li') : null
-  const at = links.findIndex((link) => row?.contains(link))
-  event.preventDefault()
-  links[at + step]?.focus()
 }

@@ -1,47 +1,65 @@
-import '../overview.css'
 import type { ReactNode } from 'react'
+import '../overview.css'
+import { ChangesCard } from '../../account/panel-card.tsx'
 import { Reauth } from '../../account/reauth/reauth.tsx'
 import { href as accountHref } from '../../account/routes.ts'
 import { BackupCard } from '../../backup/panel-card.tsx'
 import { Heading } from '../../design/heading/heading.tsx'
 import { EnquiriesCard, enquiriesNotes, enquiriesWaiting } from '../../enquiries/panel-card.tsx'
 import { href as enquiriesHref } from '../../enquiries/routes.ts'
+import { failuresWaiting } from '../../failures/panel-card.ts'
+import { HealthCard } from '../../health/panel-card.tsx'
 import { href as mediaHref } from '../../media/routes.ts'
+import { useMay } from '../../session/use-may.ts'
 import { useSession } from '../../session/use-session.ts'
 import { NewPost } from '../../studio/new-post.tsx'
 import { PostsCard, postsWaiting } from '../../studio/panel-card.tsx'
+import { VisitsCard } from '../../visits/panel-card.tsx'
+import { Answers } from '../answers.tsx'
 import { Attention } from '../attention.tsx'
 import { BuildInfo } from '../build-info.tsx'
 import type { PanelPages } from '../contract.ts'
-import { RecordCard } from '../record.tsx'
+import { Launch } from '../launch.tsx'
+import { RecordCard } from '../record-card.tsx'
 import { Settings } from '../settings.tsx'
 
 /** What each feature brings, a line each: what to do, what waits, and its card. */
 export function Page({ data }: { data: PanelPages['mngr'] }): ReactNode {
   const { user } = useSession()
+  const may = useMay()
   return (
     <Reauth>
       <Heading icon="home">{user ? `Hola, ${user.name}` : 'Panel'}</Heading>
       <div className="actions" role="group" aria-label="Acciones rápidas">
         <NewPost />
         <Action href={enquiriesHref('mngr-consultas')}>Ver las consultas</Action>
-        <Action href={mediaHref('mngr-medios')}>Subir imágenes</Action>
-        <Action href={accountHref('mngr-equipo')}>Invitar a alguien</Action>
+        <Action href={mediaHref('mngr-medios')}>Subir a Medios</Action>
+        {may('people') && <Action href={accountHref('mngr-equipo')}>Invitar a alguien</Action>}
         <Action href="/">Ver el sitio</Action>
       </div>
       <div className="overview">
+        <Answers data={data} />
         <Attention
           waiting={[
             ...enquiriesWaiting(data), //
             ...postsWaiting(data),
+            ...(may('oversee') ? failuresWaiting(data) : []),
           ]}
           notes={enquiriesNotes(data)}
         />
+        <HealthCard health={data.health} />
+        <ChangesCard changes={data.changes} />
+        <Launch launch={data.launch} />
         <Settings problems={data.problems} />
         <EnquiriesCard data={data} />
         <PostsCard data={data} />
-        <BackupCard data={data} />
-        <RecordCard months={data.recordMonths} />
+        <VisitsCard data={data} />
+        {may('oversee') && (
+          <>
+            <BackupCard data={data} />
+            <RecordCard months={data.recordMonths} />
+          </>
+        )}
         <BuildInfo id={data.buildId} />
       </div>
     </Reauth>

@@ -16,8 +16,8 @@ export function DnsRecords(): ReactNode {
           <tbody>
             <tr>
               <th scope="row">A y AAAA</th>
-              <td>Dirección IPv4 e IPv6 de tu sitio.</td>
-              <td>Si cambias A y olvidas AAAA, parte de tus visitas seguirá viendo el sitio viejo.</td>
+              <td>Dirección IPv4 e IPv6 del sitio.</td>
+              <td>Si cambia A y no AAAA, parte de las visitas seguirá viendo el sitio viejo.</td>
             </tr>
             <tr>
               <th scope="row">CNAME</th>
@@ -28,17 +28,17 @@ export function DnsRecords(): ReactNode {
             </tr>
             <tr>
               <th scope="row">MX</th>
-              <td>Qué servidores reciben tu correo.</td>
-              <td>El número menor tiene preferencia. Nunca mezcles dos proveedores.</td>
+              <td>Qué servidores reciben el correo.</td>
+              <td>El número menor tiene preferencia. Nunca se mezclan dos proveedores.</td>
             </tr>
             <tr>
               <th scope="row">TXT</th>
               <td>SPF, DKIM, DMARC y comprobaciones de propiedad.</td>
-              <td>No borres los que no reconozcas sin saber de quién son.</td>
+              <td>No se borra ninguno sin saber de quién es.</td>
             </tr>
             <tr>
               <th scope="row">CAA</th>
-              <td>Qué autoridades pueden emitir tu certificado.</td>
+              <td>Qué autoridades pueden emitir el certificado.</td>
               <td>
                 Si existe y falta la autoridad del nuevo proveedor, no podrá emitir ni renovar el certificado.
               </td>
@@ -47,14 +47,14 @@ export function DnsRecords(): ReactNode {
         </table>
       </div>
       <p>
-        Para que el correo lo reciba Hostinger, su propio servicio usa estos dos servidores. Confirma en
-        hPanel que son los de tu plan antes de escribirlos:
+        Para que el correo lo reciba Hostinger, su propio servicio usa estos dos servidores. Conviene
+        confirmar en hPanel que son los del plan antes de escribirlos:
       </p>
       <pre tabIndex={0}>
         <code>{'MX   @   mx1.hostinger.com   prioridad 5\nMX   @   mx2.hostinger.com   prioridad 10'}</code>
       </pre>
       <p>
-        Si tu correo está en otro servicio, como Google Workspace o Microsoft 365, los MX son los suyos y los
+        Si el correo está en otro servicio, como Google Workspace o Microsoft 365, los MX son los suyos y los
         de Hostinger deben desaparecer.
       </p>
     </>
@@ -66,21 +66,21 @@ export function MailSafety(): ReactNode {
     <>
       <h2 id="correo">SPF, DKIM y DMARC</h2>
       <p>
-        Son tres registros que dicen quién puede enviar en tu nombre. Sin ellos, los grandes proveedores
-        pueden rechazar tus mensajes o enviarlos a no deseados.
+        Son tres registros que dicen quién puede enviar en nombre del dominio. Sin ellos, los grandes
+        proveedores pueden rechazar sus mensajes o enviarlos a no deseados.
       </p>
       <ul>
         <li>
-          <strong>SPF</strong> va en un único registro TXT en la raíz. Si ya tienes uno, añade el nuevo
-          servicio al mismo: dos registros SPF lo invalidan. Admite como máximo diez consultas DNS.
+          <strong>SPF</strong> va en un único registro TXT en la raíz. Si ya hay uno, el nuevo servicio se
+          añade al mismo: dos registros SPF lo invalidan. Admite como máximo diez consultas DNS.
         </li>
         <li>
-          <strong>DKIM</strong> firma cada mensaje. Copia los registros que te da hPanel tal cual, con su
-          nombre completo, y actívalo en cada servicio que envíe por ti.
+          <strong>DKIM</strong> firma cada mensaje. Los registros que da hPanel se copian tal cual, con su
+          nombre completo, y se activa en cada servicio que envíe por el dominio.
         </li>
         <li>
-          <strong>DMARC</strong> dice qué hacer con lo que no cumple. Empieza observando, lee los informes
-          unas semanas y endurece después.
+          <strong>DMARC</strong> dice qué hacer con lo que no cumple. Se empieza observando, se leen los
+          informes unas semanas y se endurece después.
         </li>
       </ul>
       <pre tabIndex={0}>
@@ -91,8 +91,8 @@ export function MailSafety(): ReactNode {
         </code>
       </pre>
       <p className="note">
-        Pasa de <code>p=none</code> a <code>p=quarantine</code> y por fin a <code>p=reject</code> solo cuando
-        los informes muestren que todos tus envíos legítimos cumplen.
+        De <code>p=none</code> se pasa a <code>p=quarantine</code> y por fin a <code>p=reject</code> solo
+        cuando los informes muestren que todos los envíos legítimos cumplen.
       </p>
     </>
   )

@@ -1,18 +1,24 @@
-import { siteHead } from '../../site.ts'
+import { themeColor } from '../../site.ts'
 
 /** The whole look of this document: it loads nothing of the site. Its hash stands in the CSP. */
 export const style: string = `
-:root{color-scheme:light dark;--paper:light-dark(${siteHead.themeColor.light},${siteHead.themeColor.dark});--ink:light-dark(#12241c,#e8f1ea);--soft:light-dark(#49584f,#aebcb2);--line:light-dark(#d5dfd7,#2c3a33);--green:light-dark(#17693f,#5fd68d);--box:light-dark(#fff,#13201a);background:var(--paper);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
+:root{color-scheme:light dark;--paper:light-dark(${themeColor.light},${themeColor.dark});--ink:light-dark(#12241c,#e8f1ea);--soft:light-dark(#49584f,#aebcb2);--line:light-dark(#d5dfd7,#2c3a33);--green:light-dark(#17693f,#5fd68d);--sand:light-dark(#c99a2e,#e8c060);--box:light-dark(#fff,#13201a);background:var(--paper);color:var(--ink);scrollbar-color:var(--soft) transparent;font:1.0625rem/1.6 system-ui,sans-serif}
 :root[data-theme=claro]{color-scheme:light}:root[data-theme=oscuro]{color-scheme:dark}
 *{box-sizing:border-box}body{margin:0}
 .guide{max-width:46rem;margin:0 auto;padding:1.5rem 1.125rem 4rem}
 h1,h2{line-height:1.15;letter-spacing:-.02em;text-wrap:balance}
-h1{margin:2rem 0 1rem;font-size:clamp(1.9rem,6vw,3rem);padding-top:1.6rem;background:linear-gradient(var(--green) 0 0) 0 0/3.5rem .6rem no-repeat,linear-gradient(90deg,var(--green),transparent) 0 .5rem/100% 3px no-repeat}
+h1{margin:1.25rem 0 1rem;font-size:clamp(1.9rem,6vw,3rem);padding-top:1.6rem;background:linear-gradient(var(--green) 0 0) 0 0/3.5rem .6rem no-repeat,linear-gradient(90deg,var(--green),transparent) 0 .5rem/100% 3px no-repeat}
 h2{margin:2.75rem 0 .75rem;font-size:1.45rem}
 p,ul,ol{margin:0 0 1.1rem}li+li{margin-top:.4rem}
 a{color:var(--green);text-underline-offset:.2em}
 .lead{font-size:1.2rem;color:var(--soft)}
-header a{display:inline-block;padding:.25rem 0}
+header{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem}
+header a{display:inline-block;padding:.6rem 0}header nav{margin-left:auto}
+.brand{display:flex;align-items:center;gap:.5rem;color:inherit;font-weight:800;font-size:1.35rem;letter-spacing:-.03em;text-decoration:none}
+.brand svg{width:2rem;color:var(--green)}.brand-lines{stroke:var(--paper)}
+.round{display:inline-grid;place-items:center;width:2.75rem;height:2.75rem;padding:0;border:1px solid var(--line);border-radius:50%;background:var(--box);color:inherit;cursor:pointer}
+.round .icon{grid-area:1/1;width:1.35em}.moon{color:light-dark(currentcolor,transparent)}.sun{color:light-dark(transparent,currentcolor)}
+.threads{margin-top:1.25rem}.threads svg{display:block;width:100%;height:clamp(4.5rem,14vw,7rem)}
 :focus-visible{outline:3px solid var(--green);outline-offset:3px}
 code{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:.88em;overflow-wrap:anywhere}
 .scroll,pre{overflow-x:auto;margin:0 0 1.25rem;border:1px solid var(--line);border-radius:.6rem;background:var(--box)}
@@ -21,4 +27,6 @@ table{width:100%;min-width:34rem;border-collapse:collapse;font-size:.95rem;line-
 th,td{padding:.6rem .9rem;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
 tr:last-child>*{border-bottom:0}tbody tr:last-child>*{border-bottom:0}
 .note{padding:1rem 1.2rem;border-left:5px solid var(--green);background:var(--box)}
-@media print{nav{display:none}}`
+@media(forced-colors:active){h1{border-top:3px solid Highlight}}
+@media(scripting:none){.round{display:none}}
+@media print{:root{color-scheme:light!important;font-size:10.5pt}nav,.round{display:none}h1,.brand svg{print-color-adjust:exact}h2{break-after:avoid}pre{white-space:pre-wrap}pre,tr,.note{break-inside:avoid}}`

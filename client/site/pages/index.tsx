@@ -1,131 +1,159 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { PostList } from '../../blog/post-list/post-list.tsx'
 import { Deferred } from '../../design/deferred/deferred.tsx'
 import { Heading } from '../../design/heading/heading.tsx'
 import { Icon } from '../../design/icon/icon.tsx'
 import { NextStep } from '../../design/next-step/next-step.tsx'
-import { site } from '../../site.ts'
-import type { SitePages } from '../contract.ts'
-import { serviceSummaries } from '../service-summaries.ts'
+import type { HomePart } from '../../documents/contract/text-kinds.ts'
+import type { HomeContent } from '../../documents/contract/texts.ts'
+import { isServiceId } from '../../settings/contract/services.ts'
+import type { NamedService } from '../../site.ts'
+import { useSite } from '../../use-site.ts'
+import { type HomeProof, homeServices, type SitePages } from '../contract.ts'
+import { serviceIcons, serviceSummaries } from '../service-summaries.ts'
+
+const defaultsOf = (named: readonly NamedService[]) =>
+  named.flatMap(({ id, name, shown }) =>
+    shown && isServiceId(id) ? [{ slug: id, title: name, summary: serviceSummaries[id], motif: id }] : [],
+  )
 
 export function Page({ data }: { data: SitePages['index'] }): ReactNode {
+  const { description } = useSite()
+  const { home, next } = data
   return (
     <>
-      <div className="hero wrap">
-        <h1>Tu tecnología, en su cauce.</h1>
-        <p className="lead">{site.description}</p>
-        <div className="actions">
-          <a className="button" href="/contacto">
-            Cuéntanos qué necesitas
-          </a>
-          <a className="button plain" href="/servicios">
-            Ver los servicios
-          </a>
+      <div className="first">
+        <div className="hero wrap">
+          <h1>{home.title}</h1>
+          <p className="lead">{home.lead || description}</p>
+          <div className="actions">
+            <a className="button" href="/contacto">
+              {home.primary}
+            </a>
+            <a className="button plain" href="/servicios">
+              {home.secondary}
+            </a>
+          </div>
         </div>
+        <div className="wave" />
       </div>
-      <div className="flow" />
       <div className="wrap">
         <Deferred>
-          <Services />
-          <Cases />
-          <Steps />
-          {data.latest.length > 0 && (
-            <section className="section" aria-labelledby="articulos">
-              <Heading level={2} icon="article" id="articulos">
-                Últimos artículos
-              </Heading>
-              <div className="posts-section">
-                <PostList posts={data.latest} level={3} />
-              </div>
-              <p className="actions">
-                <a href="/blog">Ver todos los artículos</a>
-              </p>
-            </section>
-          )}
+          {data.proof && <Proof {...data.proof} />}
+          {home.parts.map(({ id, shown }) => shown && <Fragment key={id}>{partOf(id, home, data)}</Fragment>)}
         </Deferred>
       </div>
-      <NextStep />
+      <NextStep text={next} />
     </>
   )
 }
 
-function Services(): ReactNode {
+/** What is measured of this site, and the way to how. */
+function Proof({ figure, text }: HomeProof): ReactNode {
   return (
-    <section className="section" aria-labelledby="hacemos">
-      <Heading level={2} icon="window" id="hacemos">
-        Qué hacemos
+    <p className="proof">
+      <strong>{figure}</strong>
+      <span>
+        {text} <a href="/como-medimos">Cómo medimos</a>
+      </span>
+    </p>
+  )
+}
+
+function partOf(id: HomePart, home: HomeContent, data: SitePages['index']): ReactNode {
+  switch (id) {
+    case 'services':
+      return <Services home={home} own={data.service} />
+    case 'audience':
+      return <Audience title={home.audienceTitle} cards={home.audience} />
+    case 'steps':
+      return <Steps title={home.stepsTitle} steps={home.steps} />
+    case 'articles':
+      return <Articles home={home} latest={data.latest} />
+  }
+}
+
+function Articles({ home, latest }: Pick<SitePages['index'], 'home' | 'latest'>): ReactNode {
+  if (latest.length === 0) return null
+  return (
+    <section className="section" aria-labelledby="articulos">
+      <Heading level={2} icon="article" id="articulos">
+        {home.articlesTitle}
       </Heading>
-      <ul role="list" className="index">
-        {site.services.map(({ id, name, icon }) => (
-          <li key={id}>
-            <a href={`/servicios#${id}`}>
-              <Icon name={icon} />
-              <strong>{name}</strong>
-              <span>{serviceSummaries[id]}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <div className="posts-section">
+        <PostList posts={latest} level={3} />
+      </div>
+      <p className="actions">
+        <a href="/blog">{home.articlesLink}</a>
+      </p>
     </section>
   )
 }
 
-function Cases(): ReactNode {
+type ServicesProps = { home: HomeContent; own: SitePages['index']['service'] }
+
+function Services({ home, own }: ServicesProps): ReactNode {
+  const { services } = useSite()
+  const offered = own?.slice(0, homeServices) ?? defaultsOf(services)
+  if (offered.length === 0) return null
+  return (
+    <section className="section" aria-labelledby="hacemos">
+      <Heading level={2} icon="window" id="hacemos">
+        {home.servicesTitle}
+      </Heading>
+      <ul role="list" className="index">
+        {offered.map(({ slug, title, summary, motif }) => (
+          <li key={slug}>
+            <a href={`/servicios#${slug}`}>
+              <Icon name={serviceIcons[motif]} />
+              <strong>{title}</strong>
+              <span>{summary}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {own && own.length > homeServices && (
+        <p className="actions">
+          <a href="/servicios">{home.servicesLink}</a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Audience({ title, cards }: { title: string; cards: HomeContent['audience'] }): ReactNode {
+  if (cards.length === 0) return null
   return (
     <section className="section" aria-labelledby="para-quien">
       <Heading level={2} icon="people" id="para-quien">
-        Para quién
+        {title}
       </Heading>
       <div className="cards">
-        <div className="card">
-          <h3>Nadie se atreve a tocar el sitio</h3>
-          <p>
-            Quien lo hizo ya no está, cada cambio rompe otra cosa y la factura llega igual. Lo ordenamos o lo
-            rehacemos, y te decimos cuál de las dos conviene.
-          </p>
-        </div>
-        <div className="card">
-          <h3>Los correos acaban en no deseados</h3>
-          <p>
-            Presupuestos que no llegan, mensajes falsos a tu nombre, un dominio que no sabes quién administra.
-            Lo dejamos verificado y documentado.
-          </p>
-        </div>
-        <div className="card">
-          <h3>Creces y las hojas de cálculo ya no alcanzan</h3>
-          <p>
-            Los mismos datos se copian a mano entre tres programas. Construimos la pieza que falta y ninguna
-            más.
-          </p>
-        </div>
+        {cards.map((card, index) => (
+          <div key={index} className="card">
+            <h3>{card.title}</h3>
+            <p>{card.text}</p>
+          </div>
+        ))}
       </div>
     </section>
   )
 }
 
-function Steps(): ReactNode {
+function Steps({ title, steps }: { title: string; steps: HomeContent['steps'] }): ReactNode {
+  if (steps.length === 0) return null
   return (
     <section className="section" aria-labelledby="como">
       <Heading level={2} icon="move" id="como">
-        Cómo trabajamos
+        {title}
       </Heading>
       <ol className="steps">
-        <li>
-          <h3>Escuchamos y miramos</h3>
-          <p>Nos cuentas el problema. Revisamos lo que ya tienes antes de proponer nada nuevo.</p>
-        </li>
-        <li>
-          <h3>Proponemos por escrito</h3>
-          <p>Alcance, precio, plazos y lo que queda fuera. Si no te conviene, también lo decimos.</p>
-        </li>
-        <li>
-          <h3>Construimos a la vista</h3>
-          <p>Avances que puedes abrir en tu teléfono, con las decisiones explicadas.</p>
-        </li>
-        <li>
-          <h3>Entregamos las llaves</h3>
-          <p>Cuentas, código y dominio a tu nombre. Si seguimos, es porque quieres.</p>
-        </li>
+        {steps.map((step, index) => (
+          <li key={index}>
+            <h3>{step.title}</h3>
+            <p>{step.text}</p>
+          </li>
+        ))}
       </ol>
     </section>
   )

@@ -2,96 +2,115 @@ import type { ReactNode } from 'react'
 import { Deferred } from '../../design/deferred/deferred.tsx'
 import { Heading } from '../../design/heading/heading.tsx'
 import { NextStep } from '../../design/next-step/next-step.tsx'
-import { site } from '../../site.ts'
-import { details, type ServiceDetail } from '../service-details.ts'
+import { Threads } from '../../design/threads/threads.tsx'
+import type { QuestionContent, ServiceContent } from '../../documents/contract/content.ts'
+import type { OfferText } from '../../documents/contract/texts.ts'
+import { useSite } from '../../use-site.ts'
+import type { SitePages } from '../contract.ts'
+import { defaultServices } from '../default-services.ts'
+import { href } from '../routes.ts'
+import { Said } from '../said.tsx'
+import { ServiceFacts } from '../service-facts.tsx'
+import { serviceIcons } from '../service-summaries.ts'
 
-const offered = site.services.flatMap((service) => {
-  const detail = details[service.id]
-  return detail ? [{ ...service, ...detail }] : []
-})
-
-export function Page(): ReactNode {
+export function Page({ data }: { data: SitePages['servicios'] }): ReactNode {
+  const { services } = useSite()
+  const { offer, next } = data
+  const offered = data.service ?? defaultServices(services)
   return (
     <>
       <div className="wrap">
         <header className="page-head">
-          <Heading icon="gear">Servicios que puedes comparar</Heading>
-          <p className="lead">
-            De cada uno te contamos qué recibes, cómo lo hacemos y qué necesitamos de ti. Puedes contratar uno
-            solo; cuando conviene hacer otro antes, te lo decimos.
-          </p>
+          <Heading icon="gear">{offer.title}</Heading>
+          {offer.lead && <p className="lead">{offer.lead}</p>}
         </header>
         <Deferred>
-          <Comparison />
-          {offered.map((service) => (
-            <section
-              key={service.id}
-              className="service"
-              id={service.id}
-              aria-labelledby={`${service.id}-titulo`}
-            >
-              <Heading level={2} icon={service.icon} id={`${service.id}-titulo`}>
-                {service.name}
-              </Heading>
-              <p>{service.intro}</p>
-              <Facts detail={service} />
-            </section>
-          ))}
+          <Comparison offered={offered} text={offer} />
+          {offered.map(
+            (service) =>
+              service.intro !== '' && <Section key={service.slug} service={service} text={offer} />,
+          )}
+          <Questions title={offer.questionsTitle} questions={data.question ?? []} />
         </Deferred>
       </div>
-      <NextStep />
+      <NextStep text={next} />
     </>
   )
 }
 
-function Comparison(): ReactNode {
+function Section({ service, text }: { service: ServiceContent; text: OfferText }): ReactNode {
+  const { slug, title, motif, intro, asHtml } = service
   return (
-    <div className="tabla compare" role="region" aria-label="Comparación de los servicios" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Servicio</th>
-            <th scope="col">Te sirve si…</th>
-            <th scope="col">Modalidad</th>
-            <th scope="col">Lo primero que recibes</th>
-          </tr>
-        </thead>
-        <tbody>
-          {offered.map(({ id, name, solves, mode, first }) => (
-            <tr key={id}>
-              <th scope="row">
-                <a href={`#${id}`}>{name}</a>
-              </th>
-              <td>{solves}</td>
-              <td>{mode}</td>
-              <td>{first}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <section className="service" id={slug} aria-labelledby={`${slug}-titulo`}>
+      <Heading level={2} icon={serviceIcons[motif]} id={`${slug}-titulo`}>
+        {title}
+      </Heading>
+      <Threads subject="servicio" seed={motif} />
+      <Said text={intro} html={asHtml?.['intro']} />
+      <ServiceFacts service={service} text={text} level={3} />
+      <p className="actions">
+        <a href={href('servicio', { slug })}>Ver {title} en su página</a>
+      </p>
+    </section>
   )
 }
 
-function Facts({ detail }: { detail: ServiceDetail }): ReactNode {
+type QuestionsProps = { title: string; questions: readonly QuestionContent[] }
+
+function Questions({ title: heading, questions }: QuestionsProps): ReactNode {
+  if (questions.length === 0) return null
   return (
-    <div className="facts">
-      <Fact title="Qué entregamos" items={detail.delivers} />
-      <Fact title="Cómo trabajamos" items={detail.how} />
-      <Fact title="Qué necesitamos de ti" items={detail.needs} />
-    </div>
+    <section className="section" aria-labelledby="preguntas">
+      <Heading level={2} icon="article" id="preguntas">
+        {heading}
+      </Heading>
+      <dl className="terms">
+        {questions.map(({ title, answer, asHtml }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>
+              <Said text={answer} html={asHtml?.['answer']} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 
-function Fact({ title, items }: { title: string; items: readonly string[] }): ReactNode {
+type ComparisonProps = { offered: readonly ServiceContent[]; text: OfferText }
+
+/** A list of cards, which stand as the rows of a table where there is room for one. */
+function Comparison({ offered, text }: ComparisonProps): ReactNode {
+  // One alone compares with nothing, but for its link, which stands nowhere else where it has no section.
+  if (offered.length < 2 && offered.every(({ intro }) => intro !== '')) return null
+  // Of what nothing is known of any there is nothing to compare.
+  const terms = (['solves', 'mode', 'first'] as const).filter((term) =>
+    offered.some((service) => service[term] !== ''),
+  )
+  return (
+    <ul role="list" className="compare" aria-label="Comparación de los servicios">
+      {offered.map((service) => (
+        <li key={service.slug}>
+          <a href={service.intro === '' ? href('servicio', { slug: service.slug }) : `#${service.slug}`}>
+            {service.title}
+          </a>
+          <dl>
+            {terms.map((term) => (
+              <Term key={term} name={text[term]} text={service[term]} />
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Term({ name, text }: { name: string; text: string }): ReactNode {
   return (
     <div>
-      <h3>{title}</h3>
-      <ul className="plain-list">
-        {items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
+      <dt>{name}</dt>
+      <dd>{text || '—'}</dd>
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import type { Tag } from '../../blog/contract/post.ts'
+import type { Image } from '../../media/contract.ts'
+import { type ListFrom, listFromQuery } from '../../platform/list-from.ts'
 import { listOrders, type ListOrder, orderNames, type PostState, postStates, stateNames } from './states.ts'
 
 // The manager's list of posts. Instants are ISO 8601 in UTC.
@@ -15,12 +17,16 @@ export type ManagedPost = {
   /** A live post holds text that readers do not see yet. */
   pending: boolean
   tags: Tag[]
+  /** Of the newest text. */
+  cover: Image | null
 }
 
 export type ManagedList = {
   posts: ManagedPost[]
-  page: number
-  pages: number
+  from: ListFrom
+  /** Where the pages beside this one begin; null = there is none. */
+  before: ListFrom
+  after: ListFrom
   total: number
   /** How many posts each state holds, whatever the filter. */
   counts: Record<PostState, number>
@@ -30,18 +36,20 @@ export type ManagedList = {
 export type ListFilter = { state: PostState | null; query: string; tag: string; order: ListOrder }
 
 /** The query of a list's address, in the one right order; what is usual is left out. */
-export function listSearch(filter: ListFilter, page = 1): string {
+export function listSearch(filter: ListFilter, from: ListFrom = null): string {
   const search = new URLSearchParams()
   if (filter.state) search.set('estado', stateNames[filter.state].slug)
   if (filter.query) search.set('q', filter.query)
   if (filter.tag) search.set('etiqueta', filter.tag)
   if (filter.order !== 'recent') search.set('orden', orderNames[filter.order].slug)
-  if (page > 1) search.set('pagina', String(page))
+  for (const [name, place] of Object.entries(listFromQuery(from))) search.set(name, place)
   return search.size > 0 ? `?${search}` : ''
 }
 
+type Query = Readonly<Record<string, string>>
+
 /** The filter that an address names; what is not understood narrows nothing. */
-export function parseListFilter(query: Readonly<Record<string, string>>): ListFilter {
+export function parseListFilter(query: Query): ListFilter {
   const tag = query['etiqueta'] ?? ''
   return {
     state: postStates.find((state) => stateNames[state].slug === query['estado']) ?? null,

@@ -12,13 +12,15 @@ export const stateNames: Readonly<Record<PostState, { slug: string; one: string;
   trash: { slug: 'papelera', one: 'En la papelera', many: 'Papelera' },
 }
 
-export const listOrders = ['recent', 'oldest', 'title', 'published'] as const
+/** What the list is ordered by, and from which end. */
+export const listOrders = ['recent', 'oldest', 'title', 'titleDown', 'published'] as const
 export type ListOrder = (typeof listOrders)[number]
 
 export const orderNames: Readonly<Record<ListOrder, { slug: string; text: string }>> = {
   recent: { slug: 'recientes', text: 'Cambiados hace poco' },
   oldest: { slug: 'antiguas', text: 'Cambiados hace más tiempo' },
   title: { slug: 'titulo', text: 'Por título' },
+  titleDown: { slug: 'titulo-inverso', text: 'Por título, de la Z a la A' },
   published: { slug: 'publicacion', text: 'Por fecha de publicación' },
 }
 

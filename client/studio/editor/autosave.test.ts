@@ -1,39 +1,7 @@
 import { expect, test } from 'vitest'
-import { createAutosave, isUnsaved, type SaveOutcome, statusText } from './autosave.ts'
-
-type Sent = { content: string; rev: number; answer: (outcome: SaveOutcome<string>) => void }
-
-/** An autosave whose server answers when the test says so, and whose clock the test moves. */
-function setUp() {
-  const sent: Sent[] = []
-  const stored: (string | null)[] = []
-  let due: (() => void) | null = null
-  const autosave = createAutosave<string, string>({
-    content: 'a',
-    rev: 1,
-    send: (content, rev) => new Promise((answer) => sent.push({ content, rev, answer })),
-    store: (unsaved) => stored.push(unsaved?.content ?? null),
-    clock: {
-      set: (run) => {
-        due = run
-        return run
-      },
-      clear: () => {
-        due = null
-      },
-    },
-  })
-  return {
-    autosave,
-    sent,
-    stored,
-    tick: () => due?.(),
-    async answer(index: number, outcome: SaveOutcome<string>) {
-      sent[index]?.answer(outcome)
-      await new Promise((resolve) => setTimeout(resolve, 0))
-    },
-  }
-}
+import { createAutosave } from './autosave.ts'
+import { isUnsaved, type SaveOutcome, statusText } from './save-state.ts'
+import { type Sent, setUp } from './testing.ts'
 
 test('typing is saved after the pause, once', async () => {
   const { autosave, sent, tick, answer } = setUp()
@@ -55,7 +23,23 @@ test('an answer never overwrites newer typing, which goes out with the new rev',
   autosave.edit('ab más nuevo')
   await answer(0, { kind: 'saved', rev: 2 })
   expect(autosave.state.get().content).toBe('ab más nuevo')
+  tick()
   expect(sent.at(-1)).toMatchObject({ content: 'ab más nuevo', rev: 2 })
+})
+
+test('who writes on while a save is under way is not saved again before the next pause', async () => {
+  for (const write of ['type', 'edit'] as const) {
+    const { autosave, sent, tick, answer } = setUp()
+    autosave.edit('ab')
+    tick()
+    if (write === 'type') autosave.type(() => 'abc')
+    else autosave.edit('abc')
+    await answer(0, { kind: 'saved', rev: 2 })
+    expect(sent, write).toHaveLength(1)
+    tick()
+    tick()
+    expect(sent[1], write).toMatchObject({ content: 'abc', rev: 2 })
+  }
 })
 
 test('a flush waits for the save under way and for what was typed meanwhile', async () => {
@@ -141,6 +125,7 @@ test('a publication waits for the save under way, takes the newest text, and typ
   expect(await submitted).toEqual({ kind: 'saved', rev: 3 })
   await new Promise((resolve) => setTimeout(resolve, 0))
   expect(autosave.state.get()).toMatchObject({ content: 'abc y más', rev: 3 })
+  tick()
   expect(sent.slice(1)).toMatchObject([{ content: 'abc y más', rev: 3 }])
   await answer(1, { kind: 'saved', rev: 4 })
   expect(isUnsaved(autosave.state.get())).toBe(false)
@@ -193,4 +178,72 @@ test('a request that fails when all is saved is no trouble of the text', async (
   const { autosave } = setUp()
   await autosave.submit(() => Promise.resolve({ kind: 'offline' }))
   expect(statusText(autosave.state.get())).toBe('Guardado')
+})
+
+test('what was left out of a saved text is said until it is saved whole', async () => {
+  const outcomes: SaveOutcome<string>[] = [
+    { kind: 'saved', rev: 2, refused: { slug: 'Ya se usa.' } },
+    { kind: 'saved', rev: 3 },
+  ]
+  const autosave = createAutosave<string, string>({
+    content: 'a',
+    rev: 1,
+    send: () => Promise.resolve(outcomes.shift() ?? { kind: 'offline' }),
+    store: () => {},
+    clock: { set: () => null, clear: () => {} },
+  })
+  autosave.edit('ab')
+  expect(await autosave.flush()).toBe(true)
+  expect(autosave.state.get().refused).toEqual({ slug: 'Ya se usa.' })
+  expect(statusText(autosave.state.get())).toBe('Guardado, salvo lo que está marcado')
+  autosave.edit('abc')
+  expect(statusText(autosave.state.get())).toBe('Guardando…')
+  await autosave.flush()
+  expect(statusText(autosave.state.get())).toBe('Guardado')
+})
+
+test('what is typed is read in a pause, and is unsaved from its first key', () => {
+  const { autosave, stored, tick } = setUp()
+  let reads = 0
+  const type = (text: string) =>
+    autosave.type(() => {
+      reads += 1
+      return text
+    })
+  type('ab')
+  expect(isUnsaved(autosave.state.get())).toBe(true)
+  type('abc')
+  tick()
+  expect(reads).toBe(0)
+  tick()
+  expect([reads, autosave.state.get().content, stored.at(-1)]).toEqual([1, 'abc', 'abc'])
+})
+
+test('who never pauses is read all the same', () => {
+  const { autosave, tick } = setUp()
+  for (let key = 0; key < 40; key += 1) {
+    autosave.type(() => `tecla ${key}`)
+    tick()
+  }
+  expect(autosave.state.get().content).toMatch(/^tecla \d+$/)
+})
+
+test('a save takes what was typed until then, and what came to the same is not saved', async () => {
+  const { autosave, sent, answer } = setUp()
+  autosave.type(() => null)
+  expect(await autosave.flush()).toBe(true)
+  expect(sent).toHaveLength(0)
+  autosave.type(() => 'ab')
+  const flushed = autosave.flush()
+  expect(sent.map(({ content }) => content)).toEqual(['ab'])
+  await answer(0, { kind: 'saved', rev: 2 })
+  expect(await flushed).toBe(true)
+})
+
+test('another text that arrives takes the place of what was typed', () => {
+  const { autosave, tick } = setUp()
+  autosave.type(() => 'lo mío')
+  autosave.rebase(5, 'lo suyo')
+  tick()
+  expect(autosave.state.get()).toMatchObject({ content: 'lo suyo', typed: false })
 })

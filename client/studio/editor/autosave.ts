@@ -1,79 +1,13 @@
 import { createStore, type Store } from '../../platform/store.ts'
-
-/** What one attempt to save came to. */
-export type SaveOutcome<Theirs> =
-  | { kind: 'saved'; rev: number }
-  | { kind: 'offline' }
-  | { kind: 'signed-out' }
-  | { kind: 'conflict'; theirs: Theirs }
-  | { kind: 'rejected'; message: string; fields?: Readonly<Record<string, string>> }
-
-/** `version` counts edits; what the server holds is `savedVersion`, what it is being sent `sending`. */
-export type AutosaveState<Content, Theirs> = {
-  content: Content
-  rev: number
-  version: number
-  savedVersion: number
-  sending: number | null
-  trouble: Exclude<SaveOutcome<Theirs>, { kind: 'saved' }> | null
-}
-
-export type AutosaveEvent<Content, Theirs> =
-  | { kind: 'edited'; content: Content }
-  | { kind: 'sent' }
-  | { kind: 'answered'; outcome: SaveOutcome<Theirs> }
-  /** Another request that carried the text was refused: what it carried is still to be saved. */
-  | { kind: 'refused' }
-  /** The server's state after another action, or a settled conflict. */
-  | { kind: 'rebased'; rev: number; content?: Content; saved: boolean }
-
-/** The whole policy. An answer moves `rev` and never `content`: typing that came later stands. */
-export function step<Content, Theirs>(
-  state: AutosaveState<Content, Theirs>,
-  event: AutosaveEvent<Content, Theirs>,
-): AutosaveState<Content, Theirs> {
-  switch (event.kind) {
-    case 'edited': {
-      const trouble = state.trouble?.kind === 'rejected' ? null : state.trouble
-      return { ...state, content: event.content, version: state.version + 1, trouble }
-    }
-    case 'sent':
-      return { ...state, sending: state.version }
-    case 'answered': {
-      const { outcome } = event
-      if (outcome.kind !== 'saved') return { ...state, sending: null, trouble: outcome }
-      const savedVersion = state.sending ?? state.savedVersion
-      return { ...state, rev: outcome.rev, savedVersion, sending: null, trouble: null }
-    }
-    case 'refused':
-      return { ...state, sending: null }
-    case 'rebased': {
-      const version = event.content === undefined ? state.version : state.version + 1
-      return {
-        ...state,
-        rev: event.rev,
-        content: event.content ?? state.content,
-        version,
-        savedVersion: event.saved ? version : state.savedVersion,
-        trouble: null,
-      }
-    }
-  }
-}
-
-export function isUnsaved(state: AutosaveState<unknown, unknown>): boolean {
-  return state.version !== state.savedVersion
-}
-
-/** What the editor says about it. */
-export function statusText(state: AutosaveState<unknown, unknown>): string {
-  if (state.trouble?.kind === 'offline') return 'Sin conexión: lo que escribes queda en este navegador'
-  if (state.trouble?.kind === 'signed-out')
-    return 'Tu sesión terminó: lo que escribes queda en este navegador'
-  if (state.trouble?.kind === 'conflict') return 'Hay otra versión: elige cuál conservar'
-  if (state.trouble?.kind === 'rejected') return `No se pudo guardar: ${state.trouble.message}`
-  return state.sending !== null || isUnsaved(state) ? 'Guardando…' : 'Guardado'
-}
+import { type Clock, createReading } from './reading.ts'
+import {
+  type AutosaveEvent,
+  type AutosaveState,
+  isUnsaved,
+  nothing,
+  type SaveOutcome,
+  step,
+} from './save-state.ts'
 
 /** Milliseconds of quiet before a save, and before another attempt without connection. */
 const quiet = 900
@@ -83,14 +17,18 @@ type Parts<Content, Theirs> = {
   content: Content
   rev: number
   send: (content: Content, rev: number) => Promise<SaveOutcome<Theirs>>
-  /** Stores the unsaved text in the browser; null when the server has everything. */
+  /** Stores the text in the browser while anything of it is unsaved or was refused; null when the server has everything. */
   store: (unsaved: { content: Content; rev: number } | null) => void
-  clock?: { set: (run: () => void, ms: number) => unknown; clear: (timer: unknown) => void }
+  clock?: Clock
 }
 
 export type Autosave<Content, Theirs> = {
   state: Store<AutosaveState<Content, Theirs>>
   edit: (content: Content) => void
+  /** As an edit, of what is read in the next pause: null where it means the same. */
+  type: (read: () => Content | null) => void
+  /** What is written by now, down to the last key. */
+  newest: () => Content
   /** Saves now whatever is unsaved; true when the server has every word. */
   flush: () => Promise<boolean>
   /**
@@ -120,10 +58,12 @@ export function createAutosave<Content, Theirs>({
 }: Parts<Content, Theirs>): Autosave<Content, Theirs> {
   const state = createStore<AutosaveState<Content, Theirs>>({
     content,
+    typed: false,
     rev,
     version: 0,
     savedVersion: 0,
     sending: null,
+    refused: nothing,
     trouble: null,
   })
   let timer: unknown = null
@@ -135,16 +75,53 @@ export function createAutosave<Content, Theirs>({
   function dispatch(event: AutosaveEvent<Content, Theirs>): void {
     state.set(step(state.get(), event))
     const now = state.get()
-    store(isUnsaved(now) ? { content: now.content, rev: now.rev } : null)
+    const isAll = !isUnsaved(now) && Object.keys(now.refused).length === 0
+    store(isAll ? null : { content: now.content, rev: now.rev })
+  }
+
+  const reading = createReading<Content>(clock, (read) =>
+    read === null ? dispatch({ kind: 'unchanged' }) : edit(read),
+  )
+
+  function edit(next: Content): void {
+    dispatch({ kind: 'edited', content: next })
+    // Each save asks to sign in again: whoever said not now is left to write.
+    if (state.get().trouble?.kind !== 'signed-out') later(quiet)
+  }
+
+  function newest(): Content {
+    reading.now()
+    return state.get().content
   }
 
   function later(ms: number): void {
     clock.clear(timer)
-    timer = stopped ? null : clock.set(() => void flush(), ms)
+    timer = stopped ? null : clock.set(() => void save(), ms)
+  }
+
+  /** What changes while it is under way waits for the next pause: who writes on would save without end. */
+  async function save(): Promise<void> {
+    if (!isToSave() || !(await attempt())) return
+    const { version, savedVersion } = state.get()
+    // What is only typed has its own look at the pause (reading.ts).
+    if (version !== savedVersion) later(quiet)
+  }
+
+  const isToSave = (): boolean =>
+    !stopped && isUnsaved(state.get()) && state.get().trouble?.kind !== 'conflict'
+
+  /** Saves once, or waits for what is under way; false where that was no success. */
+  async function attempt(): Promise<boolean> {
+    running ??= submission ? null : sendOnce().finally(() => (running = null))
+    await (running ?? submission)
+    const trouble = state.get().trouble?.kind
+    if (trouble === 'offline') later(retry)
+    return trouble === undefined
   }
 
   async function sendOnce(): Promise<void> {
-    const { content: text, rev: from } = state.get()
+    const text = newest()
+    const { rev: from } = state.get()
     dispatch({ kind: 'sent' })
     dispatch({ kind: 'answered', outcome: await send(text, from) })
   }
@@ -169,7 +146,8 @@ export function createAutosave<Content, Theirs>({
     by: (content: Content, rev: number) => Promise<Outcome>,
   ): Promise<Outcome> {
     while (running) await running
-    const { content: text, rev: from } = state.get()
+    const text = newest()
+    const { rev: from } = state.get()
     dispatch({ kind: 'sent' })
     try {
       const outcome = await by(text, from)
@@ -187,28 +165,26 @@ export function createAutosave<Content, Theirs>({
   }
 
   async function flush(): Promise<boolean> {
+    reading.now()
     clock.clear(timer)
-    // What was typed while a save was under way needs another one.
-    while (!stopped && isUnsaved(state.get()) && state.get().trouble?.kind !== 'conflict') {
-      running ??= submission ? null : sendOnce().finally(() => (running = null))
-      await (running ?? submission)
-      const trouble = state.get().trouble?.kind
-      if (trouble === 'offline') later(retry)
-      if (trouble) return false
-    }
+    // What was typed while a save was under way needs another one, and is read for it.
+    while (isToSave()) if (!(await attempt())) return false
     return !isUnsaved(state.get())
   }
 
   return {
     state,
-    edit(next) {
-      dispatch({ kind: 'edited', content: next })
-      // Each save asks to sign in again: whoever said not now is left to write.
-      if (state.get().trouble?.kind !== 'signed-out') later(quiet)
+    edit,
+    type(read) {
+      reading.note(read)
+      // Not stored: what there is to store is not read yet.
+      state.set(step(state.get(), { kind: 'typed' }))
     },
+    newest,
     flush,
     submit,
     rebase(nextRev, nextContent, saved = true) {
+      if (nextContent !== undefined) reading.drop()
       dispatch({
         kind: 'rebased',
         rev: nextRev,

@@ -1,17 +1,9 @@
 import { mergeAttributes } from '@tiptap/core'
 import type { JSONContent, MarkdownToken } from '@tiptap/core'
 import { Blockquote } from '@tiptap/extension-blockquote'
+import { calloutMarker } from '../../blog/contract/callouts.ts'
 
-/** The markers the site knows, with the words readers see. */
-export const calloutKinds = {
-  NOTE: 'Nota',
-  TIP: 'Consejo',
-  IMPORTANT: 'Importante',
-  WARNING: 'Atención',
-  CAUTION: 'Cuidado',
-} as const
-
-const marker = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/
+const marker = new RegExp(`${calloutMarker}(?:\n|$)`)
 
 /** The quote's tokens without the marker in its first line; null where there is none. */
 function withoutMarker(tokens: MarkdownToken[]): { kind: string; tokens: MarkdownToken[] } | null {

@@ -6,12 +6,16 @@ import type { PostContent } from '../contract.ts'
 
 type CoverProps = {
   image: Image | null
-  cover: PostContent['cover']
+  content: PostContent
   change: (part: Partial<PostContent>) => void
 }
 
 /** The picture above the article. */
-export function Cover({ image, cover, change }: CoverProps): ReactNode {
+export function Cover({ image, content: { cover, socialImage }, change }: CoverProps): ReactNode {
+  // What networks show stays the cover where that was chosen.
+  const put = (next: PostContent['cover']): void =>
+    change({ cover: next, ...(cover !== null && socialImage === cover && { socialImage: next }) })
+
   const [picked, setPicked] = useState(image)
   const [asking, setAsking] = useState(false)
   return (
@@ -25,7 +29,7 @@ export function Cover({ image, cover, change }: CoverProps): ReactNode {
           {cover ? 'Cambiar' : 'Elegir una imagen'}
         </button>
         {cover && (
-          <button className="link" type="button" onClick={() => change({ cover: null })}>
+          <button className="link" type="button" onClick={() => put(null)}>
             Quitar
           </button>
         )}
@@ -36,7 +40,7 @@ export function Cover({ image, cover, change }: CoverProps): ReactNode {
           onClose={() => setAsking(false)}
           onPick={({ media }) => {
             setPicked(media.image)
-            change({ cover: media.id })
+            put(media.id)
             setAsking(false)
           }}
         />

@@ -1,36 +1,31 @@
-import '../../design/message/message.css'
 import '../../design/panel/panel.css'
 import './details.css'
 import { type ReactNode, useState } from 'react'
-import { callApi } from '../../session/call-api.ts'
-import { site } from '../../site.ts'
-import { type PostContent, slugAnswerSchema, studioPaths } from '../contract.ts'
+import { RoomLeft } from '../../design/field/room-left.tsx'
+import { useSite } from '../../use-site.ts'
+import { contentLimits, type EditorPost, type KnownNames, type PostContent } from '../contract.ts'
+import { KnownName } from './known-name.tsx'
 import { FieldProblem, problemOf, type Problems, refused } from './problems.tsx'
+import { SlugField } from './slug-field.tsx'
 
 type DetailsProps = {
-  id: string
+  post: EditorPost
   content: PostContent
   tags: readonly { name: string }[]
+  names: KnownNames
   siteUrl: string
   problems: Problems
   change: (part: Partial<PostContent>) => void
 }
 
 export function parseTags(text: string): string[] {
-  return [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean).slice(0, 10)
+  return [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean)
 }
 
 /** Address, summary, tags and what search engines and social networks will show. */
-export function Details({ id, content, tags, siteUrl, problems, change }: DetailsProps): ReactNode {
+export function Details({ post, content, tags, names, siteUrl, problems, change }: DetailsProps): ReactNode {
+  const site = useSite()
   const [tagText, setTagText] = useState(content.tags.join(', '))
-  const [problem, setProblem] = useState('')
-
-  async function suggestSlug(): Promise<void> {
-    const request = { method: 'POST', body: { text: content.title, id } } as const
-    const answer = await callApi(studioPaths.slug, request, slugAnswerSchema)
-    if (answer.ok) change({ slug: answer.value.slug })
-    setProblem(answer.ok ? '' : answer.error.message)
-  }
 
   const title = content.seoTitle || content.title || 'Sin título'
   const description = content.seoDescription || content.excerpt
@@ -38,39 +33,20 @@ export function Details({ id, content, tags, siteUrl, problems, change }: Detail
     <>
       <details className="panel" open>
         <summary>Datos del artículo</summary>
-        <div className="field">
-          <label htmlFor="direccion">Dirección</label>
-          <input
-            id="direccion"
-            value={content.slug}
-            placeholder="Se crea del título"
-            maxLength={120}
-            onChange={({ target }) =>
-              change({ slug: target.value.toLowerCase().replace(/[^a-z0-9-]+/g, '-') })
-            }
-            onBlur={() => change({ slug: content.slug.replace(/-+/g, '-').replace(/^-|-$/g, '') })}
-            {...refused('direccion-problema', problemOf(problems, 'slug'))}
-          />
-          <FieldProblem id="direccion-problema" problem={problemOf(problems, 'slug')} />
-          <button className="link" type="button" onClick={() => void suggestSlug()}>
-            Crear del título
-          </button>
-          {problem && (
-            <p className="problem" role="alert">
-              {problem}
-            </p>
-          )}
-        </div>
+        <SlugField post={post} content={content} problem={problemOf(problems, 'slug')} change={change} />
         <div className="field">
           <label htmlFor="resumen">Resumen</label>
           <textarea
             id="resumen"
             rows={3}
-            maxLength={500}
             value={content.excerpt}
             onChange={({ target }) => change({ excerpt: target.value })}
             {...refused('resumen-problema', problemOf(problems, 'excerpt'))}
           />
+          {description === '' && (
+            <small className="help">Sin resumen, los buscadores y las redes no dicen de qué trata.</small>
+          )}
+          <RoomLeft length={content.excerpt.length} max={contentLimits.excerpt} />
           <FieldProblem id="resumen-problema" problem={problemOf(problems, 'excerpt')} />
         </div>
         <div className="field">
@@ -92,6 +68,24 @@ export function Details({ id, content, tags, siteUrl, problems, change }: Detail
             ))}
           </datalist>
         </div>
+        <KnownName
+          id="serie"
+          label="Serie"
+          help="Los artículos de una serie se leen en el orden en que se publican."
+          value={content.series}
+          known={names.series}
+          problem={problemOf(problems, 'series')}
+          onChange={(series) => change({ series })}
+        />
+        <KnownName
+          id="autor"
+          label="Autor"
+          help="Quien firma para los lectores. Si es una persona de «Nosotros», con su cargo y su foto."
+          value={content.author}
+          known={names.authors}
+          problem={problemOf(problems, 'author')}
+          onChange={(author) => change({ author })}
+        />
       </details>
       <details className="panel">
         <summary>Buscadores y redes</summary>
@@ -99,12 +93,12 @@ export function Details({ id, content, tags, siteUrl, problems, change }: Detail
           <label htmlFor="seo-titulo">Título para buscadores ({title.length} de unos 60)</label>
           <input
             id="seo-titulo"
-            maxLength={120}
             value={content.seoTitle ?? ''}
             placeholder={content.title}
             onChange={({ target }) => change({ seoTitle: target.value || null })}
             {...refused('seo-titulo-problema', problemOf(problems, 'seoTitle'))}
           />
+          <RoomLeft length={content.seoTitle?.length ?? 0} max={contentLimits.seoTitle} />
           <FieldProblem id="seo-titulo-problema" problem={problemOf(problems, 'seoTitle')} />
         </div>
         <div className="field">
@@ -112,17 +106,17 @@ export function Details({ id, content, tags, siteUrl, problems, change }: Detail
           <textarea
             id="seo-descripcion"
             rows={3}
-            maxLength={300}
             value={content.seoDescription ?? ''}
             placeholder={content.excerpt}
             onChange={({ target }) => change({ seoDescription: target.value || null })}
             {...refused('seo-descripcion-problema', problemOf(problems, 'seoDescription'))}
           />
+          <RoomLeft length={content.seoDescription?.length ?? 0} max={contentLimits.seoDescription} />
           <FieldProblem id="seo-descripcion-problema" problem={problemOf(problems, 'seoDescription')} />
         </div>
         <p className="meta">Así se verá en un buscador</p>
         <div className="search-result">
-          <span>{`${siteUrl.replace(/^https?:\/\//, '')} › blog › ${content.slug || '…'}`}</span>
+          <span>{`${siteUrl.replace(/^https?:\/\//, '')} › blog › ${content.slug || post.content.slug || '…'}`}</span>
           <strong>{`${title} - ${site.name}`.slice(0, 65)}</strong>
           <span>{description.slice(0, 158) || 'Sin descripción: escribe un resumen.'}</span>
         </div>

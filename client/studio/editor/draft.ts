@@ -15,7 +15,28 @@ import type { Problems } from './problems.tsx'
 
 export type PostAutosave = Autosave<PostContent, EditorPost>
 
-const storedDraftSchema = v.object({ content: postContentSchema, rev: v.number() })
+const optional = v.nullable(v.string())
+/** As it was typed: what is too long for the server is not lost here. */
+const storedContentSchema = v.object({
+  title: v.string(),
+  slug: v.string(),
+  excerpt: v.string(),
+  markdown: v.string(),
+  tags: v.array(v.string()),
+  // What an older editor stored had neither.
+  series: v.optional(v.string(), ''),
+  author: v.optional(v.string(), ''),
+  seoTitle: optional,
+  seoDescription: optional,
+  cover: optional,
+  socialImage: optional,
+} satisfies Record<keyof PostContent, unknown>)
+
+const storedDraftSchema = v.object({
+  content: storedContentSchema,
+  rev: v.number(),
+  base: v.optional(v.nullable(storedContentSchema), null),
+})
 
 export function localKey(id: string): string {
   return `cauce:borrador:${id}`
@@ -29,7 +50,7 @@ function readStoredDraft(storage: SafeStorage, id: string): v.InferOutput<typeof
 
 /** What a change of the post came to, with what to tell where it was not done. */
 export type ChangeOutcome =
-  | { kind: 'saved'; rev: number; post: EditorPost }
+  | { kind: 'saved'; rev: number; post: EditorPost; refused: Problems }
   | { kind: 'conflict'; theirs: EditorPost; message: string }
   | { kind: 'offline' | 'signed-out'; message: string }
   | { kind: 'rejected'; message: string; fields: Problems }
@@ -41,8 +62,8 @@ export async function changePost(
 ): Promise<ChangeOutcome> {
   const answer = await callApi(path, { method, body, rev: body.rev }, postAnswerSchema)
   if (answer.ok) {
-    const { post } = answer.value
-    return { kind: 'saved', rev: post.rev, post }
+    const { post, unsaved } = answer.value
+    return { kind: 'saved', rev: post.rev, post, refused: unsaved }
   }
   const { statusCode, message, data } = answer.error
   if (statusCode === 401) return { kind: 'signed-out', message }
@@ -57,7 +78,7 @@ export async function changePost(
 export async function saveDraft(id: string, content: PostContent, rev: number): Promise<ChangeOutcome> {
   const outcome = await changePost(studioPaths.draft(id), { rev, content }, 'PUT')
   if (outcome.kind !== 'conflict' || !isSame(content, outcome.theirs)) return outcome
-  return { kind: 'saved', rev: outcome.theirs.rev, post: outcome.theirs }
+  return { kind: 'saved', rev: outcome.theirs.rev, post: outcome.theirs, refused: {} }
 }
 
 /** Publishes a text, now or at a moment. */
@@ -80,23 +101,53 @@ function isSame(mine: PostContent, theirs: EditorPost): boolean {
   return sent.success && JSON.stringify(sent.output) === JSON.stringify(theirs.content)
 }
 
-/** The autosave of a post. Text this browser stored comes back first: over the same rev, or as a conflict. */
+export type OpenDraft = {
+  autosave: PostAutosave
+  /** What this browser has that the server has not, for the autosave once it may be seen. */
+  kept: PostContent | null
+  /** What both sides had when they parted: what the server had when this text began. Null where that is not known. */
+  base: () => PostContent | null
+  /** Says what the server has by now. */
+  know: (content: PostContent) => void
+}
+
+/** The autosave of a post. Text this browser kept goes over the rev it began from, or comes to a conflict. */
 export function openDraft(
   post: EditorPost,
   storage: SafeStorage,
-): { autosave: PostAutosave; restored: boolean } {
+  onSaved: (post: EditorPost) => void,
+): OpenDraft {
   const stored = readStoredDraft(storage, post.id)
   const restored = stored !== null && JSON.stringify(stored.content) !== JSON.stringify(post.content)
+  let base = restored ? stored.base : post.content
+  // Written once, not with every key: it is as long as the text.
+  let written = { of: base, json: JSON.stringify(base) }
   const autosave: PostAutosave = createAutosave({
     content: post.content,
     // An older rev makes the server answer with the conflict, which shows both versions.
     rev: restored ? stored.rev : post.rev,
-    send: (content, rev) => saveDraft(post.id, content, rev),
+    async send(content, rev) {
+      const outcome = await saveDraft(post.id, content, rev)
+      if (outcome.kind === 'saved') {
+        base = outcome.post.content
+        onSaved(outcome.post)
+      }
+      return outcome
+    },
     store(unsaved) {
-      if (unsaved) storage.set(localKey(post.id), JSON.stringify(unsaved))
-      else storage.remove(localKey(post.id))
+      if (!unsaved) return storage.remove(localKey(post.id))
+      if (written.of !== base) written = { of: base, json: JSON.stringify(base) }
+      const { content, rev } = unsaved
+      storage.set(
+        localKey(post.id),
+        `{"content":${JSON.stringify(content)},"rev":${rev},"base":${written.json}}`,
+      )
     },
   })
-  if (restored) autosave.edit(stored.content)
-  return { autosave, restored }
+  return {
+    autosave,
+    kept: restored ? stored.content : null,
+    base: () => base,
+    know: (content) => void (base = content),
+  }
 }

@@ -1,42 +1,128 @@
-import type { Extensions, JSONContent, MarkdownRendererHelpers } from '@tiptap/core'
-import { renderTableToMarkdown, Table, TableKit } from '@tiptap/extension-table'
-import { Markdown } from '@tiptap/markdown'
+import { type Extensions, type InputRule, type JSONContent, Node } from '@tiptap/core'
+import { TableKit } from '@tiptap/extension-table'
+import { Markdown, MarkdownManager } from '@tiptap/markdown'
 import { StarterKit } from '@tiptap/starter-kit'
+import { allTools, beyondTools, type Tool, type Tools } from '../contract/tools.ts'
 import { Quote } from './callout.ts'
-import { Picture } from './picture.ts'
+import { tables } from './cells.ts'
+import { CodeLook } from './code-block.ts'
+import { closedFor } from './containers.ts'
+import { Ends } from './ends.ts'
+import { FootnoteMark, FootnoteText } from './footnote.ts'
+import { MoveKeys } from './move-keys.ts'
+import { LinkedPicture, Picture } from './picture.ts'
 
-/** Stands in for a space that does not break, while others are collapsed; no text has it. */
-const unbroken = '\uE000'
+/** Blocks that are typed as Markdown, and would be lost where they cannot stand. */
+const onlyWhereItStands = (rules: readonly InputRule[], type: string): InputRule[] =>
+  rules.map((rule) => {
+    const { handler } = rule
+    return Object.assign(rule, {
+      handler: (props: Parameters<typeof handler>[0]) =>
+        closedFor(props.state.selection.$from, type) ? null : handler(props),
+    })
+  })
 
-/** Tiptap's own Markdown of a table, without the blank lines around it, which would grow with every save. */
-function renderTable(node: JSONContent, helpers: MarkdownRendererHelpers): string {
-  const renderChildren: MarkdownRendererHelpers['renderChildren'] = (...args) =>
-    helpers.renderChildren(...args).replaceAll('\u00A0', unbroken)
-  return renderTableToMarkdown(node, { ...helpers, renderChildren })
-    .trim()
-    .replaceAll(unbroken, '\u00A0')
-}
-
-/** What the visual editor understands. What it lacks (footnotes, HTML) is written in the Markdown tab. */
-export const extensions: Extensions = [
-  StarterKit.configure({
-    blockquote: false,
-    underline: false,
-    trailingNode: false,
-    heading: { levels: [2, 3, 4] },
-    link: { openOnClick: false, autolink: true, defaultProtocol: 'https' },
-  }),
-  Quote,
-  Picture,
-  TableKit.configure({ table: false }),
-  Table.extend({ renderMarkdown: renderTable }),
-  Markdown.configure({ markedOptions: { gfm: true } }),
+/** What else a list's line could hold is lost in Markdown, or what stands behind it. */
+const inLists: readonly [Tool | null, string][] = [
+  [null, 'paragraph'],
+  ['heading', 'heading'],
+  ['list', 'bulletList'],
+  ['list', 'orderedList'],
+  ['code', 'codeBlock'],
+  ['quote', 'blockquote'],
 ]
 
-/** Markdown that the visual editor would lose: footnotes, HTML, task lists, reference definitions. */
-const beyond = /\[\^[^\]]+\]|^\s*<[a-z!/]|<\/[a-z]|^\s*[-*+] \[[ xX]\] |^\[[^\]^]+\]: /m
+const kitFor = (can: Tools) =>
+  StarterKit.extend({
+    addExtensions() {
+      const given: Extensions = this.parent?.() ?? []
+      const held = inLists.flatMap(([tool, node]) => (tool === null || can.has(tool) ? [node] : []))
+      return given.map((each) => {
+        if (!(each instanceof Node)) return each
+        if (each.name === 'listItem') return each.extend({ content: `paragraph (${held.join(' | ')})*` })
+        if (each.name !== 'horizontalRule') return each
+        return each.extend({
+          addInputRules() {
+            return onlyWhereItStands(this.parent?.() ?? [], 'horizontalRule')
+          },
+        })
+      })
+    },
+  })
 
-/** Whether the visual editor can hold this text and give it back with the same meaning. */
-export function fitsVisually(markdown: string): boolean {
-  return !beyond.test(markdown.replaceAll(/^(```|~~~)[\s\S]*?^\1/gm, '').replaceAll(/`[^`\n]*`/g, ''))
+const PlacedPicture = Picture.extend({
+  addInputRules() {
+    return onlyWhereItStands(this.parent?.() ?? [], 'image')
+  },
+})
+
+const lists = ['bulletList', 'orderedList', 'listItem', 'listKeymap'] as const
+
+/** What the visual editor of a text with these tools understands. What none has (HTML, tasks) is written in the Markdown tab. */
+export function extensionsFor(can: Tools): Extensions {
+  const withoutLists = Object.fromEntries(lists.map((name) => [name, false as const]))
+  return [
+    kitFor(can).configure({
+      blockquote: false,
+      underline: false,
+      trailingNode: false,
+      heading: can.has('heading') && { levels: [2, 3, 4] },
+      ...(can.has('list') ? {} : withoutLists),
+      ...(can.has('code') ? {} : { codeBlock: false }),
+      ...(can.has('rule') ? {} : { horizontalRule: false }),
+      link: { openOnClick: false, autolink: true, defaultProtocol: 'https' },
+    }),
+    ...(can.has('quote') ? [Quote] : []),
+    ...(can.has('image') ? [PlacedPicture, LinkedPicture] : []),
+    ...(can.has('footnote') ? [FootnoteMark, FootnoteText] : []),
+    MoveKeys,
+    ...(can.has('code') ? [CodeLook] : []),
+    ...(can.has('table')
+      ? [TableKit.configure({ table: false, tableCell: false, tableHeader: false }), ...tables]
+      : []),
+    Ends,
+    Markdown.configure({ markedOptions: { gfm: true } }),
+  ]
+}
+
+/** The same of a text that may hold everything. */
+export const extensions = extensionsFor(allTools)
+
+/** Footnotes that it would lose: of more than a line, within something else, or by a name with other signs. */
+const longNote =
+  /^\[\^[^\]]+\]:.*\n(?:(?!\[\^[^\]]+\]:)[ \t]*\S|\s*\n(?: {4}|\t)\S)|^[ \t>]+\[\^[^\]]+\]:|\[\^(?![\p{L}\p{N}-]+\])[^\]]*\]/mu
+
+/** Markdown that the visual editor would lose: HTML, task lists, reference definitions. */
+const beyond = /^\s*<[a-z!/]|<\/[a-z]|^\s*[-*+] \[[ xX]\] |^\[[^\]^]+\]: /m
+
+/** Within a list: what its lines cannot hold there. */
+const beyondLists = /^(?: {2,}|\t)[ \t>]*(?:!\[|\[!\[|\||(?:-{3,}|\*{3,}|_{3,})[ \t]*$)/m
+
+const picture = /^(?:!\[.*\]\(.*\)|\[!\[.*\]\(.*\)\]\([^\s()]*\))$/
+const bare = (line: string | undefined): string => (line ?? '').replace(/^[\s>]+/, '').trimEnd()
+
+/** A picture is a block of its own there: one within a line or a list's line would be lost. */
+function hasPictureInLine(markdown: string): boolean {
+  const lines = markdown.split('\n')
+  return lines.some((line, at) => {
+    if (!line.includes('![')) return false
+    return !picture.test(bare(line)) || bare(lines[at - 1]) !== '' || bare(lines[at + 1]) !== ''
+  })
+}
+
+const reader = new MarkdownManager({ extensions, markedOptions: { gfm: true } })
+
+const nodesOf = ({ type, content = [] }: JSONContent): string[] => [type ?? '', ...content.flatMap(nodesOf)]
+
+/** Whether the visual editor of a text with these tools can hold it and give it back with the same meaning. */
+export function fitsVisually(markdown: string, can: Tools = allTools): boolean {
+  const text = markdown
+    .replaceAll(/^(```|~~~)[\s\S]*?^\1/gm, '')
+    .replaceAll(/`[^`\n]*`/g, '')
+    // An address in angle brackets is no HTML, and neither is a sign that says it is none.
+    .replaceAll(/\]\(<[^<>\n]*>/g, '](')
+    .replaceAll(/\\[<>]/g, '')
+  if (beyond.test(text) || beyondLists.test(text) || longNote.test(text) || hasPictureInLine(text))
+    return false
+  return can === allTools || beyondTools(nodesOf(reader.parse(markdown)), can, 'inEditor').length === 0
 }

@@ -12,3 +12,7 @@ export function toHref(typed: string): string | null {
   const address = scheme === undefined ? `https://${text}` : text
   return URL.canParse(address) && new URL(address).hostname.includes('.') ? address : null
 }
+
+/** Whether somebody types an address, and not words to search by. */
+export const isAddress = (typed: string): boolean =>
+  /^(?:[/#]|[a-z][a-z0-9+.-]*:)/i.test(typed.trim()) || toHref(typed) !== null

@@ -1,44 +1,99 @@
-import { type ReactNode, useState } from 'react'
+import './link-dialog.css'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Field } from '../../design/field/field.tsx'
 import { Modal } from '../../design/modal/modal.tsx'
-import { toHref } from './link-address.ts'
+import type { OwnPage } from '../../links/contract.ts'
+import { useOwnPages } from '../../links/own-pages.ts'
+import { isAddress, toHref } from './link-address.ts'
 
 type LinkDialogProps = {
   /** The address the text has now; empty where it is no link. */
   before: string
-  /** Null takes the link away. */
-  onDone: (href: string | null) => void
+  /** Null takes the link away; a page of ours has a title, for where no words are chosen. */
+  onDone: (href: string | null, title?: string) => void
   onClose: () => void
 }
 
-export function LinkDialog({ before, onDone, onClose }: LinkDialogProps): ReactNode {
-  const [problem, setProblem] = useState('')
+const accepted =
+  'Escribe unas palabras para buscar entre las páginas y los artículos de este sitio. También vale una dirección web (https://…), una ruta (/contacto), una parte de esta página (#detalles), un correo o un teléfono (tel:…).'
 
-  function set(form: FormData): void {
-    const href = toHref(String(form.get('direccion')))
-    if (href === null) setProblem('Escribe una dirección web, un correo o una ruta que empiece con /.')
+/** Where words are to lead: a page of this site, found by words, or any address. */
+export function LinkDialog({ before, onDone, onClose }: LinkDialogProps): ReactNode {
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const [typed, setTyped] = useState(before)
+  const [active, setActive] = useState(0)
+  const [problem, setProblem] = useState('')
+  // An address asks for nothing, and neither does a single letter.
+  const question = isAddress(typed) || typed.trim().length < 2 ? '' : typed.trim()
+  const { pages, searching, problem: failure } = useOwnPages(question)
+
+  // Some browsers answer with a promise, which is no cleanup.
+  useEffect(() => void list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
+
+  function set(): void {
+    const chosen = pages[active]
+    if (chosen) return onDone(chosen.path, chosen.title)
+    const href = toHref(typed)
+    if (href === null) setProblem('Elige una página de la lista o escribe una dirección completa.')
     else onDone(href)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined || pages.length === 0) return
+    event.preventDefault()
+    setActive((active + step + pages.length) % pages.length)
   }
 
   return (
     <Modal title="Enlace" onClose={onClose}>
       <form
-        className="form"
+        className="form link-form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          set(new FormData(event.currentTarget))
+          set()
         }}
       >
         <Field
-          label="Dirección"
+          label="Página o dirección"
           name="direccion"
-          defaultValue={before}
-          placeholder="https://"
-          inputMode="url"
+          role="combobox"
+          aria-expanded={pages.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={pages.length > 0 ? `${id}-${active}` : undefined}
+          value={typed}
           autoComplete="off"
+          spellCheck={false}
+          hint={accepted}
           error={problem || undefined}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setActive(0)
+            setProblem('')
+          }}
+          onKeyDown={onKeyDown}
         />
+        <p role="status" className={question ? 'help' : 'hidden'}>
+          {question && (failure || (searching ? 'Buscando…' : countOf(pages.length)))}
+        </p>
+        <ul role="listbox" id={id} ref={list} aria-label="Páginas de este sitio" className="link-pages">
+          {pages.map((page, at) => (
+            <li
+              key={page.path}
+              id={`${id}-${at}`}
+              role="option"
+              aria-selected={at === active}
+              onPointerMove={() => setActive(at)}
+              onClick={() => onDone(page.path, page.title)}
+            >
+              <span>{page.title}</span> <span className="help">{kindOf(page)}</span>{' '}
+              <span className="help link-path">{page.path}</span>
+            </li>
+          ))}
+        </ul>
         <div className="actions">
           <button className="button">{before ? 'Cambiar el enlace' : 'Poner el enlace'}</button>
           {before && (
@@ -53,4 +108,15 @@ export function LinkDialog({ before, onDone, onClose }: LinkDialogProps): ReactN
       </form>
     </Modal>
   )
+}
+
+function kindOf({ kind, state }: OwnPage): string {
+  if (kind === 'service') return 'Servicio'
+  if (kind === 'page') return 'Página'
+  return state === null ? 'Artículo' : `Artículo · ${state}`
+}
+
+function countOf(found: number): string {
+  if (found === 0) return 'Ninguna página coincide. Prueba con otra palabra o escribe la dirección.'
+  return found === 1 ? '1 página' : `${found} páginas`
 }

@@ -1,9 +1,38 @@
-/** What other programs put on the clipboard, as plain HTML that the editor understands. */
-export function cleanPaste(html: string): string {
+import { markPlace, pastedName } from './paste-places.ts'
+import { countedWords } from './pasted-words.ts'
+
+/**
+ * What came from a clipboard: HTML that the editor understands, with marks where its pictures stood, which are to be
+ * described, and what was left out.
+ */
+export type Pasted = { html: string; pictures: File[]; dropped: string[] }
+
+/** What other programs put on the clipboard, as plain HTML that the editor understands; `takesPictures`: it has a place for them. */
+export function readPaste(html: string, takesPictures = true): Pasted {
   // Copied from this editor: it is what it should be.
-  if (html.includes('data-pm-slice')) return html
+  if (html.includes('data-pm-slice')) return { html, pictures: [], dropped: [] }
   const body = parse(html)
-  for (const unwanted of body.querySelectorAll('style, script, meta, link, xml, img')) unwanted.remove()
+  const images = [...body.querySelectorAll('img')].filter((image) => !isTracker(image))
+  const pictures: File[] = []
+  for (const image of images) {
+    const file = takesPictures ? fileOf(image, pictures.length + 1) : null
+    if (!file) continue
+    pictures.push(file)
+    markPlace(image, body, pictures.length)
+  }
+  const dropped = countedWords({
+    pictures: images.length - pictures.length,
+    takesPictures,
+    frames: body.querySelectorAll('iframe, video, audio, object, embed, canvas').length,
+    fields: body.querySelectorAll('input, select, textarea').length,
+    merged: body.querySelectorAll(':is([colspan], [rowspan]):not([colspan="1"], [rowspan="1"])').length,
+  })
+  return { html: cleaned(body), pictures, dropped }
+}
+
+function cleaned(body: HTMLElement): string {
+  for (const unwanted of body.querySelectorAll('style, script, meta, link, xml, img, title'))
+    unwanted.remove()
   dropComments(body)
   listsOfWord(body)
   for (const element of body.querySelectorAll('*')) plainly(element)
@@ -11,12 +40,28 @@ export function cleanPaste(html: string): string {
     list.previousElementSibling?.append(list)
   for (const link of body.querySelectorAll('a')) unwrapLink(link)
   for (const table of body.querySelectorAll('table')) headRow(table)
+  for (const cell of body.querySelectorAll('td, th')) onOneLine(cell)
   lowerHeadings(body)
   for (const breaking of body.querySelectorAll(':scope > br')) breaking.remove()
   for (const block of body.querySelectorAll(':scope > p, :scope > div > p, h2, h3, h4'))
     if (block.textContent.trim() === '') block.remove()
   // An unbreakable space that nobody sees keeps lines from breaking.
   return body.innerHTML.replaceAll('&nbsp;', ' ')
+}
+
+/** What counts readers of mails and pages; nobody saw it. */
+const isTracker = (image: HTMLImageElement): boolean =>
+  image.getAttribute('width') === '1' || image.getAttribute('height') === '1'
+
+/** A picture that came along as data. Those at another site may not be read from here. */
+function fileOf(image: HTMLImageElement, number: number): File | null {
+  const [, type = '', data = ''] =
+    /^data:(image\/(?:png|jpeg|gif|webp|avif));base64,([a-z0-9+/=\s]+)$/i.exec(
+      image.getAttribute('src') ?? '',
+    ) ?? []
+  if (data === '') return null
+  const bytes = Uint8Array.from(atob(data.replace(/\s/g, '')), (letter) => letter.charCodeAt(0))
+  return new File([bytes], pastedName(number, type.slice('image/'.length)), { type })
 }
 
 /** Styles become data: the policy of the page would block them, and only say so. */
@@ -74,6 +119,14 @@ function headRow(table: HTMLTableElement): void {
       cell.replaceWith(title)
     }
   for (const bold of table.querySelectorAll('th :is(b, strong)')) bold.replaceWith(...bold.childNodes)
+}
+
+/** A cell of Markdown is one line of words: the lines of the pasted one stand behind each other. */
+function onOneLine(cell: Element): void {
+  for (const block of cell.querySelectorAll(
+    'p, div, li, ul, ol, h1, h2, h3, h4, h5, h6, blockquote, pre, br',
+  ))
+    block.replaceWith(' ', ...block.childNodes, ' ')
 }
 
 /** Word has no lists: paragraphs with a drawn marker and `mso-list:l0 level1 lfo1`. */

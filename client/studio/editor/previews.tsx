@@ -1,66 +1,11 @@
-import '../../design/panel/panel.css'
-import './versions.css'
-import { type ReactNode, useState } from 'react'
-import * as v from 'valibot'
-import { copyText } from '../../platform/clipboard.ts'
-import { callApi } from '../../session/call-api.ts'
-import { type Preview, previewAnswerSchema, studioPaths } from '../contract.ts'
-import { formatMoment } from '../zone.ts'
+import type { ReactNode } from 'react'
+import { type Preview, studioPaths } from '../contract.ts'
+import { PreviewLinks } from './preview-links.tsx'
 
 type PreviewsProps = { id: string; previews: readonly Preview[]; flush: () => Promise<boolean> }
 
-/** Links by which people without an account read the text before it is published. */
+/** Links by which people without an account read an article before it is published. */
 export function Previews({ id, previews, flush }: PreviewsProps): ReactNode {
-  const [list, setList] = useState(previews)
-  const [notice, setNotice] = useState('')
-
-  async function create(): Promise<void> {
-    await flush()
-    const path = studioPaths.previews(id)
-    const answer = await callApi(path, { method: 'POST', body: {} }, previewAnswerSchema)
-    if (!answer.ok) return setNotice(answer.error.message)
-    const { preview } = answer.value
-    setList([preview, ...list])
-    await copy(preview.url)
-  }
-
-  async function copy(url: string): Promise<void> {
-    const copied = await copyText(url)
-    setNotice(copied ? 'Enlace copiado.' : 'Copia el enlace de la lista.')
-  }
-
-  async function revoke(preview: number): Promise<void> {
-    const answer = await callApi(studioPaths.preview(id, preview), { method: 'DELETE' }, v.null())
-    if (answer.ok) setList(list.filter((entry) => entry.id !== preview))
-    setNotice(answer.ok ? 'El enlace ya no funciona.' : answer.error.message)
-  }
-
-  return (
-    <details className="panel">
-      <summary>Vista previa</summary>
-      <p className="meta">Cualquiera que tenga el enlace lee el borrador durante siete días.</p>
-      <button className="button plain" type="button" onClick={() => void create()}>
-        Crear un enlace
-      </button>
-      <p role="status">{notice}</p>
-      <ul role="list" className="history">
-        {list.map((preview) => (
-          <li key={preview.id}>
-            <a href={preview.url} target="_blank" rel="noopener">
-              Abrir
-            </a>{' '}
-            <span className="meta">hasta el {formatMoment(preview.expiresAt)}</span>
-            <div className="actions tight">
-              <button className="link" type="button" onClick={() => void copy(preview.url)}>
-                Copiar
-              </button>
-              <button className="link" type="button" onClick={() => void revoke(preview.id)}>
-                Anular
-              </button>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
+  const paths = { all: studioPaths.previews(id), one: (preview: number) => studioPaths.preview(id, preview) }
+  return <PreviewLinks previews={previews} paths={paths} flush={flush} />
 }

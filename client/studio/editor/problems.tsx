@@ -1,5 +1,5 @@
-import '../../design/form/form.css'
 import type { ReactNode } from 'react'
+import { reveal } from './drawer.tsx'
 
 /** What the server refused of a text, by field. */
 export type Problems = Readonly<Record<string, string>>
@@ -11,7 +11,10 @@ export function problemOf(problems: Problems, field: string): string | undefined
 }
 
 /** What ties an input to its problem. */
-export const refused = (id: string, problem: string | undefined) =>
+export const refused = (
+  id: string,
+  problem: string | undefined,
+): { 'aria-invalid'?: true; 'aria-describedby'?: string } =>
   problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': id }
 
 export function FieldProblem({ id, problem }: { id: string; problem: string | undefined }): ReactNode {
@@ -21,4 +24,13 @@ export function FieldProblem({ id, problem }: { id: string; problem: string | un
       {problem}
     </small>
   )
+}
+
+/** Takes the focus to the first field that something is wrong with, and its reason into view. */
+export function focusProblem(root: HTMLElement): void {
+  const field = root.querySelector<HTMLElement>('[aria-invalid="true"]')
+  if (field) reveal(field)
+  field?.focus({ preventScroll: true })
+  const reason = document.getElementById(field?.getAttribute('aria-describedby') ?? '')
+  reason?.scrollIntoView({ block: 'center' })
 }

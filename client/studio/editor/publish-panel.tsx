@@ -1,84 +1,106 @@
 import '../../design/panel/panel.css'
-import '../post-state.css'
 import { type ReactNode, useState } from 'react'
-import type { EditorPost } from '../contract.ts'
-import { stateNames } from '../contract/states.ts'
-import { formatMoment, fromLocalInput, toLocalInput, zoneName } from '../zone.ts'
-
-export type PostAction = 'unpublish' | 'trash' | 'restore' | 'duplicate' | 'discard'
+import type { EditorPost, PostContent } from '../contract.ts'
+import type { PostState } from '../contract/states.ts'
+import { useZone } from '../use-zone.ts'
+import { usePending } from './live-state.ts'
+import { Needs } from './needs.tsx'
+import type { Draft } from './use-draft.ts'
+import type { PostAction } from './words.ts'
 
 type PublishPanelProps = {
   post: EditorPost
+  content: PostContent
+  autosave: Draft['autosave']
   busy: boolean
-  unsaved: boolean
-  onPublish: (at: Date | null) => void
+  onPublish: (at: Date) => void
+  onDate: (at: Date) => void
   onAction: (action: PostAction) => void
+  onCompare: () => void
 }
 
-/** Publishing and its opposite; dates are typed in the site's zone, which is named. */
-export function PublishPanel({ post, busy, unsaved, onPublish, onAction }: PublishPanelProps): ReactNode {
-  const [at, setAt] = useState(() => toLocalInput(new Date(Date.now() + 3_600_000)))
-  const { state } = post
-  const moment = fromLocalInput(at)
-  const action = (name: PostAction, text: string): ReactNode => (
-    <button className="link" type="button" aria-disabled={busy} onClick={() => busy || onAction(name)}>
+const pendingText: Partial<Record<PostState, string>> = {
+  published: 'Hay cambios que los lectores todavía no ven.',
+  scheduled: 'Hay cambios que no saldrán en esa fecha si no los incluyes.',
+}
+
+/** What publishing needs, its date and its opposite; dates are typed in the site's zone, which is named. */
+export function PublishPanel(props: PublishPanelProps): ReactNode {
+  const { post, content, autosave, busy, onPublish, onDate, onAction, onCompare } = props
+  const pending = usePending(post, autosave)
+  const { state, publishedAt } = post
+  const { formatMoment } = useZone()
+  const isOut = state === 'published' || state === 'scheduled'
+  // Not `disabled`: that would take the focus away from whoever pressed it.
+  const press = (className: string, text: string, run: () => void): ReactNode => (
+    <button className={className} type="button" aria-disabled={busy} onClick={() => busy || run()}>
       {text}
     </button>
   )
+  const link = (name: PostAction, text: string): ReactNode => press('link', text, () => onAction(name))
   return (
     <section className="panel" aria-labelledby="publicacion">
       <h2 id="publicacion">Publicación</h2>
-      <p className="meta">
-        <span className={`post-state post-state-${state}`}>{stateNames[state].one}</span>
-        {post.publishedAt && state !== 'draft' && <span>{formatMoment(post.publishedAt)}</span>}
-      </p>
-      {state === 'trash' ? (
-        <div className="actions tight">{action('restore', 'Recuperar como borrador')}</div>
-      ) : (
+      {publishedAt && state !== 'draft' && <p className="meta">{formatMoment(publishedAt)}</p>}
+      <Needs content={content} />
+      {state !== 'trash' && (
         <>
-          {state === 'published' && (post.pending || unsaved) && (
-            <p className="meta">Hay cambios que los lectores todavía no ven.</p>
+          <p className="meta" role="status">
+            {pending && pendingText[state]}
+          </p>
+          {pending && isOut && (
+            <div className="actions tight">
+              {press('link', 'Ver cambios', onCompare)}
+              {state === 'scheduled' &&
+                press('link', 'Incluir los cambios', () => publishedAt && onPublish(new Date(publishedAt)))}
+              {link('discard', 'Descartar')}
+            </div>
           )}
-          {/* Not `disabled`: that would take the focus away from whoever pressed it. */}
-          <button
-            className="button"
-            type="button"
-            aria-disabled={busy}
-            onClick={() => busy || onPublish(null)}
-          >
-            {state === 'published' ? 'Publicar los cambios' : 'Publicar ahora'}
-          </button>
-          {state !== 'published' && (
-            <details>
-              <summary>Programar</summary>
-              <div className="field">
-                <label htmlFor="programar">Fecha y hora ({zoneName})</label>
-                <input
-                  id="programar"
-                  type="datetime-local"
-                  value={at}
-                  onChange={({ target }) => setAt(target.value)}
-                />
-              </div>
-              <button
-                className="button plain"
-                type="button"
-                disabled={busy || !moment}
-                onClick={() => moment && onPublish(moment)}
-              >
-                Programar
-              </button>
-            </details>
-          )}
+          <When
+            key={publishedAt}
+            from={isOut && publishedAt ? new Date(publishedAt) : null}
+            busy={busy}
+            onDate={isOut ? onDate : onPublish}
+          />
           <div className="actions tight">
-            {state === 'published' && <a href={post.path}>Ver en el sitio</a>}
-            {state === 'published' && post.pending && action('discard', 'Descartar los cambios')}
-            {(state === 'published' || state === 'scheduled') && action('unpublish', 'Volver a borrador')}
-            {action('duplicate', 'Duplicar')}
-            {action('trash', 'Mover a la papelera')}
+            {isOut && link('unpublish', 'Volver a borrador')}
+            {link('duplicate', 'Duplicar')}
+            {link('trash', 'Mover a la papelera')}
           </div>
         </>
       )}
     </section>
+  )
+}
+
+type WhenProps = { from: Date | null; busy: boolean; onDate: (at: Date) => void }
+
+/** The moment of publication: a first one, or another one. */
+function When({ from, busy, onDate }: WhenProps): ReactNode {
+  const { fromLocalInput, toLocalInput, zoneName } = useZone()
+  const [at, setAt] = useState(() => toLocalInput(from ?? new Date(Date.now() + 3_600_000)))
+  const moment = fromLocalInput(at)
+  const action = from ? 'Cambiar la fecha' : 'Programar'
+  return (
+    <details>
+      <summary>{action}</summary>
+      <div className="field">
+        <label htmlFor="programar">Fecha y hora ({zoneName})</label>
+        <input
+          id="programar"
+          type="datetime-local"
+          value={at}
+          onChange={({ target }) => setAt(target.value)}
+        />
+      </div>
+      <button
+        className="button plain"
+        type="button"
+        disabled={busy || !moment}
+        onClick={() => moment && onDate(moment)}
+      >
+        {action}
+      </button>
+    </details>
   )
 }

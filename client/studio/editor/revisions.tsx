@@ -12,13 +12,15 @@ import {
   studioPaths,
 } from '../contract.ts'
 import { revisionNames } from '../contract/states.ts'
-import { formatMoment } from '../zone.ts'
+import { useZone } from '../use-zone.ts'
+import { FormattedDiff } from './formatted-diff.tsx'
 import { WordDiff } from './word-diff.tsx'
 
 type RevisionsProps = { id: string; current: PostContent; onRestore: (revision: number) => Promise<void> }
 
 /** The history: who saved what and when, compared with the present text, and a way back. */
 export function Revisions({ id, current, onRestore }: RevisionsProps): ReactNode {
+  const { formatMoment } = useZone()
   const [list, setList] = useState<readonly Revision[] | null>(null)
   const [chosen, setChosen] = useState<RevisionText | null>(null)
   const [problem, setProblem] = useState('')
@@ -37,7 +39,11 @@ export function Revisions({ id, current, onRestore }: RevisionsProps): ReactNode
   }
 
   return (
-    <details className="panel" onToggle={({ currentTarget }) => void (currentTarget.open && load())}>
+    <details
+      id="historial"
+      className="panel"
+      onToggle={({ currentTarget }) => void (currentTarget.open && load())}
+    >
       <summary>Historial</summary>
       {problem && (
         <p className="problem" role="alert">
@@ -64,7 +70,7 @@ export function Revisions({ id, current, onRestore }: RevisionsProps): ReactNode
           {chosen.content.title !== current.title && (
             <WordDiff before={chosen.content.title} after={current.title} />
           )}
-          <WordDiff before={chosen.content.markdown} after={current.markdown} />
+          <FormattedDiff before={chosen.content.markdown} after={current.markdown} />
           <div className="actions tight">
             <button
               className="button plain"

@@ -1,188 +1,238 @@
 import './rich-text.css'
-import './toolbar.css'
-import { EditorContent, type Editor, useEditor, useEditorState } from '@tiptap/react'
-import { type ReactNode, useRef, useState } from 'react'
-import { calloutKinds } from './callout.ts'
-import { extensions } from './extensions.ts'
+import type { Node } from '@tiptap/pm/model'
+import { Selection } from '@tiptap/pm/state'
+import { EditorContent, type Editor, useEditor } from '@tiptap/react'
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { filesOf, isPicture } from '../../media/dropped.ts'
+import type { FileLink } from '../../media/file-dialog.tsx'
+import type { Tools } from '../contract/tools.ts'
+import { BlockHandle } from './block-handle.tsx'
+import { Bubble } from './bubble.tsx'
+import { pasteInCell } from './cells.ts'
+import { chosenPicture, replacePicture } from './chosen-picture.ts'
+import { extensionsFor } from './extensions.ts'
+import { HistoryButtons } from './history-buttons.tsx'
+import { insertLinks, insertPictures, insertVideo, keepCaret, type NewPicture } from './insert-block.ts'
+import { setLink } from './insert-link.ts'
 import { LinkDialog } from './link-dialog.tsx'
-import { cleanPaste, isPictureOnly } from './paste.ts'
+import { keepPlaces } from './paste-places.ts'
+import { sliceOfText } from './paste-text.ts'
+import { isPictureOnly, readPaste } from './paste.ts'
+import { type PictureAttributes, PictureDialog } from './picture-dialog.tsx'
+import type { refused } from './problems.tsx'
+import { SlashMenu } from './slash-menu.tsx'
+import { createReader } from './text-of.ts'
+import { caretMargin } from './use-clear-caret.ts'
+import { VideoDialog } from './video-dialog.tsx'
 
 type RichTextProps = {
   markdown: string
-  onChange: (markdown: string) => void
-  onImage: (insert: (image: { src: string; alt: string; title: string }) => void, files?: File[]) => void
+  /** What it is called by who does not see it. */
+  label: string
+  /** What it may hold. */
+  can: Tools
+  /** What ties the text to what is wrong with it. */
+  problem: ReturnType<typeof refused>
+  /** Is given what reads the text as Markdown; null where it means the same as it did. */
+  onType: (read: () => string | null) => void
+  onImage: (insert: (images: readonly NewPicture[]) => void, files?: File[]) => void
+  onFile: (insert: (links: readonly FileLink[]) => void, files?: File[]) => void
+  /** Says what became of the pasted, where that is not what one would expect; nothing where it is. */
+  onPasted: (text: string) => void
 }
 
-function imagesOf(data: DataTransfer | null): File[] {
-  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-}
-
-/** The visual editor. It reports Markdown, and only when its meaning changed. */
-export function RichText({ markdown, onChange, onImage }: RichTextProps): ReactNode {
+/** The visual editor. It is read as Markdown in pauses, and reports only what has another meaning. */
+export function RichText({
+  markdown,
+  label,
+  can,
+  problem,
+  onType,
+  onImage,
+  onFile,
+  onPasted,
+}: RichTextProps): ReactNode {
   const last = useRef('')
+  const read = useRef<(doc: Node) => string>(() => '')
   const [linking, setLinking] = useState(false)
-  const insertInto = (editor: Editor) => (image: { src: string; alt: string; title: string }) =>
-    void editor.chain().focus().setImage(image).run()
+  const [filming, setFilming] = useState<{ insert: (href: string) => void } | null>(null)
+  const [picture, setPicture] = useState<PictureAttributes | null>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const menuKeys = useRef<(event: KeyboardEvent) => boolean>(() => false)
+  const enterBubble = useRef<() => boolean>(() => false)
+  const setKeys = useCallback((keys: (event: KeyboardEvent) => boolean) => void (menuKeys.current = keys), [])
+  const setEnter = useCallback((enter: () => boolean) => void (enterBubble.current = enter), [])
+  const pasted = useRef<string[]>([])
+  const filesTaken = useRef(false)
+  function say(text: string): void {
+    pasted.current.push(text)
+    // Once the text stands, and all is known that is to be said of it.
+    queueMicrotask(() => {
+      if (pasted.current.length > 0) onPasted(pasted.current.splice(0).filter(Boolean).join(' '))
+    })
+  }
   const editor: Editor | null = useEditor({
-    extensions,
+    extensions: extensionsFor(can),
     content: markdown,
     contentType: 'markdown',
     // The policy of the page allows no injected styles; they are in rich-text.css.
     injectCSS: false,
     immediatelyRender: false,
+    // Nobody listens to what was deleted, and finding it out takes a good part of a key's time.
+    enableCoreExtensions: { delete: false },
     editorProps: {
+      scrollThreshold: caretMargin,
+      scrollMargin: caretMargin,
       attributes: {
         class: 'prose written',
-        'aria-label': 'Texto del artículo',
+        'aria-label': label,
         'aria-multiline': 'true',
         role: 'textbox',
+        // From the text to the tools for what is chosen in it.
+        'aria-keyshortcuts': 'Alt+F10',
       },
-      handleKeyDown(_, event) {
+      handleKeyDown(view, event) {
+        if (menuKeys.current(event)) return true
+        if (event.key === 'F10' && event.altKey) return enterBubble.current()
         const isLink = event.key === 'k' && (event.ctrlKey || event.metaKey)
-        if (isLink) setLinking(true)
-        if (isLink) event.preventDefault()
-        return isLink
+        const isPicture = (isLink || event.key === 'Enter') && chosenPicture(view.state) !== null
+        if (isLink && !isPicture) setLinking(true)
+        if (isPicture) setPicture(chosenPicture(view.state))
+        if (isLink || isPicture) event.preventDefault()
+        return isLink || isPicture
       },
-      transformPastedHTML: cleanPaste,
+      handleDoubleClickOn(view, _, node) {
+        if (node.type.name === 'image') setPicture(chosenPicture(view.state))
+        return node.type.name === 'image'
+      },
+      transformPastedHTML(html) {
+        filesTaken.current = false
+        const { html: cleaned, pictures, dropped } = readPaste(html, can.has('image'))
+        say(dropped.length > 0 ? `Al pegar no se pudo conservar: ${dropped.join('; ')}.` : '')
+        // Once the text stands.
+        queueMicrotask(() => {
+          if (pictures.length > 0 && editor && !filesTaken.current) onImage(keepPlaces(editor), pictures)
+        })
+        return cleaned
+      },
+      clipboardTextParser: sliceOfText(can),
       // Office adds a picture of the text it copies.
-      handlePaste: (_, event) =>
-        isPictureOnly(event.clipboardData?.getData('text/html') ?? '') &&
-        takeFiles(imagesOf(event.clipboardData)),
-      handleDrop: (_, event) => takeFiles(imagesOf(event.dataTransfer)),
+      handlePaste(view, event, slice) {
+        const { clipboardData } = event
+        if (isPictureOnly(clipboardData?.getData('text/html') ?? '') && takeFiles(filesOf(clipboardData))) {
+          // The text beside it is of the same picture.
+          filesTaken.current = true
+          pasted.current = []
+          return true
+        }
+        const where = pasteInCell(view, slice)
+        if (where === 'below')
+          say('Lo pegado está debajo de la tabla: una celda solo lleva una línea de texto.')
+        return where !== 'no'
+      },
+      handleDrop(view, event) {
+        const files = filesOf(event.dataTransfer)
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
+        // They stand where they were let go.
+        if (files.length > 0 && at)
+          view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))))
+        return takeFiles(files)
+      },
     },
     onCreate({ editor: created }) {
-      last.current = created.getMarkdown()
+      if (created.markdown) read.current = createReader(created.markdown)
+      last.current = read.current(created.state.doc)
     },
     onUpdate({ editor: changed }) {
-      const now = changed.getMarkdown()
-      if (now === last.current) return
-      last.current = now
-      onChange(now)
+      const { doc } = changed.state
+      onType(() => {
+        const now = read.current(doc)
+        if (now === last.current) return null
+        last.current = now
+        return now
+      })
     },
   })
 
+  // The editor's own element is not React's.
+  const { 'aria-describedby': reason } = problem
+  useLayoutEffect(() => {
+    const text = editor?.view.dom
+    text?.toggleAttribute('aria-invalid', reason !== undefined)
+    if (reason === undefined) text?.removeAttribute('aria-describedby')
+    else {
+      text?.setAttribute('aria-invalid', 'true')
+      text?.setAttribute('aria-describedby', reason)
+    }
+  }, [editor, reason])
+
   function takeFiles(files: File[]): boolean {
     if (files.length === 0 || !editor) return false
-    onImage(insertInto(editor), files)
+    const pictures = files.filter(isPicture)
+    const others = files.filter((file) => !isPicture(file))
+    // Of both, the pictures come first: their dialog stands above the other.
+    if (others.length > 0) onFile(keepCaret(editor, insertLinks), others)
+    if (pictures.length > 0 && !can.has('image'))
+      // Taken all the same: the browser would open the file in the place of the page.
+      onPasted('Este texto no admite imágenes.')
+    else if (pictures.length > 0) onImage(keepCaret(editor, insertPictures), pictures)
     return true
   }
 
   if (!editor) return <p>Preparando el editor…</p>
+  const ask = {
+    image: () => onImage(keepCaret(editor, insertPictures)),
+    file: () => onFile(keepCaret(editor, insertLinks)),
+    video: () => setFilming({ insert: keepCaret(editor, insertVideo) }),
+  }
   return (
-    <div className="rich-text">
-      <Toolbar editor={editor} onImage={() => onImage(insertInto(editor))} onLink={() => setLinking(true)} />
+    <div className="rich-text" ref={frame}>
+      <HistoryButtons editor={editor} />
       <EditorContent editor={editor} />
+      <Bubble
+        editor={editor}
+        can={can}
+        onReady={setEnter}
+        onPicture={() => setPicture(chosenPicture(editor.state))}
+        onLink={() => setLinking(true)}
+      />
+      <SlashMenu editor={editor} can={can} onReady={setKeys} ask={ask} />
+      <BlockHandle editor={editor} frame={frame} />
       {linking && (
         <LinkDialog
           before={String(editor.getAttributes('link')['href'] ?? '')}
-          onDone={(href) => {
+          onDone={(href, title) => {
             setLinking(false)
-            link(editor, href)
+            setLink(editor, href, title)
           }}
           onClose={() => setLinking(false)}
         />
       )}
-    </div>
-  )
-}
-
-type Tool = { text: string; name: string; active?: boolean; run: () => void }
-
-/** Links what is chosen, or the address itself where nothing is; null takes the link away. */
-function link(editor: Editor, href: string | null): void {
-  const chain = editor.chain().focus().extendMarkRange('link')
-  if (href === null) chain.unsetLink().run()
-  else if (editor.state.selection.empty && !editor.isActive('link'))
-    chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
-  else chain.setLink({ href }).run()
-}
-
-type ToolbarProps = { editor: Editor; onImage: () => void; onLink: () => void }
-
-function Toolbar({ editor, onImage, onLink }: ToolbarProps): ReactNode {
-  const is = useEditorState({
-    editor,
-    selector: ({ editor: now }) => ({
-      bold: now.isActive('bold'),
-      italic: now.isActive('italic'),
-      strike: now.isActive('strike'),
-      code: now.isActive('code'),
-      h2: now.isActive('heading', { level: 2 }),
-      h3: now.isActive('heading', { level: 3 }),
-      list: now.isActive('bulletList'),
-      numbers: now.isActive('orderedList'),
-      quote: now.isActive('blockquote', { kind: null }),
-      callout: now.isActive('blockquote') && !now.isActive('blockquote', { kind: null }),
-      block: now.isActive('codeBlock'),
-      language: String(now.getAttributes('codeBlock')['language'] ?? ''),
-      link: now.isActive('link'),
-      table: now.isActive('table'),
-    }),
-  })
-  const chain = () => editor.chain().focus()
-
-  function callout(kind: string): void {
-    if (kind === '') chain().lift('blockquote').run()
-    else if (editor.isActive('blockquote')) chain().updateAttributes('blockquote', { kind }).run()
-    else chain().toggleBlockquote().updateAttributes('blockquote', { kind }).run()
-  }
-
-  const tools: Tool[] = [
-    { text: 'N', name: 'Negrita (Ctrl+B)', active: is.bold, run: () => chain().toggleBold().run() },
-    { text: 'C', name: 'Cursiva (Ctrl+I)', active: is.italic, run: () => chain().toggleItalic().run() },
-    { text: 'T', name: 'Tachado', active: is.strike, run: () => chain().toggleStrike().run() },
-    { text: 'H2', name: 'Título', active: is.h2, run: () => chain().toggleHeading({ level: 2 }).run() },
-    { text: 'H3', name: 'Subtítulo', active: is.h3, run: () => chain().toggleHeading({ level: 3 }).run() },
-    { text: '•', name: 'Lista', active: is.list, run: () => chain().toggleBulletList().run() },
-    { text: '1.', name: 'Lista numerada', active: is.numbers, run: () => chain().toggleOrderedList().run() },
-    { text: '❝', name: 'Cita', active: is.quote, run: () => chain().toggleBlockquote().run() },
-    { text: '<>', name: 'Código en línea', active: is.code, run: () => chain().toggleCode().run() },
-    { text: '{ }', name: 'Bloque de código', active: is.block, run: () => chain().toggleCodeBlock().run() },
-    { text: 'Enlace', name: 'Enlace (Ctrl+K)', active: is.link, run: onLink },
-    { text: 'Imagen', name: 'Insertar imagen', run: onImage },
-    {
-      text: 'Tabla',
-      name: 'Insertar tabla',
-      run: () => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
-    },
-    { text: '―', name: 'Línea divisoria', run: () => chain().setHorizontalRule().run() },
-    { text: '↶', name: 'Deshacer (Ctrl+Z)', run: () => chain().undo().run() },
-    { text: '↷', name: 'Rehacer (Ctrl+Mayús+Z)', run: () => chain().redo().run() },
-  ]
-  const inTable: Tool[] = [
-    { text: '+ fila', name: 'Añadir fila', run: () => chain().addRowAfter().run() },
-    { text: '+ columna', name: 'Añadir columna', run: () => chain().addColumnAfter().run() },
-    { text: '− fila', name: 'Quitar fila', run: () => chain().deleteRow().run() },
-    { text: '− columna', name: 'Quitar columna', run: () => chain().deleteColumn().run() },
-    { text: 'Quitar tabla', name: 'Quitar tabla', run: () => chain().deleteTable().run() },
-  ]
-  return (
-    <div className="toolbar" role="toolbar" aria-label="Formato">
-      {[...tools, ...(is.table ? inTable : [])].map(({ text, name, active, run }) => (
-        <button key={name} type="button" title={name} aria-label={name} aria-pressed={active} onClick={run}>
-          {text}
-        </button>
-      ))}
-      <select
-        aria-label="Aviso"
-        value={is.callout ? String(editor.getAttributes('blockquote')['kind'] ?? '') : ''}
-        onChange={({ target }) => callout(target.value)}
-      >
-        <option value="">Sin aviso</option>
-        {Object.entries(calloutKinds).map(([kind, text]) => (
-          <option key={kind} value={kind}>
-            {text}
-          </option>
-        ))}
-      </select>
-      {is.block && (
-        <input
-          aria-label="Lenguaje del código"
-          placeholder="Lenguaje"
-          value={is.language}
-          onChange={({ target }) =>
-            editor.commands.updateAttributes('codeBlock', { language: target.value || null })
-          }
+      {filming && (
+        <VideoDialog
+          onDone={(href) => {
+            setFilming(null)
+            filming.insert(href)
+          }}
+          onClose={() => setFilming(null)}
+        />
+      )}
+      {picture && (
+        <PictureDialog
+          picture={picture}
+          onDone={(changed) => {
+            setPicture(null)
+            editor.chain().focus().updateAttributes('image', changed).run()
+          }}
+          onReplace={() => {
+            setPicture(null)
+            onImage(keepCaret(editor, (_, [next]) => next && replacePicture(editor, picture, next)))
+          }}
+          onRemove={() => {
+            setPicture(null)
+            editor.chain().focus().deleteSelection().run()
+          }}
+          onClose={() => setPicture(null)}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import './versions.css'
-import { diffLines, diffWordsWithSpace } from 'diff'
+import { diffWordsWithSpace } from 'diff'
 import type { ReactNode } from 'react'
 
 /** What changed between two texts, word by word. */
@@ -13,12 +13,4 @@ export function WordDiff({ before, after }: { before: string; after: string }): 
       })}
     </div>
   )
-}
-
-/** Both texts in one: what they share once, what only one has one after the other. Loses nothing. */
-export function mergeTexts(mine: string, theirs: string): string {
-  return diffLines(mine, theirs)
-    .map(({ value }) => (value.endsWith('\n') ? value : `${value}\n`))
-    .join('')
-    .trimEnd()
 }

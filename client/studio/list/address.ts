@@ -1,3 +1,4 @@
+import type { ListFrom } from '../../platform/list-from.ts'
 import { type ListFilter, listSearch } from '../contract/list.ts'
 import { href } from '../routes.ts'
 
@@ -5,6 +6,6 @@ import { href } from '../routes.ts'
 export const usualFilter: ListFilter = { state: null, query: '', tag: '', order: 'recent' }
 
 /** The list's address for a filter; what is usual is left out. */
-export function listAddress(filter: ListFilter, page = 1): string {
-  return href('mngr-blog') + listSearch(filter, page)
+export function listAddress(filter: ListFilter, from: ListFrom = null): string {
+  return href('mngr-blog') + listSearch(filter, from)
 }

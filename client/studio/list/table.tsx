@@ -1,59 +1,78 @@
-import '../../design/field/check.css'
 import '../post-state.css'
 import './table.css'
 import type { ReactNode } from 'react'
-import type { ManagedPost } from '../contract/list.ts'
-import { stateNames } from '../contract/states.ts'
-import { href } from '../routes.ts'
-import { formatMoment } from '../zone.ts'
+import { moveFocus } from '../../design/list/move-focus.ts'
+import type { Selection } from '../../design/list/selection.ts'
+import type { ListFilter, ManagedPost } from '../contract/list.ts'
+import { type BulkAction, type ListOrder } from '../contract/states.ts'
+import { listAddress } from './address.ts'
+import { PostRow } from './row.tsx'
 
 type PostTableProps = {
   posts: readonly ManagedPost[]
-  chosen: ReadonlySet<string>
-  onChoose: (chosen: ReadonlySet<string>) => void
+  filter: ListFilter
+  selection: Selection
+  onAct: (action: BulkAction, posts: readonly ManagedPost[]) => void
+  onDuplicate: (post: ManagedPost) => void
 }
 
-export function PostTable({ posts, chosen, onChoose }: PostTableProps): ReactNode {
-  const all = posts.every(({ id }) => chosen.has(id))
-  function toggle(id: string): void {
-    onChoose(chosen.has(id) ? new Set([...chosen].filter((other) => other !== id)) : new Set([...chosen, id]))
-  }
+export function PostTable({ posts, filter, selection, onAct, onDuplicate }: PostTableProps): ReactNode {
   return (
-    <div className="post-table">
-      <label className="check apart">
-        <input
-          type="checkbox"
-          checked={all}
-          onChange={() => onChoose(all ? new Set() : new Set(posts.map(({ id }) => id)))}
-        />
-        Elegir todos los de esta página
-      </label>
-      <ul role="list">
-        {posts.map((post) => (
-          <li key={post.id}>
+    <table className="row-table post-table" onKeyDown={moveFocus}>
+      <thead>
+        <tr>
+          <th scope="col">
             <input
               type="checkbox"
-              aria-label={`Elegir «${post.title || 'Sin título'}»`}
-              checked={chosen.has(post.id)}
-              onChange={() => toggle(post.id)}
+              aria-label="Elegir todos los de esta página"
+              checked={selection.isAll}
+              onChange={selection.toggleAll}
             />
-            <div>
-              <a href={href('mngr-blog-editar', { id: post.id })}>{post.title || 'Sin título'}</a>
-              <p className="meta">
-                <span className={`post-state post-state-${post.state}`}>{stateNames[post.state].one}</span>
-                {post.pending && <span>con cambios sin publicar</span>}
-                <span>
-                  {post.state === 'scheduled' && post.publishedAt
-                    ? `sale el ${formatMoment(post.publishedAt)}`
-                    : `cambiado el ${formatMoment(post.savedAt)}`}
-                </span>
-                {post.author && <span>{post.author}</span>}
-                {post.tags.length > 0 && <span>{post.tags.map(({ name }) => name).join(', ')}</span>}
-              </p>
-            </div>
-          </li>
+          </th>
+          <th scope="col">
+            <span className="hidden">Imagen</span>
+          </th>
+          <SortHead text="Título" filter={filter} up="title" down="titleDown" />
+          <th scope="col">Estado</th>
+          <th scope="col">Autor</th>
+          <SortHead text="Publicado" filter={filter} down="published" />
+          <SortHead text="Cambiado" filter={filter} up="oldest" down="recent" />
+          <th scope="col">
+            <span className="hidden">Acciones</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {posts.map((post) => (
+          <PostRow
+            key={post.id}
+            post={post}
+            chosen={selection.has(post.id)}
+            onChoose={(event) => selection.toggle(post.id, event)}
+            onAct={(action) => onAct(action, [post])}
+            onDuplicate={() => onDuplicate(post)}
+          />
         ))}
-      </ul>
-    </div>
+      </tbody>
+    </table>
+  )
+}
+
+type SortHeadProps = { text: string; filter: ListFilter; up?: ListOrder; down: ListOrder }
+
+/** A column by which the list can be ordered: a link, so that the order stands in the address. */
+function SortHead({ text, filter, up, down }: SortHeadProps): ReactNode {
+  const { order } = filter
+  // Titles begin at A, dates with the newest; pressed again, from the other end.
+  const usual = up === 'title' ? up : down
+  const next = order === usual ? (usual === up ? down : (up ?? down)) : usual
+  const sorted = order === up ? 'ascending' : order === down ? 'descending' : undefined
+  return (
+    <th scope="col" aria-sort={sorted}>
+      <a href={listAddress({ ...filter, order: next })}>
+        {text}
+        {sorted && <span aria-hidden="true">{sorted === 'ascending' ? '↑' : '↓'}</span>}
+      </a>
+    </th>
   )
 }

@@ -1,5 +1,4 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { Heading } from '../../design/heading/heading.tsx'
 import type { StudioPages } from '../contract.ts'
 
 type EditorProps = { data: StudioPages['mngr-blog-editar'] }
@@ -16,7 +15,8 @@ export function Page({ data }: EditorProps): ReactNode {
 
   return (
     <>
-      <Heading icon="article">Escribir</Heading>
+      {/* Seen is the article's own title, which is a field. */}
+      <h1 className="hidden">Escribir</h1>
       {loaded ? (
         // Coming back, the page shows what it remembers and then what the server has by now.
         <loaded.Editor key={`${data.post.id}-${data.post.rev}`} data={data} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { TagList } from '../../blog/tag-list.tsx'
 import { Heading } from '../../design/heading/heading.tsx'
 import { RawHtml } from '../../design/raw-html/raw-html.tsx'
-import { formatDay } from '../../design/time/published.tsx'
+import { Day } from '../../design/time/published.tsx'
 import type { StudioPages } from '../contract.ts'
 
 export function Page({ data }: { data: StudioPages['vista-previa'] }): ReactNode {
@@ -10,7 +10,7 @@ export function Page({ data }: { data: StudioPages['vista-previa'] }): ReactNode
   return (
     <div className="wrap">
       <p className="meta" role="note">
-        Vista previa de un texto sin publicar. Este enlace deja de funcionar el {formatDay(data.expiresAt)}.
+        Vista previa de un texto sin publicar. Este enlace deja de funcionar el <Day at={data.expiresAt} />.
       </p>
       <article>
         <header className="article-head">

@@ -2,14 +2,17 @@ import { type FormEvent, type ReactNode, use, useEffect, useRef, useState } from
 import * as v from 'valibot'
 import { Instant } from '../../design/time/instant.tsx'
 import { CallContext } from '../../session/use-request.ts'
-import { type OpenImport, transferPaths } from '../contract.ts'
+import { type MadeImport, type OpenImport, transferPaths } from '../contract.ts'
 import type { Import } from '../run/create-import.ts'
 import { progressText } from '../words.ts'
+import { MadeImports } from './made-imports.tsx'
 import { RunningImport } from './running-import.tsx'
 
-export function ImportPanel({ open }: { open: readonly OpenImport[] }): ReactNode {
+type ImportPanelProps = { open: readonly OpenImport[]; made: readonly MadeImport[] }
+
+export function ImportPanel({ open, made }: ImportPanelProps): ReactNode {
   const call = use(CallContext)
-  const [problem, setProblem] = useState('')
+  const [problem, setProblem] = useState({ archivo: '', sitio: '' })
   const [current, setCurrent] = useState<Import | null>(null)
   const running = useRef<Import | null>(null)
 
@@ -18,14 +21,24 @@ export function ImportPanel({ open }: { open: readonly OpenImport[] }): ReactNod
 
   async function choose(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const files = new FormData(event.currentTarget)
+    const form = new FormData(event.currentTarget)
+    const files = form
       .getAll('archivo')
       .filter((file) => file instanceof File && file.name !== '')
       .filter((file) => typeof file !== 'string')
-    if (files.length === 0) return setProblem('Elige un archivo.')
-    setProblem('')
-    const { createImport } = await import('../run/create-import.ts')
-    running.current = createImport(files, { call, after })
+    if (files.length === 0) return setProblem({ archivo: 'Elige un archivo.', sitio: '' })
+    const site = siteOf(form.get('sitio'))
+    if (site === null)
+      return setProblem({ archivo: '', sitio: 'No es una dirección: escríbela como https://ejemplo.es' })
+    setProblem({ archivo: '', sitio: '' })
+    // The worker draws this page and imports nothing by it: that code is left out of what it parses at a start.
+    if (import.meta.env.SSR) return
+    const [{ createImport }, { makeVariants }] = await Promise.all([
+      import('../run/create-import.ts'),
+      import('../../media/upload.ts'),
+    ])
+    const choice = { site, pages: form.get('paginas') !== null }
+    running.current = createImport(files, { call, after, redraw: makeVariants, choice })
     setCurrent(running.current)
   }
 
@@ -38,8 +51,9 @@ export function ImportPanel({ open }: { open: readonly OpenImport[] }): ReactNod
         <>
           <p>
             Acepta el zip de este sitio (todas sus partes a la vez), textos en Markdown con sus datos al
-            principio (uno, o varios en un zip), la exportación de Ghost (JSON) y la de WordPress (XML).
-            Primero verás qué entraría; nada se guarda hasta que lo confirmes.
+            principio (uno, o varios en un zip con sus imágenes), y lo que exportan WordPress (XML), Ghost
+            (JSON), Substack y Notion (zip). Primero verás qué entraría; nada se guarda hasta que lo
+            confirmes, y después se puede deshacer.
           </p>
           <OpenImports open={open} />
           <form className="form" onSubmit={(event) => void choose(event)}>
@@ -49,23 +63,59 @@ export function ImportPanel({ open }: { open: readonly OpenImport[] }): ReactNod
                 id="archivo"
                 name="archivo"
                 type="file"
-                accept=".zip,.json,.xml,.md"
+                accept=".zip,.json,.xml,.md,.mdx,.markdown"
                 multiple
-                aria-invalid={problem ? true : undefined}
-                aria-describedby={problem ? 'archivo-problema' : undefined}
+                aria-invalid={problem.archivo ? true : undefined}
+                aria-describedby={problem.archivo ? 'archivo-problema' : undefined}
+                onInput={() => setProblem({ ...problem, archivo: '' })}
               />
-              {problem && (
+              {problem.archivo && (
                 <p className="problem" role="alert" id="archivo-problema">
-                  {problem}
+                  {problem.archivo}
                 </p>
               )}
             </div>
+            <div className="field">
+              <label htmlFor="sitio">Dirección del sitio anterior (opcional)</label>
+              <input
+                id="sitio"
+                name="sitio"
+                type="text"
+                inputMode="url"
+                autoComplete="off"
+                placeholder="https://ejemplo.es"
+                aria-invalid={problem.sitio ? true : undefined}
+                aria-describedby={problem.sitio ? 'sitio-problema sitio-ayuda' : 'sitio-ayuda'}
+                onInput={() => setProblem({ ...problem, sitio: '' })}
+              />
+              {problem.sitio && (
+                <p className="problem" role="alert" id="sitio-problema">
+                  {problem.sitio}
+                </p>
+              )}
+              <p className="transfer-hint" id="sitio-ayuda">
+                Ghost y Markdown no la traen: con ella se encuentran sus imágenes y los enlaces entre sus
+                artículos.
+              </p>
+            </div>
+            <label className="check apart">
+              <input type="checkbox" name="paginas" /> Traer también las páginas, como artículos
+            </label>
             <button className="button">Revisar</button>
           </form>
+          <MadeImports made={made} />
         </>
       )}
     </section>
   )
+}
+
+/** As `https://host`; empty where nothing was written, null where that is no address. */
+function siteOf(given: FormDataEntryValue | null): string | null {
+  const text = typeof given === 'string' ? given.trim() : ''
+  if (text === '') return ''
+  const url = URL.parse(/^https?:\/\//.test(text) ? text : `https://${text}`)
+  return url?.hostname.includes('.') ? `https://${url.host}` : null
 }
 
 const after = (ms: number, run: () => void): (() => void) => {

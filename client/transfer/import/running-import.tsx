@@ -3,6 +3,8 @@ import { useStore } from '../../router/use-runtime.ts'
 import type { Import } from '../run/create-import.ts'
 import type { ImportState } from '../run/state.ts'
 import { holdings, progressText } from '../words.ts'
+import { Arrival } from './arrival.tsx'
+import { Descriptions } from './descriptions.tsx'
 import { RehearsalTable } from './rehearsal-table.tsx'
 import { RowList } from './row-list.tsx'
 
@@ -22,7 +24,7 @@ const titles: Readonly<Record<ImportState['phase'], string>> = {
 /** One import from the first look to its end. */
 export function RunningImport({ current, onLeave }: RunningImportProps): ReactNode {
   const state = useStore(current.state)
-  const { phase, problem, failures } = state
+  const { phase, problem, failures, total } = state
   const title = useRef<HTMLHeadingElement>(null)
 
   // What somebody pressed is gone after each step; its title tells what came of it.
@@ -46,7 +48,13 @@ export function RunningImport({ current, onLeave }: RunningImportProps): ReactNo
       </div>
       {problem !== null && <p className="problem">{problem}</p>}
       <Progress state={state} />
-      {phase === 'ready' && <RehearsalTable rows={state.rows} />}
+      {phase === 'ready' && (
+        <>
+          <RehearsalTable rows={state.rows} />
+          <Descriptions rows={state.rows} onDescribe={current.describe} />
+          {total > 0 && <Arrival drafts={state.drafts} onChoose={current.arriveAs} />}
+        </>
+      )}
       {phase === 'ended' && state.counts && <p>{summary(state.counts)}</p>}
       {failures.length > 0 && (
         <>

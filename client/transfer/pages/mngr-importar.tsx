@@ -1,3 +1,4 @@
+import '../../design/field/check.css'
 import '../../design/panel/panel.css'
 import '../../design/message/message.css'
 import '../transfer.css'
@@ -14,7 +15,7 @@ export function Page({ data }: { data: TransferPages['mngr-importar'] }): ReactN
       <Heading icon="move">Importar y exportar</Heading>
       <div className="split">
         <ExportPanel data={data} />
-        <ImportPanel open={data.open} />
+        <ImportPanel open={data.open} made={data.made} />
       </div>
     </Reauth>
   )

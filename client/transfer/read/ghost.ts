@@ -8,23 +8,31 @@ import type { ArticleUnit, Contents } from './plan.ts'
 const maxBytes = 128 * 1024 * 1024
 
 const id = v.union([v.string(), v.number()])
-// Beside these a post has its text twice or three times more, for Ghost's own editors.
-const postSchema = v.object({
-  id,
-  title: v.string(),
-  slug: v.optional(v.unknown()),
-  html: v.optional(v.unknown()),
-  status: v.optional(v.unknown()),
-  type: v.optional(v.unknown()),
-  custom_excerpt: v.optional(v.unknown()),
-  published_at: v.optional(v.unknown()),
-})
+const postSchema = v.looseObject({ id, title: v.string() })
+const rows = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.optional(v.fallback(v.array(schema), []), [])
+const ofPost = v.looseObject({ post_id: id })
 const dataSchema = v.object({
   posts: v.array(postSchema),
-  tags: v.optional(v.array(v.looseObject({ id, name: v.string() })), []),
-  posts_tags: v.optional(v.array(v.looseObject({ post_id: id, tag_id: id })), []),
+  tags: rows(v.looseObject({ id, name: v.string() })),
+  posts_tags: rows(v.looseObject({ post_id: id, tag_id: id })),
+  posts_meta: rows(ofPost),
+  posts_authors: rows(v.looseObject({ post_id: id, author_id: id })),
+  // Those who subscribe, and what they pay, stay in the file: only a name and what it was signed with goes anywhere.
+  users: rows(v.looseObject({ id, name: v.string() })),
 })
-const exportSchema = v.object({ db: v.pipe(v.array(v.object({ data: dataSchema })), v.minLength(1)) })
+type Data = v.InferOutput<typeof dataSchema>
+/** Some writers leave the outer list out. */
+const exportSchema = v.union([
+  v.pipe(
+    v.object({ db: v.pipe(v.array(v.object({ data: dataSchema })), v.minLength(1)) }),
+    v.transform(({ db }) => db[0]?.data),
+  ),
+  v.pipe(
+    v.object({ data: dataSchema }),
+    v.transform(({ data }) => data),
+  ),
+])
 
 /** An export of Ghost as one article a post; null where it is none. */
 export async function readGhost(file: Blob): Promise<Read<Contents> | null> {
@@ -33,14 +41,51 @@ export async function readGhost(file: Blob): Promise<Read<Contents> | null> {
   const text = decodeText(bytes)
   if (!text.ok) return text
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), exportSchema), text.value)
-  const data = parsed.success ? parsed.output.db[0]?.data : undefined
+  const data = parsed.success ? parsed.output : undefined
   if (!data) return null
+  const units = unitsOf(data)
+  const articles = units.filter((unit) => unit.bytes <= 2 * maxArticleBytes)
+  const refused = units
+    .filter((unit) => unit.bytes > 2 * maxArticleBytes)
+    .map(({ name }) => ({ name, reason: 'Pesa demasiado para un artículo.' }))
+  const fingerprint = `${file.size}:${crc32(bytes)}`
+  const contents = { articles, images: [], redirects: [], pictures: [], isOurs: false, refused, fingerprint }
+  return { ok: true, value: contents }
+}
+
+/** What the worker reads of a post: its text once, in the first form that is there. */
+function slim(post: v.InferOutput<typeof postSchema>): Record<string, unknown> {
+  const { html, lexical, mobiledoc, plaintext: _, ...rest } = post
+  if (typeof html === 'string' && html !== '') return { ...rest, html }
+  return typeof lexical === 'string' && lexical !== ''
+    ? { ...rest, lexical }
+    : { ...rest, mobiledoc, html: null }
+}
+
+function unitsOf(data: Data): ArticleUnit[] {
   const tagsOf = Map.groupBy(data.posts_tags, ({ post_id }) => post_id)
+  const metaOf = Map.groupBy(data.posts_meta, ({ post_id }) => post_id)
+  const authorsOf = Map.groupBy(data.posts_authors, ({ post_id }) => post_id)
   const tags = new Map(data.tags.map((tag) => [tag.id, { id: tag.id, name: tag.name }]))
-  const units = data.posts.map((post): ArticleUnit => {
-    const links = (tagsOf.get(post.id) ?? []).map(({ post_id, tag_id }) => ({ post_id, tag_id }))
-    const own = links.flatMap(({ tag_id }) => tags.get(tag_id) ?? [])
-    const alone = JSON.stringify({ db: [{ data: { posts: [post], tags: own, posts_tags: links } }] })
+  const users = new Map(data.users.map((user) => [user.id, { id: user.id, name: user.name }]))
+  return data.posts.map((post): ArticleUnit => {
+    const links = tagsOf.get(post.id) ?? []
+    const authors = authorsOf.get(post.id) ?? []
+    const authorIds = [...authors.map(({ author_id }) => author_id), post['author_id']]
+    const alone = JSON.stringify({
+      db: [
+        {
+          data: {
+            posts: [slim(post)],
+            tags: links.flatMap(({ tag_id }) => tags.get(tag_id) ?? []),
+            posts_tags: links,
+            posts_meta: metaOf.get(post.id) ?? [],
+            posts_authors: authors,
+            users: [...users.values()].filter((user) => authorIds.includes(user.id)),
+          },
+        },
+      ],
+    })
     const load = () => Promise.resolve({ ok: true, value: { text: alone, pending: null } } as const)
     const { title } = post
     return {
@@ -52,10 +97,4 @@ export async function readGhost(file: Blob): Promise<Read<Contents> | null> {
       load,
     }
   })
-  const articles = units.filter((unit) => unit.bytes <= 2 * maxArticleBytes)
-  const refused = units
-    .filter((unit) => unit.bytes > 2 * maxArticleBytes)
-    .map(({ name }) => ({ name, reason: 'Pesa demasiado para un artículo.' }))
-  const fingerprint = `${file.size}:${crc32(bytes)}`
-  return { ok: true, value: { articles, images: [], redirects: [], refused, fingerprint } }
 }

@@ -1,5 +1,5 @@
 import type { Read } from '../archive/entry.ts'
-import type { CatalogueImage, Format } from '../contract.ts'
+import type { CatalogueImage, DescribedTag, Format } from '../contract.ts'
 
 type Unit = {
   /** What it is called within the file. */
@@ -14,12 +14,24 @@ export type ArticleUnit = Unit & {
   format: Format
   load: () => Promise<Read<{ text: string; pending: string | null }>>
 }
-export type ImageUnit = Unit & {
-  type: 'image'
-  image: CatalogueImage
-  load: () => Promise<Read<Uint8Array<ArrayBuffer>[]>>
+/**
+ * The files of an image; or one file as somebody's camera made it, which is drawn anew where a browser can; or where the
+ * worker fetches it from.
+ */
+type ImageSource =
+  | { from: 'library'; load: () => Promise<Read<Uint8Array<ArrayBuffer>[]>> }
+  | { from: 'archive'; load: () => Promise<Read<Uint8Array<ArrayBuffer>[]>> }
+  | { from: 'web'; address: string }
+export type ImageUnit = Unit & { type: 'image'; image: CatalogueImage; source: ImageSource }
+/** What comes in last: old addresses, and what the tags of the articles are about. */
+export type RedirectsUnit = Unit & {
+  type: 'redirects'
+  redirects: { from: string; to: string }[]
+  tags: DescribedTag[]
 }
-export type RedirectsUnit = Unit & { type: 'redirects'; redirects: { from: string; to: string }[] }
+
+/** An image file of an archive, which comes in where an article shows it. */
+export type Picture = { path: string; bytes: number; load: () => Promise<Read<Uint8Array<ArrayBuffer>[]>> }
 
 export type Refused = { name: string; reason: string }
 
@@ -28,6 +40,9 @@ export type Contents = {
   articles: ArticleUnit[]
   images: ImageUnit[]
   redirects: RedirectsUnit[]
+  pictures: Picture[]
+  /** Whether it was this site that wrote it: a backup, which is to come back as it was. */
+  isOurs: boolean
   refused: Refused[]
   /** Changes whenever the content does. */
   fingerprint: string

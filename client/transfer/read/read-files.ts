@@ -3,13 +3,14 @@ import { decodeText, type Read } from '../archive/entry.ts'
 import { maxArticleBytes } from '../contract.ts'
 import { readGhost } from './ghost.ts'
 import { type ArticleUnit, type Contents, type Plan, type Refused, sha256 } from './plan.ts'
+import { withoutToml } from './toml-head.ts'
 import { readWordPress } from './wordpress.ts'
 import { readZip } from './zip.ts'
 
 const unknown: Read<Contents> = {
   ok: false,
   reason:
-    'No es un archivo que sepamos leer: el zip de este sitio, textos en Markdown, el JSON de Ghost o el XML de WordPress.',
+    'No es un archivo que sepamos leer: el zip de este sitio, de Substack o de Notion, textos en Markdown, el JSON de Ghost o el XML de WordPress.',
 }
 
 /** Takes the chosen files apart, whatever of ours or of others they are; the parts of one export together. */
@@ -44,6 +45,8 @@ export async function readFiles(files: readonly File[]): Promise<Read<Plan>> {
       fingerprint: id,
       articles,
       images,
+      pictures: all.flatMap((one) => one.pictures),
+      isOurs: all.every((one) => one.isOurs),
       redirects: redirects.map((unit, index) => ({ ...unit, key: `redirecciones/${index}` })),
       refused,
     },
@@ -67,7 +70,7 @@ async function readFile(file: File): Promise<Read<Contents>> {
   const text = new TextDecoder().decode(start).trimStart()
   if (text.startsWith('{')) return (await readGhost(file)) ?? unknown
   if (text.startsWith('<')) return (await readWordPress(file)) ?? unknown
-  return text.startsWith('---') ? readOne(file) : unknown
+  return /^(?:---|\+\+\+|# )/.test(text) ? readOne(file) : unknown
 }
 
 /** One text of somebody's, alone. */
@@ -77,10 +80,11 @@ async function readOne(file: File): Promise<Read<Contents>> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const text = decodeText(bytes)
   if (!text.ok) return text
-  const value = { text: text.value.trimStart(), pending: null }
+  const value = { text: withoutToml(text.value.trimStart()), pending: null }
   const load = () => Promise.resolve({ ok: true, value } as const)
   const { name, size } = file
   const only: ArticleUnit = { type: 'article', format: 'markdown', key: name, name, bytes: size, load }
   const fingerprint = `${size}:${crc32(bytes)}`
-  return { ok: true, value: { articles: [only], images: [], redirects: [], refused: [], fingerprint } }
+  const none = { images: [], redirects: [], pictures: [], refused: [] }
+  return { ok: true, value: { articles: [only], ...none, isOurs: false, fingerprint } }
 }

@@ -3,6 +3,7 @@ import { begunSchema, countsSchema, type Result, transferPaths } from '../contra
 import type { Plan } from '../read/plan.ts'
 import { readFiles } from '../read/read-files.ts'
 import { patient } from './attempt.ts'
+import type { Choice } from './pieces.ts'
 import { rehearse, type Rehearsal } from './rehearse.ts'
 import { createSender, type Options, unreadable, type Work } from './sender.ts'
 import { type ImportState, initialState, type Row } from './state.ts'
@@ -17,14 +18,24 @@ export type Import = {
   retry: (key?: string) => Promise<void>
   /** Ends it without what failed. */
   end: () => Promise<void>
+  /** Before it starts: whether all come in as drafts, or as they were. */
+  arriveAs: (drafts: boolean) => void
+  /** Before it starts: what an image shows, for whoever does not see it. */
+  describe: (key: string, alt: string) => void
 }
 
 /** Reads files, says what would become of their content, and then brings it in, piece by piece. */
-export function createImport(files: readonly File[], options: Options): Import & { ready: Promise<void> } {
+export function createImport(
+  files: readonly File[],
+  options: Options & { choice?: Omit<Choice, 'drafts'> },
+): Import & { ready: Promise<void> } {
   const state = createStore(initialState)
   const update = (change: Partial<ImportState>): void => state.set({ ...state.get(), ...change })
   const call = patient(options.call, options.after)
   const sender = createSender(options, take)
+  const { pages, site } = options.choice ?? { pages: false, site: '' }
+  const alts = new Map<string, string>()
+  const choice = (): Choice => ({ pages, site, drafts: state.get().drafts })
   let prepared: { plan: Plan; todo: Rehearsal['todo'] } | null = null
   let work: Work[] = []
   let running = false
@@ -46,7 +57,10 @@ export function createImport(files: readonly File[], options: Options): Import &
     if (!plan.ok) return update({ phase: 'unreadable', problem: plan.reason })
     const { name, images, articles } = plan.value
     update({ phase: 'rehearsing', name, total: images.length + articles.length })
-    const rehearsal = await rehearse(plan.value, call, (done) => update({ done }))
+    // A backup of this site comes back as it was; what is of others is looked through first.
+    update({ drafts: !plan.value.isOurs })
+    const asked = { call, choice: { pages, site, drafts: false } }
+    const rehearsal = await rehearse(plan.value, asked, (done) => update({ done }))
     if (!rehearsal.ok) return update({ phase: 'unreadable', problem: rehearsal.error.message })
     const { rows, todo, done } = rehearsal.value
     const before = new Set(done.map(({ key }) => key))
@@ -58,6 +72,12 @@ export function createImport(files: readonly File[], options: Options): Import &
       ...redirects.map((unit): Work => ({ type: 'redirects', unit })),
     ]
     update({ phase: 'ready', rows, done: done.length, total: done.length + work.length })
+  }
+
+  const described = (one: Work): Work => {
+    const alt = one.type === 'image' ? alts.get(one.unit.key) : undefined
+    if (one.type !== 'image' || alt === undefined) return one
+    return { ...one, unit: { ...one.unit, image: { ...one.unit.image, alt } } }
   }
 
   async function begin(): Promise<boolean> {
@@ -75,7 +95,7 @@ export function createImport(files: readonly File[], options: Options): Import &
     update({ phase: 'running', problem: null })
     try {
       if (!(await begin())) return
-      const { left, problem } = await sender.send(prepared.plan.id, work)
+      const { left, problem } = await sender.send(prepared.plan.id, work.map(described), choice())
       work = left
       if (left.length > 0) return update({ phase: 'paused', problem })
       if (state.get().failures.some(({ state: one }) => one === 'failed')) return update({ phase: 'failing' })
@@ -104,13 +124,18 @@ export function createImport(files: readonly File[], options: Options): Import &
         .map((row) => row.key),
     )
     const { images, articles } = prepared.todo
-    const redirects = prepared.plan.redirects
+    const { redirects } = prepared.plan
     const waiting = new Set(work.map(({ unit }) => unit.key))
     const add = [
       ...images.map((unit): Work => ({ type: 'image', unit })),
       ...articles.map((unit): Work => ({ type: 'article', unit })),
       ...redirects.map((unit): Work => ({ type: 'redirects', unit })),
-    ].filter(({ unit }) => again.has(unit.key) && !waiting.has(unit.key))
+    ].filter(
+      ({ type, unit }) =>
+        // What tags are about is told again to those that come only now.
+        (again.has(unit.key) || (type === 'redirects' && again.size > 0 && unit.tags.length > 0)) &&
+        !waiting.has(unit.key),
+    )
     work = [...add, ...work]
     update({ done: done - add.length, failures: failures.filter((row) => !again.has(row.key)) })
     await run()
@@ -123,5 +148,7 @@ export function createImport(files: readonly File[], options: Options): Import &
     pause: sender.pause,
     retry,
     end,
+    arriveAs: (drafts) => update({ drafts }),
+    describe: (key, alt) => void alts.set(key, alt.trim().slice(0, 300)),
   }
 }

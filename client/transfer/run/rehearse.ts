@@ -3,17 +3,19 @@ import {
   askedAtOnce,
   begunSchema,
   idsSchema,
+  type Places,
   type Rehearsed,
   rehearsalSchema,
   type Result,
   transferPaths,
 } from '../contract.ts'
 import type { ArticleUnit, ImageUnit, Plan } from '../read/plan.ts'
-import { pack } from './pieces.ts'
+import { type Choice, pack } from './pieces.ts'
+import { locate } from './places.ts'
 import type { Row } from './state.ts'
 
-/** An article with the images of the same files that it shows. */
-export type WaitingUnit = ArticleUnit & { needs: readonly string[] }
+/** An article with the images of the same files that it shows, and where those and its links are by then. */
+export type WaitingUnit = ArticleUnit & { needs: readonly string[]; places: Places }
 
 export type Rehearsal = {
   rows: Row[]
@@ -28,19 +30,16 @@ type Call = typeof callApi
 /** Asks of everything in the files what would become of it. Nothing is written. */
 export async function rehearse(
   plan: Plan,
-  call: Call,
+  { call, choice }: { call: Call; choice: Choice },
   onProgress: (done: number) => void,
 ): Promise<ApiResult<Rehearsal>> {
   const begun = await call(transferPaths.job(plan.id), { method: 'GET' }, begunSchema)
   if (!begun.ok) return begun
   const done = new Map(begun.value.done.map((result) => [result.key, result]))
   const isNew = ({ key }: { key: string }): boolean => !done.has(key)
-  const images = await rehearseImages(plan.images.filter(isNew), call)
-  if (!images.ok) return images
   onProgress(plan.images.length)
-  const coming = new Set(images.value.todo.map(({ image }) => image.id))
   const verdicts = new Map<string, Rehearsed>()
-  for await (const { piece, units, unread } of pack(plan.articles.filter(isNew))) {
+  for await (const { piece, units, unread } of pack(plan.articles.filter(isNew), choice)) {
     for (const { unit, reason } of unread) verdicts.set(unit.key, refusal(unit, reason))
     if (units.length > 0) {
       const answer = await call(transferPaths.rehearsal, { method: 'POST', body: piece }, rehearsalSchema)
@@ -50,19 +49,29 @@ export async function rehearse(
     }
     onProgress(plan.images.length + verdicts.size)
   }
-  const rows = rowsOf(verdicts, coming)
+  const located = await locate(plan, withoutTwins(verdicts), choice.site)
+  const images = await rehearseImages([...plan.images, ...located.images].filter(isNew), call)
+  if (!images.ok) return images
+  const rows = rowsOf(verdicts, new Set(images.value.todo.map(({ image }) => image.id)), located.loose)
   const going = new Map(
     rows.filter(({ state }) => state === 'enters' || state === 'changes').map(({ key, name }) => [key, name]),
   )
   const value = {
-    rows: [...rows, ...images.value.rows, ...redirectRows(plan, isNew), ...refusedRows(plan)],
+    rows: [
+      ...rows,
+      ...images.value.rows,
+      ...located.refused,
+      ...redirectRows(plan, isNew),
+      ...refusedRows(plan),
+    ],
     todo: {
       images: images.value.todo,
       articles: plan.articles.flatMap((unit) => {
         // By its title, which only the worker has read.
         const name = going.get(unit.key)
-        const needs = verdicts.get(unit.key)?.missing ?? []
-        return name === undefined ? [] : [{ ...unit, name, needs }]
+        const places = located.places.get(unit.key) ?? { images: {}, links: {} }
+        const needs = [...(verdicts.get(unit.key)?.missing ?? []), ...Object.values(places.images)]
+        return name === undefined ? [] : [{ ...unit, name, needs, places }]
       }),
     },
     done: begun.value.done,
@@ -77,7 +86,19 @@ const refusal = ({ key, name }: ArticleUnit, note: string): Rehearsed => ({
   verdict: 'refused',
   note,
   missing: [],
+  images: [],
+  links: [],
+  addresses: [],
 })
+
+/** Of two with one address only the first goes in, so only its images are brought and links lead to it alone. */
+function withoutTwins(verdicts: ReadonlyMap<string, Rehearsed>): Rehearsed[] {
+  const slugs = new Set<string>()
+  return [...verdicts.values()].filter(({ slug, verdict }) => {
+    if (verdict !== 'enters' && verdict !== 'changes') return true
+    return slugs.size < slugs.add(slug).size
+  })
+}
 
 async function rehearseImages(
   units: readonly ImageUnit[],
@@ -90,17 +111,32 @@ async function rehearseImages(
     if (!answer.ok) return answer
     for (const id of answer.value.ids) known.add(id)
   }
-  const rows = units.map(({ key, name, image }): Row => {
-    if (known.has(image.id))
-      return { key, name, kind: 'image', state: 'there', note: 'Ya está en la biblioteca.' }
+  const rows = units.map(({ key, name, image, source }): Row => {
+    if (known.has(image.id)) return { key, name, kind: 'image', state: 'there', note: 'Ya está en Medios.' }
     const isSilent = !image.decorative && image.alt.trim() === ''
-    const note = isSilent ? 'Entra como decorativa: no tiene descripción.' : null
-    return { key, name, kind: 'image', state: isSilent ? 'changes' : 'enters', note }
+    const from = source.from === 'web' ? `Se trae de ${URL.parse(source.address)?.hostname ?? ''}.` : ''
+    const silent = isSilent ? 'Entra como decorativa si nadie la describe.' : ''
+    const note = [from, silent].filter(Boolean).join(' ') || null
+    return { key, name, kind: 'image', state: isSilent ? 'changes' : 'enters', note, isSilent }
   })
   return { ok: true, value: { rows, todo: units.filter(({ image }) => !known.has(image.id)) } }
 }
 
-function rowsOf(verdicts: ReadonlyMap<string, Rehearsed>, coming: ReadonlySet<string>): Row[] {
+const namedLinks = 5
+
+/** The note of an article with what it links in vain. */
+function withLoose(row: Row, links: readonly string[] = []): Row {
+  if (links.length === 0) return row
+  const names = links.slice(0, namedLinks).map((link) => link.replace(/^\.\//, ''))
+  const told = `Enlaza lo que no entra: ${names.join(', ')}${links.length > names.length ? '…' : '.'}`
+  return { ...row, state: 'changes', note: row.note === null ? told : `${row.note} ${told}` }
+}
+
+function rowsOf(
+  verdicts: ReadonlyMap<string, Rehearsed>,
+  coming: ReadonlySet<string>,
+  loose: ReadonlyMap<string, string[]>,
+): Row[] {
   const slugs = new Set<string>()
   return [...verdicts.values()].map(({ key, name, slug, verdict, note, missing }): Row => {
     const row = { key, name, kind: 'article', state: verdict, note } as const
@@ -109,10 +145,11 @@ function rowsOf(verdicts: ReadonlyMap<string, Rehearsed>, coming: ReadonlySet<st
       return { ...row, state: 'refused', note: 'Otro artículo de los archivos tiene la misma dirección.' }
     slugs.add(slug)
     const absent = missing.filter((id) => !coming.has(id)).length
-    if (absent === 0) return row
+    if (absent === 0) return withLoose(row, loose.get(key))
     const images = absent === 1 ? 'una imagen que no está' : `${absent} imágenes que no están`
     const told = `Muestra ${images} ni aquí ni en los archivos.`
-    return { ...row, state: 'changes', note: note === null ? told : `${note} ${told}` }
+    const changed = { ...row, state: 'changes', note: note === null ? told : `${note} ${told}` } as const
+    return withLoose(changed, loose.get(key))
   })
 }
 
@@ -126,9 +163,9 @@ const refusedRows = (plan: Plan): Row[] =>
   }))
 
 const redirectRows = (plan: Plan, isNew: (unit: { key: string }) => boolean): Row[] =>
-  plan.redirects.filter(isNew).map(({ key, name, redirects }) => ({
+  plan.redirects.filter(isNew).map(({ key, name, redirects, tags }) => ({
     key,
-    name: `${name} (${redirects.length})`,
+    name: `${name} (${redirects.length + tags.length})`,
     kind: 'redirects',
     state: 'enters',
     note: null,

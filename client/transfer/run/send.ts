@@ -10,23 +10,45 @@ export type Sent = ApiResult<{ results: Result[] }>
 export const sendArticles = (call: Call, id: string, piece: ArticlesPiece): Promise<Sent> =>
   call(transferPaths.articles(id), { method: 'POST', body: piece }, resultsSchema)
 
-export function sendRedirects(call: Call, id: string, { key, redirects }: RedirectsUnit): Promise<Sent> {
-  return call(transferPaths.redirects(id), { method: 'POST', body: { key, redirects } }, resultsSchema)
+export function sendRedirects(
+  call: Call,
+  id: string,
+  { key, redirects, tags }: RedirectsUnit,
+): Promise<Sent> {
+  const body = { key, redirects, tags }
+  return call(transferPaths.redirects(id), { method: 'POST', body }, resultsSchema)
 }
+
+/** A picture as a browser draws it anew, in a few widths and without what its camera wrote; null where it cannot. */
+export type Redraw = (file: Blob) => Promise<readonly Blob[] | null>
 
 /** An image whose file cannot be read is refused here, without being sent. */
 export async function sendImage(
   call: Call,
   id: string,
-  { key, name, image, load }: ImageUnit,
+  { key, name, image, source }: ImageUnit,
+  redraw: Redraw | undefined,
 ): Promise<Sent> {
-  const files = await load()
+  if (source.from === 'web') {
+    const body = { key, id: image.id, address: source.address, name: image.name, alt: image.alt }
+    return call(transferPaths.fetch(id), { method: 'POST', body }, resultsSchema)
+  }
+  const files = await source.load()
   if (!files.ok) {
     const results: Result[] = [{ key, name, outcome: 'refused', note: files.reason }]
     return { ok: true, value: { results } }
   }
+  const given = files.value.map((file) => new Blob([file]))
   const form = new FormData()
   form.set('datos', JSON.stringify({ key, ...image }))
-  for (const [index, file] of files.value.entries()) form.append('archivo', new Blob([file]), `${index}`)
+  const sent = source.from === 'archive' ? await drawn(given, redraw) : given
+  for (const [index, file] of sent.entries()) form.append('archivo', file, `${index}`)
   return call(transferPaths.image(id), { method: 'POST', body: form }, resultsSchema)
+}
+
+/** Drawn anew, a GIF would stand still. */
+async function drawn(files: readonly Blob[], redraw: Redraw | undefined): Promise<readonly Blob[]> {
+  const [file] = files
+  if (!file || !redraw || (await file.slice(0, 3).text()) === 'GIF') return files
+  return (await redraw(file)) ?? files
 }

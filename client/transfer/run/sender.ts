@@ -2,11 +2,11 @@ import type { AppError } from '../../errors.ts'
 import type { After } from '../../platform/browser.ts'
 import type { callApi } from '../../session/call-api.ts'
 import type { Result } from '../contract.ts'
-import type { ArticleUnit, ImageUnit, RedirectsUnit } from '../read/plan.ts'
+import type { ImageUnit, RedirectsUnit } from '../read/plan.ts'
 import { attempt, pausesMs } from './attempt.ts'
-import { pack } from './pieces.ts'
+import { type Choice, pack } from './pieces.ts'
 import type { WaitingUnit } from './rehearse.ts'
-import { sendArticles, sendImage, sendRedirects, type Sent } from './send.ts'
+import { type Redraw, sendArticles, sendImage, sendRedirects, type Sent } from './send.ts'
 import type { Row } from './state.ts'
 
 export type Work =
@@ -17,11 +17,16 @@ export type Work =
 export type Options = {
   call: typeof callApi
   after: After
+  redraw?: Redraw
 }
 
 type Sender = {
   /** Sends until all is sent, `pause` is called or nothing gets through; what is left can be sent again. */
-  send: (id: string, work: readonly Work[]) => Promise<{ left: Work[]; problem: string | null }>
+  send: (
+    id: string,
+    work: readonly Work[],
+    choice: Choice,
+  ) => Promise<{ left: Work[]; problem: string | null }>
   pause: () => void
 }
 
@@ -30,8 +35,9 @@ const hopeless = 3
 
 type OnResults = (results: readonly Result[], kind: Row['kind']) => void
 
-export function createSender({ call, after }: Options, onResults: OnResults): Sender {
+export function createSender({ call, after, redraw }: Options, onResults: OnResults): Sender {
   let paused = false
+  let chosen: Choice = { drafts: true, pages: false, site: '' }
   /** Images that may still come in: an article drawn before them would be drawn without. */
   const awaited = new Set<string>()
 
@@ -68,14 +74,14 @@ export function createSender({ call, after }: Options, onResults: OnResults): Se
 
   async function sendOne(id: string, work: Exclude<Work, { type: 'article' }>): Promise<Sent> {
     return insist(() =>
-      work.type === 'image' ? sendImage(call, id, work.unit) : sendRedirects(call, id, work.unit),
+      work.type === 'image' ? sendImage(call, id, work.unit, redraw) : sendRedirects(call, id, work.unit),
     )
   }
 
   /** A few articles together; where the worker refuses the piece itself, one by one. */
-  async function sendSome(id: string, units: readonly ArticleUnit[]): Promise<Sent> {
+  async function sendSome(id: string, units: readonly WaitingUnit[]): Promise<Sent> {
     const results: Result[] = []
-    for await (const { piece, unread } of pack(units)) {
+    for await (const { piece, unread } of pack(units, chosen)) {
       for (const { unit, reason } of unread)
         results.push({ key: unit.key, name: unit.name, outcome: 'refused', note: reason })
       if (piece.items.length === 0) continue
@@ -108,8 +114,9 @@ export function createSender({ call, after }: Options, onResults: OnResults): Se
     pause() {
       paused = true
     },
-    async send(id, work) {
+    async send(id, work, choice) {
       paused = false
+      chosen = choice
       let left = [...work]
       // What failed while nothing got through since: if nothing does, it is no fault of theirs.
       let suspects: { group: Work[]; error: AppError }[] = []

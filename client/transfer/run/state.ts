@@ -7,6 +7,8 @@ export type Row = {
   kind: 'article' | 'image' | 'redirects' | 'file'
   state: Rehearsed['verdict'] | Outcome
   note: string | null
+  /** An image that nobody has described yet. */
+  isSilent?: boolean
 }
 
 export type ImportState = {
@@ -25,6 +27,8 @@ export type ImportState = {
   counts: Counts | null
   /** Why it stopped by itself. */
   problem: string | null
+  /** Whether all come in as drafts, or as they were. */
+  drafts: boolean
 }
 
 export const initialState: ImportState = {
@@ -36,4 +40,5 @@ export const initialState: ImportState = {
   failures: [],
   counts: null,
   problem: null,
+  drafts: true,
 }

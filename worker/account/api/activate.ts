@@ -1,7 +1,14 @@
 import { Hono } from 'hono'
-import { activateOptionsSchema, activatePasskeySchema, activateSchema } from '#client/account/contract.ts'
+import {
+  activateOptionsSchema,
+  activatePasskeySchema,
+  activateSchema,
+} from '#client/account/contract/sign-in.ts'
+import { href } from '#client/panel/routes.ts'
+import { may } from '#client/session/abilities.ts'
 import type { SessionUser } from '#client/session/contract.ts'
 import { audited } from '../../audit/audited.ts'
+import { siteOf } from '../../brand/site.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
 import { type Part, writeParts } from '../../db/parts.ts'
 import { invalid, readBody } from '../../http/body.ts'
@@ -79,5 +86,12 @@ async function enter(
     opening(c, user, false),
     audited(c, { event: 'enrolled', managerId: user.id, detail: way }),
   ])
-  return entered ? c.json({ user, to: '/mngr' }) : null
+  return entered ? c.json({ user, to: await firstPageOf(c, user) }) : null
+}
+
+/** Where somebody begins: the owner of a site that nobody has changed yet, where it becomes theirs. */
+async function firstPageOf(c: AppContext, { role }: SessionUser): Promise<string> {
+  if (!may(role, 'oversee')) return '/mngr'
+  const { rev, content } = await siteOf(c.get('env'), c.get('now'))
+  return rev + content === 0 ? href('mngr-primeros-pasos') : '/mngr'
 }

@@ -13,9 +13,9 @@ async function only(app: TestApp, names: readonly string[]) {
   const env = parseEnv(app.bindings)
   const cookies = new Map<string, string>()
   for (const id of names) {
-    const user = { id, name: id, email: `${id}@sitio.example` }
+    const user = { id, name: id, email: `${id}@sitio.example`, role: 'owner' } as const
     await DB.prepare(
-      'INSERT INTO managers (id, name, email, password, created_at) VALUES (?1, ?1, ?2, ?3, 0)',
+      "INSERT INTO managers (id, name, email, password, role, created_at) VALUES (?1, ?1, ?2, ?3, 'owner', 0)",
     )
       .bind(id, user.email, 'scrypt$x')
       .run()
@@ -69,7 +69,7 @@ test('two who take each other out, one while the other is already allowed to: on
   slow.letGo()
   const answer = await late
   expect(answer.status).toBe(409)
-  expect(await answer.text()).toContain('nadie más podría ingresar')
+  expect(await answer.text()).toContain('sin nadie que pueda administrarlo')
   expect(await active()).toEqual(['ana'])
 })
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { addPasskeySchema, renamePasskeySchema } from '#client/account/contract.ts'
+import { addPasskeySchema, renamePasskeySchema } from '#client/account/contract/account.ts'
 import { pageNotFound } from '#client/errors.ts'
 import { audited } from '../../audit/audited.ts'
 import type { AppEnv } from '../../context.ts'
@@ -32,7 +32,7 @@ export const passkeysApi = new Hono<AppEnv>()
       added,
       renewal(c),
       audited(c, { event: 'passkey.added', managerId: user.id, detail: label }),
-      told(c, 'passkey.added', user),
+      await told(c, 'passkey.added', user),
       after.part,
     ]
     return parts && (await writeParts(env.db, parts))
@@ -60,7 +60,7 @@ export const passkeysApi = new Hono<AppEnv>()
       closingOthers(c),
       renewal(c),
       audited(c, { event: 'passkey.removed', managerId: user.id }),
-      told(c, 'passkey.removed', user),
+      await told(c, 'passkey.removed', user),
       after.part,
     ])
     if (removed) return c.json({ passkeys: after.passkeys() })

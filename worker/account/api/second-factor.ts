@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
-import { codeSchemaBody } from '#client/account/contract.ts'
+import { codeSchemaBody } from '#client/account/contract/account.ts'
 import { audited } from '../../audit/audited.ts'
+import { siteOf } from '../../brand/site.ts'
 import type { AppEnv } from '../../context.ts'
 import { writeParts } from '../../db/parts.ts'
 import { countAttempt } from '../../db/throttle.ts'
@@ -44,7 +45,7 @@ export const secondFactorApi = new Hono<AppEnv>()
     const { id, email } = c.get('user')
     const { db, seedKeys } = c.get('env')
     if (!seedKeys.current) return errorResponse(c, noKey)
-    const proposal = createSecret(email)
+    const proposal = createSecret(email, (await siteOf(c.get('env'), c.get('now'))).site.name)
     const noted = await proposeFactor(db, id, await sealSeed(seedKeys.current, id, proposal.secret))
     return noted ? c.json(proposal) : errorResponse(c, alreadyOn)
   })
@@ -68,7 +69,7 @@ export const secondFactorApi = new Hono<AppEnv>()
       confirmFactor(id, hashes, now),
       renewal(c),
       audited(c, { event: 'second-factor.on', managerId: id }),
-      told(c, 'second-factor.on', user),
+      await told(c, 'second-factor.on', user),
     ]
     if (on && (await writeParts(env.db, on))) return c.json({ codes })
     const code = 'El código no es correcto. Comprueba la hora de tu teléfono y prueba con el siguiente.'
@@ -80,7 +81,7 @@ export const secondFactorApi = new Hono<AppEnv>()
       removeFactor(user.id),
       renewal(c),
       audited(c, { event: 'second-factor.off', managerId: user.id }),
-      told(c, 'second-factor.off', user),
+      await told(c, 'second-factor.off', user),
     ])
     return done ? c.json({ ok: true }) : errorResponse(c, sessionEnded)
   })
@@ -90,7 +91,7 @@ export const secondFactorApi = new Hono<AppEnv>()
     const renewed = await writeParts(c.get('env').db, [
       renewRecoveryCodes(user.id, hashes),
       audited(c, { event: 'recovery-codes.renewed', managerId: user.id }),
-      told(c, 'recovery-codes.renewed', user),
+      await told(c, 'recovery-codes.renewed', user),
     ])
     return renewed ? c.json({ codes }) : errorResponse(c, off)
   })

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { codeStepSchema, passkeySignInSchema, signInSchema } from '#client/account/contract.ts'
+import { codeStepSchema, passkeySignInSchema, signInSchema } from '#client/account/contract/sign-in.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
 import { countAttempt } from '../../db/throttle.ts'
 import { readBody } from '../../http/body.ts'

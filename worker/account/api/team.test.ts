@@ -10,7 +10,7 @@ test('an invitation gives a link that works, twice the same address none, and no
   const app = await createTestApp()
   const { Cookie } = await signedIn(app)
   const invite = () =>
-    app.request(team, postJson({ email: 'Nuevo@sitio.example', name: 'Nuevo' }, { Cookie }))
+    app.request(team, postJson({ email: 'Nuevo@sitio.example', name: 'Nuevo', role: 'editor' }, { Cookie }))
   const first = await invite()
   expect(first.status).toBe(200)
   // invitedAnswerSchema
@@ -38,7 +38,10 @@ test('an invitation gives a link that works, twice the same address none, and no
 test('whoever is disabled is out at once, and their password opens nothing', async () => {
   const app = await createTestApp()
   const { Cookie } = await signedIn(app)
-  const invited = await app.request(team, postJson({ email: 'sale@sitio.example', name: 'Sale' }, { Cookie }))
+  const invited = await app.request(
+    team,
+    postJson({ email: 'sale@sitio.example', name: 'Sale', role: 'editor' }, { Cookie }),
+  )
   // invitedAnswerSchema
   const { link, members } = (await invited.json()) as {
     link: string

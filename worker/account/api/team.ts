@@ -1,92 +1,165 @@
 import { Hono } from 'hono'
-import { inviteSchema, memberChangeSchema } from '#client/account/contract.ts'
+import {
+  inviteSchema,
+  type Member,
+  type MemberChange,
+  memberChangeSchema,
+} from '#client/account/contract/team.ts'
 import { pageNotFound } from '#client/errors.ts'
 import { audited } from '../../audit/audited.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
-import { type Part, reading, writeParts } from '../../db/parts.ts'
+import { type Part, writeParts } from '../../db/parts.ts'
 import { invalid, readBody } from '../../http/body.ts'
 import { errorResponse } from '../../http/errors.ts'
-import { closing } from '../../session/request-session.ts'
-import { listMembers, toMembers } from '../account.ts'
-import { createEnrolment } from '../enrolment.ts'
+import { closing, renameCopies } from '../../session/request-session.ts'
+import { readMembers, toMembers } from '../account.ts'
+import { createEnrolment, createResetLink } from '../enrolment.ts'
 import { freshSignIn } from '../fresh-sign-in.ts'
-import { mailInvitation } from '../invitation.ts'
-import { told } from '../notices.ts'
-import {
-  addManager,
-  disable,
-  enable,
-  findManager,
-  type MemberRow,
-  selectManagers,
-} from '../queries/managers.ts'
+import { mailLink } from '../invitation.ts'
+import { type Notice, toldBy } from '../notices.ts'
+import { removeFactor } from '../queries/second-factors.ts'
+import * as team from '../queries/team.ts'
 
-/** What is said to whoever lost their own access meanwhile, or would lock everybody out. */
+/** What is said to whoever lost their own role meanwhile, or would leave the site without an owner. */
 const takenOut = {
   statusCode: 409,
-  message: 'No se hizo el cambio: tu propio acceso cambió mientras tanto, o nadie más podría ingresar.',
+  message:
+    'No se hizo el cambio: lo que puedes hacer cambió mientras tanto, o el sitio se quedaría sin nadie que pueda administrarlo.',
 }
+const notYourself = {
+  statusCode: 409,
+  message: 'No puedes hacer esto con tu propia cuenta. Pídelo a otra persona dueña del sitio.',
+}
+const noAccess = { statusCode: 409, message: 'Esta cuenta está desactivada. Reactívala primero.' }
+const taken = invalid({ email: 'Ya hay una cuenta con este correo.' })
 
-/** `/api/mngr/cuenta/equipo`: inviting others, and ending their access. */
+/** `/api/mngr/cuenta/equipo`: who has access, and as what. Owners alone get here. */
 export const teamApi = new Hono<AppEnv>()
   .use(freshSignIn)
   .post('/', async (c) => {
     const body = await readBody(c, inviteSchema)
     if (!body.ok) return body.response
-    const id = crypto.randomUUID()
-    const taken = invalid({ email: 'Ya hay una cuenta con este correo.' })
-    return (
-      (await invited(c, id, 'invited', addManager({ id, ...body.value }, c.get('now')))) ??
-      errorResponse(c, taken)
-    )
+    const member = { id: crypto.randomUUID(), ...body.value }
+    const { link, part } = createEnrolment(c.get('env'), member.id, c.get('now'))
+    const actorId = c.get('user').id
+    const parts = [team.addMember(member, actorId, c.get('now')), part]
+    const after = await act(c, member.id, parts, { event: 'invited', detail: member.role })
+    return after ? linked(c, after, member.id, { link, kind: 'enrolment' }) : errorResponse(c, taken)
   })
-  .post('/:id/enlace', async (c) => {
-    const id = c.req.param('id')
-    const member = (await listMembers(c.get('env'), c.get('user').id)).find((one) => one.id === id)
-    if (!member) return errorResponse(c, pageNotFound(c.req.path))
-    const linked = member.status === 'invited' ? await invited(c, id, 'link.created', {}) : null
-    const message = 'Esta persona ya activó su cuenta o no tiene acceso.'
-    return linked ?? errorResponse(c, { statusCode: 409, message })
-  })
+  .post('/:id/enlace', (c) =>
+    withMember(c, async (member) => {
+      if (member.status === 'disabled') return errorResponse(c, noAccess)
+      const kind = member.status === 'invited' ? 'enrolment' : 'password'
+      const create = kind === 'enrolment' ? createEnrolment : createResetLink
+      const { link, part } = create(c.get('env'), member.id, c.get('now'))
+      const after = await act(c, member.id, [team.actedOn(member.id, c.get('user').id), part], {
+        event: kind === 'enrolment' ? 'link.created' : 'password.link-created',
+        ...(kind === 'password' ? { told: 'password.link-created', member } : {}),
+      })
+      return after ? linked(c, after, member.id, { link, kind }) : errorResponse(c, takenOut)
+    }),
+  )
+  .delete('/:id/codigo', (c) =>
+    withMember(c, (member) =>
+      change(c, member, 'second-factor.off', [
+        team.actedOn(member.id, c.get('user').id),
+        removeFactor(member.id),
+        closing(c, { managerId: member.id }),
+      ]),
+    ),
+  )
+  .delete('/:id', (c) =>
+    withMember(c, (member) =>
+      change(
+        c,
+        member,
+        'removed',
+        [closing(c, { managerId: member.id }), team.remove(member.id, c.get('user').id)],
+        // The record stays when they ask to be forgotten: it says no address.
+        member.name,
+      ),
+    ),
+  )
   .patch('/:id', async (c) => {
     const body = await readBody(c, memberChangeSchema)
     if (!body.ok) return body.response
-    const id = c.req.param('id')
-    const env = c.get('env')
-    if (id === c.get('user').id) {
-      const message = 'No puedes quitarte el acceso. Pídelo a otra persona del equipo.'
-      return errorResponse(c, { statusCode: 409, message })
-    }
-    const now = c.get('now')
-    const actorId = c.get('user').id
-    const member = await findManager(env.db, id)
-    if (!member) return errorResponse(c, pageNotFound(c.req.path))
-    const event = body.value.disabled ? 'disabled' : 'enabled'
-    const parts = body.value.disabled
-      ? [disable(id, actorId, now), closing(c, { managerId: id })]
-      : [enable(id, actorId)]
-    const record = audited(c, { event, managerId: id, actorId })
-    const after = reading<MemberRow>(selectManagers)
-    if (!(await writeParts(env.db, [...parts, record, told(c, event, member), after.part])))
-      return errorResponse(c, takenOut)
-    return c.json({ members: toMembers(after.rows(), actorId) })
+    return withMember(c, (member) => applyChange(c, member, body.value))
   })
 
-/** Makes a link and mails it where the site does; null where what it is for was refused. */
-async function invited(
-  c: AppContext,
-  id: string,
-  event: 'invited' | 'link.created',
-  added: Part,
-): Promise<Response | null> {
-  const env = c.get('env')
+function applyChange(c: AppContext, member: Member, wanted: MemberChange): Promise<Response> {
+  const { id } = member
   const actorId = c.get('user').id
-  const { link, part } = createEnrolment(env, id, c.get('now'))
-  const record = audited(c, { event, managerId: id, actorId })
-  const after = reading<MemberRow>(selectManagers)
-  if (!(await writeParts(env.db, [added, part, record, after.part]))) return null
-  const members = toMembers(after.rows(), actorId)
+  if ('role' in wanted) {
+    const { role } = wanted
+    return change(c, member, `role.${role}`, [team.setRole(id, role, actorId)], role)
+  }
+  if ('email' in wanted) return changeEmail(c, member, wanted.email)
+  return wanted.disabled
+    ? change(c, member, 'disabled', [team.disable(id, actorId, c.get('now')), closing(c, { managerId: id })])
+    : change(c, member, 'enabled', [team.enable(id, actorId)])
+}
+
+/** Both addresses are told, so that nobody's account goes elsewhere unseen. */
+async function changeEmail(c: AppContext, member: Member, email: string): Promise<Response> {
+  const { id } = member
+  const parts = [
+    team.setEmail(id, email, c.get('user').id),
+    await toldBy(c, 'email.changed', { ...member, email }),
+  ]
+  const after = await act(c, id, parts, { event: 'email.changed', told: 'email.changed', member })
+  if (!after) return errorResponse(c, taken)
+  renameCopies(c, id)
+  return c.json({ members: after })
+}
+
+/** Somebody of the team who is not the one who asks. */
+async function withMember(c: AppContext, then: (member: Member) => Promise<Response>): Promise<Response> {
+  const id = c.req.param('id')
+  const member = (await readMembers(c.get('env'), c.get('user').id)).find((one) => one.id === id)
+  if (!member) return errorResponse(c, pageNotFound(c.req.path))
+  return member.you ? errorResponse(c, notYourself) : then(member)
+}
+
+type Act = { event: Parameters<typeof audited>[1]['event']; detail?: string; told?: Notice; member?: Member }
+
+/** Writes an act with its record and its letter; the team as it then is, or null where the act was refused. */
+async function act(
+  c: AppContext,
+  managerId: string,
+  parts: readonly Part[],
+  { event, detail, told, member }: Act,
+): Promise<Member[] | null> {
+  const actorId = c.get('user').id
+  const after = team.membersAfter()
+  const record = audited(c, { event, managerId, actorId, ...(detail === undefined ? {} : { detail }) })
+  const letters = told && member ? [await toldBy(c, told, member)] : []
+  const done = await writeParts(c.get('env').db, [...parts, record, ...letters, after.part])
+  return done ? toMembers(after.rows(), actorId) : null
+}
+
+async function change(
+  c: AppContext,
+  member: Member,
+  told: Notice,
+  parts: readonly Part[],
+  detail?: string,
+): Promise<Response> {
+  const event = told === 'role.owner' || told === 'role.editor' ? 'role.changed' : told
+  if (event === 'new-device') throw new Error('Nobody does this to somebody else')
+  const members = await act(c, member.id, parts, {
+    event,
+    told,
+    member,
+    ...(detail === undefined ? {} : { detail }),
+  })
+  return members ? c.json({ members }) : errorResponse(c, takenOut)
+}
+
+type Link = { link: string; kind: 'enrolment' | 'password' }
+
+/** The link, mailed where the site does. */
+async function linked(c: AppContext, members: Member[], id: string, made: Link): Promise<Response> {
   const member = members.find((one) => one.id === id)
-  const mailed = member !== undefined && (await mailInvitation(env, member, link))
-  return c.json({ members, link, mailed })
+  const mailed = member !== undefined && (await mailLink(c.get('env'), member, made, c.get('now')))
+  return c.json({ members, ...made, mailed })
 }

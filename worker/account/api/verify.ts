@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { verifyPasskeySchema, verifySchema } from '#client/account/contract.ts'
+import { verifyPasskeySchema, verifySchema } from '#client/account/contract/reauth.ts'
 import { audit } from '../../audit/audit.ts'
 import { audited } from '../../audit/audited.ts'
 import type { AppContext, AppEnv } from '../../context.ts'

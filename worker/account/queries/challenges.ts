@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import type { Role } from '#client/session/abilities.ts'
 import type { SessionUser } from '#client/session/contract.ts'
 import type { Part } from '../../db/parts.ts'
 import { reach } from '../../db/reach.ts'
@@ -40,6 +41,7 @@ type Row = {
   id: string
   name: string
   email: string
+  role: Role
   known: number
   secret: string | null
   key_id: string | null
@@ -59,14 +61,14 @@ export async function findStep(
 ): Promise<Step | null> {
   const row = await reach(
     db.get<Row | undefined>(sql`
-      SELECT c.data, m.id, m.name, m.email, f.secret, f.key_id, f.last_step, f.confirmed_at, EXISTS (
+      SELECT c.data, m.id, m.name, m.email, m.role, f.secret, f.key_id, f.last_step, f.confirmed_at, EXISTS (
         SELECT 1 FROM known_devices k WHERE k.manager_id = m.id AND k.hash = ${deviceHash}) AS known
       FROM challenges c JOIN managers m ON m.id = c.manager_id AND m.disabled_at IS NULL
         LEFT JOIN second_factors f ON f.manager_id = m.id
       WHERE c.hash = ${hash} AND c.kind = 'code' AND c.expires_at > ${now}`),
   )
   if (!row) return null
-  const { data, id, name, email, known, secret, last_step, ...rest } = row
+  const { data, id, name, email, role, known, secret, last_step, ...rest } = row
   const factor = secret !== null && last_step !== null ? toFactor({ secret, last_step, ...rest }) : null
-  return { user: { id, name, email }, factor, known: known === 1, data: v.parse(json, data) }
+  return { user: { id, name, email, role }, factor, known: known === 1, data: v.parse(json, data) }
 }

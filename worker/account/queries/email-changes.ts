@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Role } from '#client/session/abilities.ts'
 import type { SessionUser } from '#client/session/contract.ts'
 import type { Part } from '../../db/parts.ts'
 import { reach } from '../../db/reach.ts'
@@ -6,13 +7,14 @@ import type { Database } from '../../env.ts'
 
 type Change = { hash: string; email: string; expiresAt: number }
 
-const isFree = (managerId: string, email: string) =>
+/** No other account has it. */
+export const isFreeFor = (managerId: string, email: string) =>
   sql`NOT EXISTS (SELECT 1 FROM managers WHERE email = ${email} AND id <> ${managerId})`
 
 /** Notes the address that a manager wants; an earlier wish ends. Refused where another account has it. */
 export function proposeEmail(managerId: string, { hash, email, expiresAt }: Change): Part {
   return {
-    conditions: [isFree(managerId, email)],
+    conditions: [isFreeFor(managerId, email)],
     statements: [
       sql`INSERT INTO email_changes (manager_id, hash, email, expires_at)
         VALUES (${managerId}, ${hash}, ${email}, ${expiresAt})
@@ -26,7 +28,7 @@ export function dropProposal(managerId: string): Part {
   return { statements: [sql`DELETE FROM email_changes WHERE manager_id = ${managerId}`] }
 }
 
-type Row = { id: string; name: string; before: string; email: string }
+type Row = { id: string; name: string; before: string; role: Role; email: string }
 
 /** Whose link it is, and the address it confirms, while it is good; looking does not use it up. */
 export async function findProposal(
@@ -35,11 +37,13 @@ export async function findProposal(
   now: number,
 ): Promise<{ user: SessionUser; email: string } | null> {
   const row = await reach(
-    db.get<Row | undefined>(sql`SELECT m.id, m.name, m.email AS before, e.email FROM email_changes e
+    db.get<Row | undefined>(sql`SELECT m.id, m.name, m.email AS before, m.role, e.email FROM email_changes e
       JOIN managers m ON m.id = e.manager_id AND m.disabled_at IS NULL
       WHERE e.hash = ${hash} AND e.expires_at > ${now}`),
   )
-  return row ? { user: { id: row.id, name: row.name, email: row.before }, email: row.email } : null
+  return row
+    ? { user: { id: row.id, name: row.name, email: row.before, role: row.role }, email: row.email }
+    : null
 }
 
 /** The address that waits to be confirmed. */
@@ -58,11 +62,13 @@ export function confirmEmail(managerId: string, hash: string, email: string, now
     conditions: [
       sql`EXISTS (SELECT 1 FROM email_changes WHERE hash = ${hash} AND manager_id = ${managerId}
         AND email = ${email} AND expires_at > ${now})`,
-      isFree(managerId, email),
+      isFreeFor(managerId, email),
     ],
     statements: [
       sql`UPDATE managers SET email = ${email} WHERE id = ${managerId}`,
       sql`DELETE FROM email_changes WHERE manager_id = ${managerId}`,
+      // It was mailed to the address before.
+      sql`DELETE FROM password_resets WHERE manager_id = ${managerId}`,
     ],
   }
 }

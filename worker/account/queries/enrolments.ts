@@ -18,7 +18,7 @@ export function addEnrolment(managerId: string, hash: string, expiresAt: number)
 export async function findEnrolment(db: Database, hash: string, now: number): Promise<SessionUser | null> {
   const row = await reach(
     db.get<SessionUser | undefined>(sql`
-      SELECT m.id, m.name, m.email FROM enrolments e JOIN managers m ON m.id = e.manager_id
+      SELECT m.id, m.name, m.email, m.role FROM enrolments e JOIN managers m ON m.id = e.manager_id
       WHERE e.hash = ${hash} AND e.used_at IS NULL AND e.expires_at > ${now} AND m.disabled_at IS NULL`),
   )
   return row ?? null

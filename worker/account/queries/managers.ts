@@ -13,13 +13,21 @@ export type Manager = SessionUser & {
 
 type Row = SessionUser & { password: string | null; disabled_at: number | null; has_factor: number }
 
-const columns = sql`m.id, m.email, m.name, m.password, m.disabled_at, EXISTS (
+const columns = sql`m.id, m.email, m.name, m.role, m.password, m.disabled_at, EXISTS (
   SELECT 1 FROM second_factors f WHERE f.manager_id = m.id AND f.confirmed_at IS NOT NULL) AS has_factor`
 
 function toManager(row: Row | undefined): Manager | null {
   if (!row) return null
-  const { id, email, name, password } = row
-  return { id, email, name, password, disabled: row.disabled_at !== null, secondFactor: row.has_factor === 1 }
+  const { id, email, name, role, password } = row
+  return {
+    id,
+    email,
+    name,
+    role,
+    password,
+    disabled: row.disabled_at !== null,
+    secondFactor: row.has_factor === 1,
+  }
 }
 
 export async function findManager(db: Database, id: string): Promise<Manager | null> {
@@ -43,15 +51,25 @@ export async function findByEmail(
   return { manager: toManager(row), known: row?.known === 1 }
 }
 
+const storePassword = (id: string, password: string): SQL =>
+  sql`UPDATE managers SET password = ${password} WHERE id = ${id}`
+
+/** Another password: what was begun with the one before, or by a link to choose one, leads no further. */
 export function setPassword(id: string, password: string): Part {
-  return { statements: [sql`UPDATE managers SET password = ${password} WHERE id = ${id}`] }
+  return {
+    statements: [
+      storePassword(id, password),
+      sql`DELETE FROM password_resets WHERE manager_id = ${id}`,
+      sql`DELETE FROM challenges WHERE manager_id = ${id} AND kind = 'code'`,
+    ],
+  }
 }
 
 /** Whoever signs in with a password that is being changed opens nothing; `anew` is its newer hash, if any. */
 export function samePassword(id: string, password: string, anew: string | null): Part {
   return {
     conditions: [sql`EXISTS (SELECT 1 FROM managers WHERE id = ${id} AND password = ${password})`],
-    ...(anew === null ? {} : setPassword(id, anew)),
+    statements: anew === null ? [] : [storePassword(id, anew)],
   }
 }
 
@@ -59,54 +77,17 @@ export function setName(id: string, name: string): Part {
   return { statements: [sql`UPDATE managers SET name = ${name} WHERE id = ${id}`] }
 }
 
-export type MemberRow = SessionUser & { created_at: number; disabled_at: number | null; enrolled: number }
-
-/** Everybody, for the team's list. */
-export const selectManagers = sql`
-      SELECT id, name, email, created_at, disabled_at,
-        password IS NOT NULL OR EXISTS (SELECT 1 FROM passkeys p WHERE p.manager_id = managers.id) AS enrolled
-      FROM managers ORDER BY created_at, id`
-
-export const listManagers = (db: Database): Promise<MemberRow[]> => reach(db.all<MemberRow>(selectManagers))
-
-/** Refused where the address has an account already. */
-export function addManager(user: SessionUser, now: number): Part {
-  return {
-    conditions: [sql`NOT EXISTS (SELECT 1 FROM managers WHERE email = ${user.email})`],
-    statements: [
-      sql`INSERT INTO managers (id, email, name, created_at)
-        VALUES (${user.id}, ${user.email}, ${user.name}, ${now})`,
-    ],
-  }
-}
-
 /** Can sign in: active, and has a way to. */
-const canSignIn = sql`m.disabled_at IS NULL
+export const canSignIn = sql`m.disabled_at IS NULL
   AND (m.password IS NOT NULL OR EXISTS (SELECT 1 FROM passkeys p WHERE p.manager_id = m.id))`
 
-/**
- * Ends somebody's access. Whoever does it must have access themselves at that moment, and somebody who can sign in
- * must remain: two who take each other out at once are not both obeyed.
- */
-export function disable(id: string, actorId: string, now: number): Part {
-  return {
-    conditions: [
-      sql`EXISTS (SELECT 1 FROM managers WHERE id = ${id})`,
-      sql`EXISTS (SELECT 1 FROM managers WHERE id = ${actorId} AND disabled_at IS NULL)`,
-      sql`EXISTS (SELECT 1 FROM managers m WHERE m.id <> ${id} AND ${canSignIn})`,
-    ],
-    statements: [sql`UPDATE managers SET disabled_at = ${now} WHERE id = ${id}`],
-  }
-}
-
-export function enable(id: string, actorId: string): Part {
-  return {
-    conditions: [
-      sql`EXISTS (SELECT 1 FROM managers WHERE id = ${id})`,
-      sql`EXISTS (SELECT 1 FROM managers WHERE id = ${actorId} AND disabled_at IS NULL)`,
-    ],
-    statements: [sql`UPDATE managers SET disabled_at = NULL WHERE id = ${id}`],
-  }
+/** Where to write to those who answer for the site, the first of them first. */
+export async function ownerAddresses(db: Database, limit: number): Promise<string[]> {
+  const rows = await reach(
+    db.all<{ email: string }>(sql`SELECT m.email FROM managers m
+      WHERE m.role = 'owner' AND ${canSignIn} ORDER BY m.created_at, m.id LIMIT ${limit}`),
+  )
+  return rows.map(({ email }) => email)
 }
 
 /** How a manager is called, as a column of another table's query; null where there is none of that id. */

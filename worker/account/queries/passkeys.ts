@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Passkey } from '#client/account/contract.ts'
+import type { Passkey } from '#client/account/contract/account.ts'
+import type { Role } from '#client/session/abilities.ts'
 import type { SessionUser } from '#client/session/contract.ts'
 import { type Part, reading } from '../../db/parts.ts'
 import { reach } from '../../db/reach.ts'
@@ -78,14 +79,14 @@ export async function findPasskey(
   deviceHash: string | null,
 ): Promise<{ key: StoredPasskey; user: SessionUser; known: boolean } | null> {
   const row = await reach(
-    db.get<(Row & { name: string; email: string; known: number }) | undefined>(sql`
-      SELECT p.*, m.name, m.email, EXISTS (
+    db.get<(Row & { name: string; email: string; role: Role; known: number }) | undefined>(sql`
+      SELECT p.*, m.name, m.email, m.role, EXISTS (
         SELECT 1 FROM known_devices k WHERE k.manager_id = m.id AND k.hash = ${deviceHash}) AS known
       FROM passkeys p JOIN managers m ON m.id = p.manager_id AND m.disabled_at IS NULL
       WHERE credential_id = ${credentialId}`),
   )
   if (!row) return null
-  const user = { id: row.manager_id, name: row.name, email: row.email }
+  const user = { id: row.manager_id, name: row.name, email: row.email, role: row.role }
   return { key: toStored(row), user, known: row.known === 1 }
 }
 

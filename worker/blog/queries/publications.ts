@@ -21,26 +21,6 @@ export function listPublications(db: Database, now: number, limit: number): Prom
   )
 }
 
-/** Live posts with their HTML, for feeds; of one tag where its slug is given. */
-export function listFullPublications(
-  db: Database,
-  now: number,
-  limit: number,
-  tag: string | null = null,
-): Promise<(Publication & { html: string })[]> {
-  const chosen =
-    tag === null
-      ? sql`SELECT id, published_at AS at FROM posts WHERE ${live(now)}`
-      : sql`SELECT post_id AS id, live_at AS at FROM post_tags
-          WHERE tag_id = (SELECT id FROM tags WHERE slug = ${tag}) AND ${liveTag(now)}`
-  return reach(
-    db.all<Publication & { html: string }>(sql`
-      WITH here AS (${chosen} ORDER BY at DESC, id DESC LIMIT ${limit})
-      SELECT slug, title, excerpt, html, published_at AS publishedAt, updated_at AS updatedAt
-      FROM here JOIN posts ON posts.id = here.id ORDER BY here.at DESC, here.id DESC`),
-  )
-}
-
 /** Tags with at least one live post. */
 export function listTagSlugs(db: Database, now: number): Promise<{ slug: string }[]> {
   return reach(
@@ -50,15 +30,13 @@ export function listTagSlugs(db: Database, now: number): Promise<{ slug: string 
   )
 }
 
+type WrittenPost = Publication & { markdown: string; series: string; author: string }
+
 /** A live post as its author wrote it, or null. */
-export async function readMarkdown(
-  db: Database,
-  now: number,
-  slug: string,
-): Promise<(Publication & { markdown: string }) | null> {
+export async function readMarkdown(db: Database, now: number, slug: string): Promise<WrittenPost | null> {
   const row = await reach(
-    db.get<(Publication & { markdown: string }) | undefined>(sql`
-      SELECT slug, title, excerpt, markdown, published_at AS publishedAt, updated_at AS updatedAt FROM posts
+    db.get<WrittenPost | undefined>(sql`
+      SELECT slug, title, excerpt, markdown, series, byline AS author, published_at AS publishedAt, updated_at AS updatedAt FROM posts
       WHERE slug = ${slug} AND ${live(now)}`),
   )
   return row ?? null

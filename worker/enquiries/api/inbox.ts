@@ -9,32 +9,23 @@ import { pageNotFound } from '#client/errors.ts'
 import { freshSignIn } from '../../account/fresh-sign-in.ts'
 import { findManager } from '../../account/queries/managers.ts'
 import { audit } from '../../audit/audit.ts'
-import type { AppContext, AppEnv } from '../../context.ts'
-import type { Env } from '../../env.ts'
+import { siteOf } from '../../brand/site.ts'
+import type { AppEnv } from '../../context.ts'
 import { readBody } from '../../http/body.ts'
+import { csvHeaders } from '../../http/csv.ts'
 import { errorResponse } from '../../http/errors.ts'
 import { visitorOf } from '../../http/visitor.ts'
-import { dayOf, exportCsv } from '../csv.ts'
+import { csvOf, exportCsv } from '../csv.ts'
 import { enqueue, maxPerBatch } from '../mail-queue.ts'
 import { actOn } from '../queries/actions.ts'
 import { addNote } from '../queries/enquiry.ts'
-import { countMail, countPlaces } from '../queries/inbox.ts'
+import { countMail, countPlaces, findEnquiries } from '../queries/inbox.ts'
 import { markAllPending, markPending } from '../queries/mail.ts'
-import { referenceShape } from '../reference.ts'
+import { answersApi } from './answers.ts'
+import { canMail, noMail, referenceOf } from './given.ts'
 
-function reference(c: AppContext): string {
-  const given = c.req.param('ref') ?? ''
-  return referenceShape.test(given) ? given : ''
-}
-
-const noMail = {
-  statusCode: 409,
-  message: 'No se envían avisos por correo. El resumen dice qué ajuste falta o está mal.',
-}
-
-function canMail({ mail, enquiries: { queue } }: Env): boolean {
-  return mail !== null && queue !== null
-}
+/** As many as the palette has room for. */
+const maxFound = 6
 
 /** `/api/mngr/consultas`: the inbox, behind the guard. */
 export const inboxApi = new Hono<AppEnv>()
@@ -43,18 +34,21 @@ export const inboxApi = new Hono<AppEnv>()
     const [counts, { failed }] = await Promise.all([countPlaces(db), countMail(db)])
     return c.json({ unread: counts.new, undelivered: failed })
   })
+  .get('/buscar', async (c) => {
+    const filter = parseInboxFilter({ q: c.req.query('q') ?? '' })
+    const list = filter.query ? await findEnquiries(c.get('env').db, filter, maxFound) : []
+    return c.json({ enquiries: list.map(({ reference, name, company }) => ({ reference, name, company })) })
+  })
   .get('/exportar.csv', freshSignIn, async (c) => {
     const filter = parseInboxFilter(c.req.query())
-    const csv = await exportCsv(c.get('env').db, filter)
+    const { site } = await siteOf(c.get('env'), c.get('now'))
+    const csv = await exportCsv(c.get('env').db, filter, csvOf(site))
     await audit(c, {
       event: 'enquiry.exported',
       managerId: c.get('user').id,
       detail: inboxSearch(filter) || 'bandeja',
     })
-    return c.body(csv, 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="consultas-${dayOf(c.get('now'))}.csv"`,
-    })
+    return c.body(csv, 200, csvHeaders('consultas', c.get('now'), site.timeZone))
   })
   .post('/acciones', async (c) => {
     const body = await readBody(c, inboxActionSchema)
@@ -75,7 +69,7 @@ export const inboxApi = new Hono<AppEnv>()
     const body = await readBody(c, newNoteSchema)
     if (!body.ok) return body.response
     const { name, email } = c.get('user')
-    const note = { reference: reference(c), author: name || email, text: body.value.text }
+    const note = { reference: referenceOf(c), author: name || email, text: body.value.text }
     const added = await addNote(c.get('env').db, c.get('now'), note)
     return added ? c.json({ added }, 201) : errorResponse(c, pageNotFound(c.req.path))
   })
@@ -89,8 +83,9 @@ export const inboxApi = new Hono<AppEnv>()
   .post('/:ref/reenviar', async (c) => {
     const env = c.get('env')
     if (!canMail(env)) return errorResponse(c, noMail)
-    const id = await markPending(env.db, c.get('now'), reference(c))
+    const id = await markPending(env.db, c.get('now'), referenceOf(c))
     if (id === null) return errorResponse(c, { statusCode: 409, message: 'Este aviso ya se envió.' })
     await enqueue(env, [id])
     return c.json({ queued: 1 }, 202)
   })
+  .route('/', answersApi)

@@ -11,7 +11,15 @@ export const exportedAtOnce = 500
 export type ExportRow = Pick<
   EnquirySummary,
   'reference' | 'name' | 'email' | 'company' | 'subject' | 'state' | 'assignee'
-> & { id: number; createdAt: number; trashedAt: number | null; message: string }
+> & {
+  id: number
+  createdAt: number
+  trashedAt: number | null
+  message: string
+  answers: number
+  /** null = it was never answered from here. */
+  answeredAt: number | null
+}
 
 /** The piece of the list that is older than `before` (an id; null = from the newest on), the newest first. */
 export function listForExport(
@@ -20,10 +28,11 @@ export function listForExport(
   before: number | null,
 ): Promise<ExportRow[]> {
   const from = before === null ? null : ({ side: 'older', id: before } as const)
+  const sent = sql`FROM enquiry_messages m WHERE m.enquiry_id = enquiries.id AND m.state = 'sent' AND m.mark IS NULL`
   return reach(
     db.all<ExportRow>(sql`
       SELECT id, reference, created_at AS createdAt, trashed_at AS trashedAt, state, name, email, company, subject,
-        message, ${assigneeColumn}
+        message, ${assigneeColumn}, (SELECT count(*) ${sent}) AS answers, (SELECT max(mail_at) ${sent}) AS answeredAt
       FROM enquiries WHERE id IN (${idsOf(filter, from, exportedAtOnce)}) ORDER BY id DESC`),
   )
 }

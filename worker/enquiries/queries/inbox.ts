@@ -72,14 +72,19 @@ export async function listEnquiries(
   db: Database,
   filter: InboxFilter,
   from: InboxFrom,
-): Promise<Slice & Pick<Inbox, 'total' | 'more'>> {
-  const [rows, [counted]] = await reach(
-    runBatch<[ListRow, { count: number }]>(db, [rowsOf(filter, from), countOf(filter)]),
+): Promise<Slice & Pick<Inbox, 'total' | 'more' | 'subjects'>> {
+  const [rows, [counted], sent] = await reach(
+    runBatch<[ListRow, { count: number }, { subject: string }]>(db, [
+      rowsOf(filter, from),
+      countOf(filter),
+      sql`SELECT DISTINCT subject FROM enquiry_counts WHERE count > 0 ORDER BY subject`,
+    ]),
   )
+  const subjects = sent.map(({ subject }) => subject)
   const count = counted?.count ?? 0
   const counts = filter.query
-    ? { total: Math.min(count, maxCounted), more: count > maxCounted }
-    : { total: count, more: false }
+    ? { subjects, total: Math.min(count, maxCounted), more: count > maxCounted }
+    : { subjects, total: count, more: false }
   const again = async (other: InboxFrom) =>
     toSlice(await reach(db.all<ListRow>(rowsOf(filter, other))), other)
   if (from?.side === 'older' && rows.length === 0 && count > 0) {
@@ -88,6 +93,19 @@ export async function listEnquiries(
   }
   if (from?.side === 'newer' && rows.length <= inboxPageSize) return { ...(await again(null)), ...counts }
   return { ...toSlice(rows, from), ...counts }
+}
+
+/** The newest few of a filter, without a look at how many there are. */
+export async function findEnquiries(
+  db: Database,
+  filter: InboxFilter,
+  limit: number,
+): Promise<EnquirySummary[]> {
+  const rows = await reach(
+    db.all<ListRow>(sql`SELECT id, ${summaryColumns} FROM enquiries
+      WHERE id IN (${idsOf(filter, null, limit)}) ORDER BY id DESC`),
+  )
+  return rows.map(toSummary)
 }
 
 type PlaceCount = { place: InboxPlace; count: number }
@@ -125,4 +143,22 @@ export async function readUpkeep(db: Database): Promise<Inbox['upkeep']> {
     ),
   )
   return row ? { lastRunAt: iso(row.lastRunAt), deleted: row.deleted } : null
+}
+
+const mailsLookedAt = 500
+
+type LastMails = { lastSent: number | null; lastRefused: { at: number; said: string } | null }
+
+/** When a notification was delivered last, among the newest enquiries, and which of those that wait was refused last. */
+export async function lastMails(db: Database): Promise<LastMails> {
+  const [sent, refused] = await reach(
+    runBatch<[{ at: number | null }, { at: number; said: string }]>(db, [
+      sql`SELECT max(mail_at) AS at FROM (SELECT mail_state, mail_at FROM enquiries ORDER BY id DESC LIMIT ${mailsLookedAt})
+        WHERE mail_state = 'sent'`,
+      sql`SELECT mail_at AS at, mail_error AS said FROM enquiries
+        WHERE mail_state IN ('pending', 'failed') AND mail_error IS NOT NULL AND mail_at IS NOT NULL
+        ORDER BY mail_at DESC LIMIT 1`,
+    ]),
+  )
+  return { lastSent: sent[0]?.at ?? null, lastRefused: refused[0] ?? null }
 }

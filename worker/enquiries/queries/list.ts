@@ -5,7 +5,7 @@ import {
   type InboxFrom,
   type InboxPlace,
 } from '#client/enquiries/contract/inbox.ts'
-import { fold } from '../../db/fold.ts'
+import { fold } from '#client/platform/fold.ts'
 
 // What a filter comes to in SQL. No statement here reads more rows than it gives, however many there are: ids come
 // in order from an index that begins with all that is asked, and are counted where counts are kept.

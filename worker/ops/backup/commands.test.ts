@@ -49,6 +49,8 @@ test('a backup goes from one site to a folder and from there into another', pati
   expect(restored.said).toContain(`Restaurada la copia ${id}: ${rows} filas`)
   const mistyped = await npm([...order, '--overwrite'], second, { typed: 'produccion\n' })
   expect(mistyped).toMatchObject({ code: 1, said: expect.stringContaining('No se ha escrito nada.') })
+  const unanswered = await npm([...order, '--overwrite'], second)
+  expect(unanswered).toMatchObject({ code: 1, said: expect.stringContaining('No se ha escrito nada.') })
 })
 
 test('what is asked wrongly is said in a sentence', patience, async () => {

@@ -73,7 +73,7 @@ export async function createQueue({ call }: Api, name: string): Promise<void> {
   await call('/queues', unknown, { method: 'POST', body: { queue_name: name } })
 }
 
-/** null in the place of what a worker would answer that was never deployed. */
+/** null in the place of what a worker would answer that was never deployed, or a name that was never chosen. */
 async function ofWorker<T>(answer: Promise<T>): Promise<T | null> {
   return answer.catch((error: unknown) => {
     if (hasCode(error, 10007, 10090)) return null
@@ -86,6 +86,24 @@ export async function listSecrets({ call }: Api, worker: string): Promise<string
   const schema = v.array(v.looseObject({ name: v.string() }))
   const rows = await ofWorker(call(`/workers/scripts/${worker}/secrets`, schema))
   return rows?.map(({ name }) => name) ?? null
+}
+
+/** The account's name below workers.dev; null = it has none yet. */
+export async function readSubdomain({ call }: Api): Promise<string | null> {
+  const answer = await ofWorker(call('/workers/subdomain', v.looseObject({ subdomain: v.string() })))
+  return answer?.subdomain ?? null
+}
+
+/** What addresses of a worker's versions end with, as `-cauce-staging.ejemplo.workers.dev`; null = they have none. */
+export async function readPreviewSuffix({ call }: Api, worker: string): Promise<string | null> {
+  const schema = v.looseObject({
+    subdomain: v.looseObject({
+      previews_enabled: v.optional(v.boolean(), false),
+      preview_url_suffix: v.optional(v.string()),
+    }),
+  })
+  const { subdomain } = await call(`/workers/workers/${worker}`, schema)
+  return subdomain.previews_enabled ? (subdomain.preview_url_suffix ?? null) : null
 }
 
 /** A version, and the share of the visitors that gets it, in per cent. */

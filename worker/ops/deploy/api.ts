@@ -18,6 +18,8 @@ export type Api = {
   accountName: string
   /** Paths below `/accounts/{id}`. */
   call: <T>(path: string, schema: v.GenericSchema<unknown, T>, call?: Call) => Promise<T>
+  /** Paths below `/zones`, where the domains of the account are. */
+  readZones: <T>(path: string, schema: v.GenericSchema<unknown, T>) => Promise<T>
 }
 
 const envelope = v.looseObject({
@@ -89,7 +91,8 @@ export async function openApi(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Api> {
   const base = env['CLOUDFLARE_API_BASE_URL'] ?? 'https://api.cloudflare.com/client/v4'
-  const token = await readToken(wrangler)
+  // wrangler would give the same, a second later.
+  const token = env['CLOUDFLARE_API_TOKEN'] ?? (await readToken(wrangler))
   const accounts = await callApi(base, token, '/accounts', accountsSchema)
   const wanted = env['CLOUDFLARE_ACCOUNT_ID']
   const [account, another] = wanted === undefined ? accounts : accounts.filter(({ id }) => id === wanted)
@@ -107,5 +110,6 @@ export async function openApi(
     accountId: account.id,
     accountName: account.name,
     call: (path, schema, call) => callApi(base, token, `/accounts/${account.id}${path}`, schema, call),
+    readZones: (path, schema) => callApi(base, token, `/zones${path}`, schema),
   }
 }

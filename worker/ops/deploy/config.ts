@@ -51,8 +51,8 @@ function inEnvironment(environment: Environment, config: unknown): Configured {
     ...base,
     name: environment.worker,
     vars: { ...environment.vars, ...(environment.isProduction ? {} : { ENVIRONMENT: environment.name }) },
-    // Only managers see it: nothing of it may be stored in front.
-    ...(environment.isProduction ? {} : { cache: { enabled: false } }),
+    // Only managers see it: nothing of it may be stored in front, and its versions may be looked at by address.
+    ...(environment.isProduction ? {} : { cache: { enabled: false }, preview_urls: true }),
     d1_databases: base.d1_databases.map((each) => ({ ...each, database_name: rename(each.database_name) })),
     r2_buckets: base.r2_buckets.map((each) => ({ ...each, bucket_name: rename(each.bucket_name) })),
     workflows: base.workflows.map((each) => ({ ...each, name: rename(each.name) })),

@@ -1,12 +1,16 @@
 import type { Config } from '../config.ts'
 import { secretMakers } from '../secrets.ts'
-import { type Jurisdiction, type Live, putTraffic, readBookmark, withSecretsFile } from './account.ts'
-import { type Api, createWrangler, openApi, type Wrangler } from './api.ts'
+import { type Jurisdiction, readBookmark, withSecretsFile } from './account.ts'
+import { createWrangler, openApi, type Wrangler } from './api.ts'
 import { type Needs, needsOf, writeConfig } from './config.ts'
 import type { Environment } from './environment.ts'
+import { type Ailing, findAiling } from './health.ts'
+import { findSenderNotices } from './mail.ts'
 import { readMigrations } from './migrations.ts'
 import { makeResources, type Survey, survey } from './preflight.ts'
-import { askSite, overrideHeader, smoke, smokeWithPatience } from './smoke.ts'
+import { listed, shift, type Trial, tryVersion } from './shift.ts'
+import { askSite } from './smoke.ts'
+import { upload } from './upload.ts'
 
 /** What a deploy needs from outside; a rehearsal brings its own. */
 export type Deployment = {
@@ -31,6 +35,8 @@ export type Deployment = {
   isDryRun: boolean
   /** How long a version may take to answer everywhere, in milliseconds. */
   patienceMs: number
+  /** The secret HEALTH_TOKEN of the site, by which its parts are asked; null = they are not. */
+  healthToken: string | null
 }
 
 const stepNames = [
@@ -47,9 +53,6 @@ const stepNames = [
 ] as const
 type StepName = (typeof stepNames)[number]
 
-/** An error whose text is all that ops need. */
-const stopped = (message: string, cause?: unknown): Error => new Error(message, { cause })
-
 const describeNeeds = ({ databases, namespaces, buckets, queues }: Needs): string =>
   [
     ...databases.map((name) => `base de datos ${name}`),
@@ -59,7 +62,7 @@ const describeNeeds = ({ databases, namespaces, buckets, queues }: Needs): strin
   ].join(', ')
 
 function describePlan(
-  { missing, newSecrets, live, pending }: Survey,
+  { missing, newSecrets, live, pending, notices }: Survey,
   account: string,
   environment: Environment,
 ): string[] {
@@ -72,15 +75,8 @@ function describePlan(
     pending.length > 0
       ? `Migraciones: ${pending.map(({ name }) => name).join(', ')}.`
       : 'Sin migraciones nuevas.',
+    ...notices.map((notice) => `Aviso: ${notice}`),
   ]
-}
-
-/** What is wrong with a version after it had time to reach everywhere; empty = nothing. */
-function tryVersion(deployment: Deployment, buildId: string, version?: string): Promise<string[]> {
-  const { fetch: get, environment, patienceMs } = deployment
-  const { worker, siteUrl, isProduction } = environment
-  const ask = askSite(get, siteUrl, version === undefined ? {} : overrideHeader(worker, version))
-  return smokeWithPatience(() => smoke(ask, buildId, isProduction), patienceMs)
 }
 
 async function migrate(
@@ -91,10 +87,10 @@ async function migrate(
 ): Promise<void> {
   await wrangler('d1', 'migrations', 'apply', database, '--remote', '--config', config).catch(
     (error: unknown) => {
-      throw stopped(
+      throw new Error(
         `Una migración falló; nada se ha publicado y la versión de antes sigue atendiendo. Corrígela y repite.\n` +
           `Si hiciera falta volver atrás: npx wrangler d1 time-travel restore ${database} --bookmark=${bookmark}\n\n${String(error)}`,
-        error,
+        { cause: error },
       )
     },
   )
@@ -111,67 +107,21 @@ async function deployFirst(
   await withSecretsFile(secrets, (flags) => wrangler('deploy', '--config', config, ...about, ...flags))
 }
 
-async function upload(wrangler: Wrangler, config: string, about: readonly string[]): Promise<string> {
-  const output = await wrangler('versions', 'upload', '--config', config, ...about)
-  const id = /Version ID:\s*([0-9a-f-]{36})/i.exec(output)?.[1]
-  if (id === undefined) throw stopped(`wrangler no dijo el identificador de la versión subida:\n${output}`)
-  return id
-}
+const untried =
+  'Aviso: sin HEALTH_TOKEN en el entorno, de la versión nueva se prueban las páginas y D1, pero no KV, R2 ni la cola.'
 
-type Shift = {
-  api: Api
-  wrangler: Wrangler
-  config: string
-  buildId: string
-  before: Live
-  id: string
-  step: (name: StepName) => void
-}
-
-/** Takes the visitors from one version to the next, tried before and after; back again where that fails. */
-async function shift(
-  deployment: Deployment,
-  { api, wrangler, config, buildId, before, id, step }: Shift,
-): Promise<void> {
-  const put = (percentage: number, message = buildId) => {
-    const rest = percentage === 100 ? [] : [{ id: before.id, percentage: 100 - percentage }]
-    return putTraffic(api, deployment.environment.worker, [...rest, { id, percentage }], message)
-  }
-  const pass = async (what: string, version?: string): Promise<void> => {
-    const problems = await tryVersion(deployment, buildId, version)
-    if (problems.length > 0) throw stopped(`${what}:\n${list(problems)}`)
-  }
-  try {
-    // No visitor gets it yet; who names it does.
-    await put(0, `prueba de ${buildId}`)
-    step('Prueba de la versión nueva')
-    await pass('La versión nueva no pasa la prueba', id)
-    step('Visitantes a la versión nueva')
-    for (const percentage of deployment.shares) {
-      deployment.say(`      ${percentage} %`)
-      await put(percentage)
-      await pass(`Con ${percentage} % de los visitantes falla`, id)
-    }
-    await put(100)
-    step('Prueba de la dirección pública')
-    await pass('La dirección pública no responde como debe')
-    await wrangler('triggers', 'deploy', '--config', config)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    const all = [{ id: before.id, percentage: 100 }]
-    await putTraffic(api, deployment.environment.worker, all, `vuelta: falló ${buildId}`).catch(
-      (again: unknown) => {
-        throw stopped(
-          `${reason}\n\nY no se pudo volver a la versión de antes; hazlo con «npm run rollback».\n${String(again)}`,
-          error,
-        )
-      },
-    )
-    throw stopped(
-      `${reason}\n\nLos visitantes siguen con la versión de antes (${before.message || before.id}). Corrige la causa y repite «npm run deploy».`,
-      error,
-    )
-  }
+/** How the new version is to be tried, and what is said of it; the parts as they are before anything changes. */
+async function prepareTrial(deployment: Deployment, isDeployed: boolean): Promise<[Trial, string[]]> {
+  const { environment, fetch: get, patienceMs, healthToken: token } = deployment
+  const trial = { environment, fetch: get, patienceMs }
+  // A new worker has no token yet.
+  if (!isDeployed) return [{ ...trial, parts: null }, []]
+  if (token === null) return [{ ...trial, parts: null }, [untried]]
+  const before: Ailing = await findAiling(askSite(get, environment.siteUrl), token)
+  const said = [...before].map(
+    ([part, problem]) => `Aviso: ${part} ya falla ahora (${problem}), así que no detiene esta publicación.`,
+  )
+  return [{ ...trial, parts: { token, before } }, said]
 }
 
 /** Deploys: checks first, changes after; a failed step leaves the version before in its place. */
@@ -185,10 +135,15 @@ export async function deploy(deployment: Deployment): Promise<void> {
   const needs = needsOf(environment, deployment.config)
   const migrations = await readMigrations(migrationsFolder)
   const seen = await survey(api, environment, needs, migrations)
-  for (const line of describePlan(seen, api.accountName, environment)) say(`      ${line}`)
+  const ofSender = (await findSenderNotices(environment.vars, deployment.fetch)).map(
+    (line) => `Aviso: ${line}`,
+  )
+  const [trial, doubts] = await prepareTrial(deployment, seen.live.length > 0)
+  for (const line of [...describePlan(seen, api.accountName, environment), ...ofSender, ...doubts])
+    say(`      ${line}`)
   if (deployment.isDryRun) return say('Ensayo: no se ha cambiado nada.')
   if (!(await deployment.confirm(`¿Publicar en ${environment.siteUrl}?`)))
-    throw stopped('No se ha cambiado nada.')
+    throw new Error('No se ha cambiado nada.')
   step('Pruebas de este código')
   await deployment.test()
   step('Compilación')
@@ -203,7 +158,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
   const config = await writeConfig(environment, found, { folder, migrationsFolder })
   const [[database, id] = []] = [...found.databases]
   if (database === undefined || id === undefined)
-    throw stopped('wrangler.toml no nombra ninguna base de datos.')
+    throw new Error('wrangler.toml no nombra ninguna base de datos.')
 
   step('Marcador de la base de datos')
   const bookmark = await readBookmark(api, id)
@@ -217,17 +172,16 @@ export async function deploy(deployment: Deployment): Promise<void> {
   const [before] = live
   if (before) {
     const uploaded = await upload(wrangler, config, about)
-    await shift(deployment, { api, wrangler, config, buildId, before, id: uploaded, step })
+    const finish = () => wrangler('triggers', 'deploy', '--config', config)
+    await shift(trial, { api, buildId, before, id: uploaded, shares: deployment.shares, step, say, finish })
   } else {
     await deployFirst(wrangler, config, newSecrets, about)
     step('Prueba de la dirección pública')
-    const problems = await tryVersion(deployment, buildId)
+    const problems = await tryVersion(trial, buildId)
     if (problems.length > 0)
-      throw stopped(
-        `Está publicado, pero no responde como debe, y no hay versión anterior a la que volver:\n${list(problems)}`,
+      throw new Error(
+        `Está publicado, pero no responde como debe, y no hay versión anterior a la que volver:\n${listed(problems)}`,
       )
   }
   say(`Publicado en ${environment.siteUrl}: ${buildId}, esquema ${schema}.`)
 }
-
-const list = (problems: readonly string[]): string => problems.map((problem) => `  · ${problem}`).join('\n')

@@ -13,10 +13,12 @@ import {
   type Live,
   readApplied,
   readDeployments,
+  readSubdomain,
 } from './account.ts'
 import type { Api } from './api.ts'
 import type { Found, Needs } from './config.ts'
 import type { Environment } from './environment.ts'
+import { findMailNotice } from './mail.ts'
 import { findBreak, type Migration } from './migrations.ts'
 
 /** What stands on the account, looked at without changing anything. */
@@ -29,6 +31,8 @@ export type Survey = {
   live: Live[]
   /** Migrations that have not run yet. */
   pending: Migration[]
+  /** What will not work, and keeps nobody from going on. */
+  notices: string[]
 }
 
 /** The schema that a version's code was made with, from its message; null = it does not say. */
@@ -59,7 +63,7 @@ async function readPending(
   const unknown = applied.filter((name) => migrations.every((migration) => migration.name !== name))
   if (unknown.length > 0)
     throw new Error(
-      `La base de datos va por delante de este código: ya tiene ${unknown.join(', ')}. Publica desde la rama que las trae.`,
+      `La base de datos va por delante de este código: ya tiene ${unknown.join(', ')}. Publica desde una rama que las traiga.`,
     )
   return migrations.filter(({ name }) => !applied.includes(name))
 }
@@ -79,6 +83,9 @@ async function findEach<T>(
   return found
 }
 
+export const noSubdomain =
+  'La cuenta no tiene todavía un nombre en workers.dev, que piden las copias de seguridad (al hacerse y al volver) y las vistas previas: abre una vez Workers & Pages en el panel de Cloudflare, elige uno y repite.'
+
 /** Looks at everything a deploy depends on; throws what keeps it from going on, with what to do. */
 export async function survey(
   api: Api,
@@ -86,14 +93,17 @@ export async function survey(
   needs: Needs,
   migrations: readonly Migration[],
 ): Promise<Survey> {
-  const [databases, namespaces, buckets, queues, secrets, deployments] = await Promise.all([
+  const [databases, namespaces, buckets, queues, secrets, deployments, mail, subdomain] = await Promise.all([
     findEach(needs.databases, (name) => findDatabase(api, name)),
     listNamespaces(api),
     findEach(needs.buckets, (name) => findBucket(api, name)),
     listQueues(api),
     listSecrets(api, environment.worker),
     readDeployments(api, environment.worker),
+    findMailNotice(api, environment.vars),
+    readSubdomain(api),
   ])
+  if (subdomain === null) throw new Error(noSubdomain)
   const live = deployments[0] ?? []
   const pending = await readPending(api, databases.get(needs.databases[0] ?? ''), migrations)
   const problem = live.length === 0 ? null : findBreak(pending, schemaOf(live[0]) ?? 0)
@@ -112,6 +122,7 @@ export async function survey(
     newSecrets: missingSecrets(secrets, environment.worker),
     live,
     pending,
+    notices: mail === null ? [] : [mail],
   }
 }
 

@@ -1,5 +1,5 @@
-/** Asks the site for a path; redirects are not followed. */
-export type Ask = (path: string) => Promise<Response>
+/** Asks the site for a path, with more headers if need be; redirects are not followed. */
+export type Ask = (path: string, headers?: Readonly<Record<string, string>>) => Promise<Response>
 
 const pauseMs = 2_000
 const answerMs = 15_000
@@ -7,8 +7,12 @@ const answerMs = 15_000
 /** Asks a site at its public address, with headers of one's own. */
 export const askSite =
   (get: typeof fetch, siteUrl: string, headers: Readonly<Record<string, string>> = {}): Ask =>
-  (path) =>
-    get(siteUrl + path, { redirect: 'manual', headers, signal: AbortSignal.timeout(answerMs) })
+  (path, more = {}) =>
+    get(siteUrl + path, {
+      redirect: 'manual',
+      headers: { ...headers, ...more },
+      signal: AbortSignal.timeout(answerMs),
+    })
 
 /** By which the platform answers as one version, where that one shares the visitors. */
 export const overrideHeader = (worker: string, version: string): Readonly<Record<string, string>> => ({
@@ -118,10 +122,32 @@ const hidden: readonly Check[] = [
       return expectStatus(response, 302)
     },
   },
+  {
+    name: 'Los buscadores, fuera (/robots.txt)',
+    run: async (ask) => {
+      const [robots, page] = await Promise.all([ask('/robots.txt'), ask('/mngr/ingreso')])
+      const isShut = /^Disallow: \/$/m.test(await robots.text())
+      const isUnlisted = page.headers.get('x-robots-tag')?.includes('noindex') ?? false
+      return isShut && isUnlisted ? null : 'no se les cierra'
+    },
+  },
 ]
+
+/** `fetch` says what went wrong only in its cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { cause } = error
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.message
+}
 
 /** What a site of this build does not do as it should; empty = all is well. */
 export async function smoke(ask: Ask, buildId: string, isPublic: boolean): Promise<string[]> {
+  // Where nobody answers, one line says more than one a check.
+  const silence = await ask('/robots.txt').then(
+    () => null,
+    (error: unknown) => `Nadie responde en la dirección (${reasonOf(error)}).`,
+  )
+  if (silence !== null) return [silence]
   const found = await Promise.all(
     [...always(buildId), ...(isPublic ? shown(buildId) : hidden)].map(async ({ name, run }) => {
       const problem = await run(ask).catch((error: unknown) =>

@@ -6,7 +6,10 @@ export type Version = {
   createdOn: string
   message: string
   tag: string
-  bindings: { name: string; type: string }[]
+  /** As uploaded: vars carry their text. */
+  bindings: { name: string; type: string; text?: unknown }[]
+  /** The name by which the version is seen without visitors. */
+  alias: string | null
 }
 type Traffic = { version_id: string; percentage: number }
 type Deployment = { id: string; createdOn: string; message: string; versions: readonly Traffic[] }
@@ -18,6 +21,8 @@ export type Script = {
   deployments: Deployment[]
   domains: string[]
   crons: string[]
+  /** Whether its versions have addresses of their own. */
+  hasPreviews: boolean
 }
 
 export type Database = {
@@ -40,7 +45,15 @@ export type Account = {
   queues: Map<string, Queue>
   /** Name → the script whose class it runs. */
   workflows: Map<string, string>
+  /** Names of the workflows that were begun by hand. */
+  runs: string[]
   scripts: Map<string, Script>
+  /** The name below workers.dev; null = none was chosen. */
+  subdomain: string | null
+  /** Domains, and what they do for mail; null = the token may not know. */
+  zones: { id: string; name: string; senders: string[] | null; isRouting: boolean }[]
+  /** Addresses that Email Routing may write to, and whether they were confirmed. */
+  readers: Map<string, boolean>
 }
 
 /** An account on which nothing was ever deployed. */
@@ -53,7 +66,11 @@ export function createAccount(): Account {
     buckets: new Map(),
     queues: new Map(),
     workflows: new Map(),
+    runs: [],
     scripts: new Map(),
+    subdomain: 'cuenta',
+    zones: [{ id: 'zona', name: 'ensayo.es', senders: ['ensayo.es'], isRouting: false }],
+    readers: new Map(),
   }
 }
 
@@ -63,6 +80,7 @@ export const createScript = (): Script => ({
   deployments: [],
   domains: [],
   crons: [],
+  hasPreviews: false,
 })
 
 export function createDatabase(name: string, jurisdiction: string | null): Database {
@@ -81,3 +99,7 @@ export function liveVersion(script: Script | undefined): Version | null {
   const all = script?.deployments.at(-1)?.versions.find(({ percentage }) => percentage === 100)
   return script?.versions.find(({ id }) => id === all?.version_id) ?? null
 }
+
+/** What addresses of a worker's versions end with. */
+export const previewSuffix = ({ subdomain }: Account, worker: string): string =>
+  `-${worker}.${subdomain}.workers.dev`

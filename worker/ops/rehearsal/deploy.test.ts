@@ -34,6 +34,7 @@ test('a first deploy makes everything on an empty account, in the EU, and once',
   expect([...queues.values()].map(({ queue_name: name, consumers }) => [name, consumers.length])).toEqual([
     ['cauce-mail', 1],
     ['cauce-purge', 1],
+    ['cauce-visits', 1],
     ['cauce-mail-dead', 1],
   ])
   expect([...(scripts.get('cauce')?.secrets ?? [])].toSorted()).toEqual(Object.keys(secretMakers).toSorted())
@@ -161,6 +162,7 @@ test('staging has resources of its own, all named after it', patience, async () 
     'cauce-staging-backups',
     'cauce-staging-mail',
     'cauce-staging-purge',
+    'cauce-staging-visits',
     'cauce-staging-mail-dead',
   ])
   expect(namespaces.map(({ title }) => title)).toEqual(['cauce-sessions', 'cauce-staging-sessions'])

@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { createWrangler, openApi } from '../deploy/api.ts'
 import { changes, deployed, patience, rehearse } from './rehearse.ts'
 import { createSite } from './site.ts'
 
@@ -39,7 +41,12 @@ test('resources that a first deploy could not finish are taken up where it broke
   expect(site.live()).toBe('uno')
   expect([...site.account.databases.keys()]).toEqual(['cauce'])
   expect(site.account.namespaces).toHaveLength(1)
-  expect([...site.account.queues.keys()]).toEqual(['cauce-mail', 'cauce-purge', 'cauce-mail-dead'])
+  expect([...site.account.queues.keys()]).toEqual([
+    'cauce-mail',
+    'cauce-purge',
+    'cauce-visits',
+    'cauce-mail-dead',
+  ])
   await site.stop()
 })
 
@@ -78,6 +85,28 @@ test(
 
     expect(await site.deploy('cuatro')).toBeNull()
     expect(site.live()).toBe('cuatro')
+    await site.stop()
+  },
+)
+
+test(
+  'after a version was taken back a secret waits for the deploy of what visitors have',
+  patience,
+  async () => {
+    const site = await rehearse(deployed)
+    site.broken.add('dos')
+    await site.deploy('dos')
+    const api = await openApi(createWrangler(site.env), site.env)
+    const put = () =>
+      api.call('/workers/scripts/cauce/secrets', v.unknown(), {
+        method: 'PUT',
+        body: { name: 'HEALTH_TOKEN', text: 'nuevo', type: 'secret_text' },
+      })
+    await expect(put()).rejects.toThrow('10215')
+    // As the runbook says: the commit that runs, deployed again.
+    expect(await site.deploy('antes')).toBeNull()
+    await put()
+    expect(site.live()).toBe('')
     await site.stop()
   },
 )

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { type Account, createAccount } from './account.ts'
 import { list, ok, refuse } from './answers.ts'
+import { readers, zones } from './mail.ts'
 import { serveHandler } from './server.ts'
 import { sqlFiles } from './sql-files.ts'
 import { storage } from './storage.ts'
@@ -40,6 +41,8 @@ function createApi(account: Account): Hono {
     .route(`/client/v4/accounts/${account.id}`, sqlFiles(account))
     .route(`/client/v4/accounts/${account.id}`, storage(account))
     .route(`/client/v4/accounts/${account.id}/workers`, workers(account))
+    .route(`/client/v4/accounts/${account.id}/email/routing/addresses`, readers(account))
+    .route('/client/v4/zones', zones(account))
     .all('*', (c) => refuse(404, 7003, `The stand-in does not know ${c.req.method} ${c.req.path}`))
     .onError((error) => refuse(500, 10001, error.message))
 }

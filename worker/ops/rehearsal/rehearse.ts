@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
 import { environmentOf } from '../deploy/environment.ts'
 import { type Deployment, deploy } from '../deploy/pipeline.ts'
+import { preview, type Preview } from '../deploy/preview.ts'
 import { secretMakers } from '../secrets.ts'
 import { root } from '../shell.ts'
 import { type Account, createDatabase, createScript, liveVersion, putTraffic } from './account.ts'
@@ -20,9 +21,13 @@ export type Rehearsal = Platform & {
   said: string[]
   /** The builds that answer with an error. */
   broken: Set<string>
+  /** Build → parts that it says fail. */
+  ailing: Map<string, string[]>
   folder: string
   /** Deploys, and gives what stopped it; null = nothing did. */
   deploy: (build: string, more?: Partial<Deployment>) => Promise<string | null>
+  /** The same for a preview of a branch: its address, or what stopped it. */
+  preview: (branch: string, more?: Partial<Preview>) => Promise<string>
   live: (worker?: string) => string | undefined
 }
 
@@ -60,11 +65,15 @@ export async function rehearse(prepare: (account: Account) => void = () => {}): 
   prepare(platform.account)
   const said: string[] = []
   const broken = new Set<string>()
+  const ailing = new Map<string, string[]>()
   const folder = await makeFolder(config)
+  const told = (error: unknown) => (error instanceof Error ? error.message : String(error))
+  const site = createSite(platform.account, (build) => broken.has(build), ailing)
   return {
     ...platform,
     said,
     broken,
+    ailing,
     folder,
     live: (worker = 'cauce') => liveVersion(platform.account.scripts.get(worker))?.tag,
     deploy: (id, more = {}) =>
@@ -73,7 +82,7 @@ export async function rehearse(prepare: (account: Account) => void = () => {}): 
         environment: environmentOf(config, 'production'),
         migrationsFolder: join(folder, 'migrations'),
         env: platform.env,
-        fetch: createSite(platform.account, (build) => broken.has(build)),
+        fetch: site,
         say: (line) => said.push(line),
         test: async () => {},
         build: async () => ({ id, folder }),
@@ -82,11 +91,23 @@ export async function rehearse(prepare: (account: Account) => void = () => {}): 
         shares: [],
         isDryRun: false,
         patienceMs: 0,
+        healthToken: null,
         ...more,
-      }).then(
-        () => null,
-        (error: unknown) => (error instanceof Error ? error.message : String(error)),
-      ),
+      }).then(() => null, told),
+    preview: (branch, more = {}) =>
+      preview({
+        config,
+        environment: environmentOf(config, 'staging'),
+        branch,
+        migrationsFolder: join(folder, 'migrations'),
+        env: platform.env,
+        fetch: site,
+        say: (line) => said.push(line),
+        build: async () => ({ id: branch, folder }),
+        isDryRun: false,
+        patienceMs: 0,
+        ...more,
+      }).catch(told),
   }
 }
 
@@ -100,7 +121,7 @@ export function deployed(account: Account): void {
   account.namespaces.push({ id: '0123456789abcdef0123456789abcdef', title: 'cauce-sessions' })
   for (const name of ['cauce-media', 'cauce-backups']) account.buckets.set(name, { name, jurisdiction: 'eu' })
   account.workflows.set('cauce-backup', 'cauce')
-  for (const name of ['cauce-mail', 'cauce-purge', 'cauce-mail-dead'])
+  for (const name of ['cauce-mail', 'cauce-purge', 'cauce-visits', 'cauce-mail-dead'])
     account.queues.set(name, { queue_id: `id-${name}`, queue_name: name, consumers: [] })
   const script = createScript()
   script.domains.push('www.ensayo.es')
@@ -113,6 +134,7 @@ export function deployed(account: Account): void {
     message,
     tag: 'antes',
     bindings: [],
+    alias: null,
   })
   putTraffic(script, [{ version_id: '00000000-0000-4000-8000-000000000001', percentage: 100 }])
   account.scripts.set('cauce', script)

@@ -1,4 +1,4 @@
-import { type Account, liveVersion } from './account.ts'
+import { type Account, liveVersion, previewSuffix, type Version } from './account.ts'
 
 const html = (words: string, status = 200): Response =>
   new Response(`<!doctype html><html lang="es"><body>${words}</body></html>`, {
@@ -17,31 +17,87 @@ const pages: Readonly<Record<string, () => Response>> = {
   '/contacto': () => html('<form></form>'),
   '/mngr/ingreso': () => html('<form></form>'),
   '/mngr': () => new Response(null, { status: 302, headers: { Location: '/mngr/ingreso?destino=/mngr' } }),
-  '/api/salud': () => Response.json({ ok: true, version: 'ensayo' }),
   '/api/_auth/session': () => Response.json({ user: null }),
   '/api/consultas/token': () => Response.json({ token: 'firma' }),
 }
 
+/** The secret by which this site tells of its parts. */
+export const healthToken = 'ensayo-de-mas-de-treinta-y-dos-letras'
+
+const partNames = [
+  'd1-read',
+  'd1-write',
+  'kv',
+  'r2',
+  'queue',
+  'mail',
+  'cron',
+  'backup',
+  'settings',
+  'secrets',
+]
+
+function health(authorization: string | null, failing: readonly string[]): Response {
+  if (authorization === null) return Response.json({ ok: true, version: 'ensayo' })
+  if (authorization !== `Bearer ${healthToken}`) return Response.json({ error: true }, { status: 401 })
+  const checks = partNames.map((part) => [
+    part,
+    failing.includes(part) ? { ok: false, ms: 1, problem: 'no responde' } : { ok: true, ms: 1 },
+  ])
+  const ok = failing.length === 0
+  return Response.json(
+    { ok, version: 'ensayo', checks: Object.fromEntries(checks) },
+    { status: ok ? 200 : 503 },
+  )
+}
+
+/** The version that answers at a host, with these headers: as the platform decides it. */
+function findVersion(account: Account, hostname: string, headers: Headers): Version | null {
+  const scripts = [...account.scripts]
+  for (const [name, { versions, hasPreviews }] of scripts)
+    if (hasPreviews)
+      for (const version of versions)
+        if (version.alias !== null && hostname === version.alias + previewSuffix(account, name))
+          return version
+  const script = scripts.map(([, each]) => each).find(({ domains }) => domains.includes(hostname))
+  const named = /="([^"]+)"/.exec(headers.get('Cloudflare-Workers-Version-Overrides') ?? '')?.[1]
+  const shares = script?.deployments.at(-1)?.versions ?? []
+  const isShared = shares.some((share) => share.version_id === named)
+  return (isShared ? script?.versions.find(({ id }) => id === named) : null) ?? liveVersion(script)
+}
+
+/** As a worker of ours answers that is not production: strangers are sent away, machines are told nothing. */
+function hiddenAnswer(pathname: string, address: unknown, hostname: string): Response | null {
+  if (address !== `https://${hostname}`)
+    return new Response(null, { status: 301, headers: { Location: '/' } })
+  if (pathname === '/robots.txt') return new Response('User-agent: *\nDisallow: /\n')
+  return pathname === '/' ? html('', 302) : null
+}
+
 /**
- * What visitors of a domain get, as the platform decides it: the version they name in the override header, if
- * it shares the visitors, else the one that all get. `isBroken` says which builds answer with an error.
+ * What visitors of a domain get. `isBroken` says which builds answer with an error, `ailing` which parts of a build
+ * say that they fail.
  */
-export function createSite(account: Account, isBroken: (build: string) => boolean): typeof fetch {
+export function createSite(
+  account: Account,
+  isBroken: (build: string) => boolean,
+  ailing: ReadonlyMap<string, readonly string[]> = new Map(),
+): typeof fetch {
   return async (input, init) => {
     const { hostname, pathname } = new URL(String(input))
-    const script = [...account.scripts.values()].find(({ domains }) => domains.includes(hostname))
-    const override = new Headers(init?.headers).get('Cloudflare-Workers-Version-Overrides') ?? ''
-    const named = /="([^"]+)"/.exec(override)?.[1]
-    const shares = script?.deployments.at(-1)?.versions ?? []
-    const isShared = shares.some((share) => share.version_id === named)
-    const version = isShared ? script?.versions.find(({ id }) => id === named) : liveVersion(script)
+    const headers = new Headers(init?.headers)
+    const version = findVersion(account, hostname, headers)
     if (!version) throw new Error('getaddrinfo ENOTFOUND')
-    const isHidden = version.bindings.some(({ name }) => name === 'ENVIRONMENT')
-    if (isHidden && pathname === '/') return html('', 302)
+    const textOf = (wanted: string) => version.bindings.find(({ name }) => name === wanted)?.text
     if (isBroken(version.tag)) return html('Error 1101', 500)
+    if (textOf('ENVIRONMENT') !== undefined) {
+      const answer = hiddenAnswer(pathname, textOf('SITE_URL'), hostname)
+      if (answer) return answer
+    }
     if (pathname === '/builds/latest.json') return Response.json({ id: version.tag, timestamp: 0 })
-    if (pathname === '/api/salud' && new Headers(init?.headers).has('Authorization'))
-      return Response.json({ ok: true, version: version.tag, checks: { kv: { ok: true, ms: 1 } } })
-    return pages[pathname]?.() ?? html('No está', 404)
+    if (pathname === '/api/salud') return health(headers.get('Authorization'), ailing.get(version.tag) ?? [])
+    const answer = pages[pathname]?.() ?? html('No está', 404)
+    if (textOf('ENVIRONMENT') !== undefined) answer.headers.set('X-Robots-Tag', 'noindex, nofollow')
+    return answer
   }
 }

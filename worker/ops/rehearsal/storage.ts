@@ -104,6 +104,12 @@ function workflows(account: Account): Hono {
       const found = account.workflows.get(c.req.param('name'))
       return found === undefined ? refuse(404, 10200, 'workflow.not_found') : ok({ script_name: found })
     })
+    .post('/:name/instances', (c) => {
+      const name = c.req.param('name')
+      if (!account.workflows.has(name)) return refuse(404, 10200, 'workflow.not_found')
+      account.runs.push(name)
+      return ok({ id: randomUUID(), status: 'queued', version_id: 'versión', workflow_id: name })
+    })
     .put('/:name', async (c) => {
       const { script_name: script } = v.parse(v.looseObject({ script_name: v.string() }), await c.req.json())
       account.workflows.set(c.req.param('name'), script)

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { type Account, createScript, putTraffic, type Script, type Version } from './account.ts'
+import {
+  type Account,
+  createScript,
+  liveVersion,
+  previewSuffix,
+  putTraffic,
+  type Script,
+  type Version,
+} from './account.ts'
 import { list, ok, refuse } from './answers.ts'
 
 const uploadSchema = v.pipe(
@@ -9,13 +17,18 @@ const uploadSchema = v.pipe(
   v.parseJson(),
   v.looseObject({
     annotations: v.optional(v.record(v.string(), v.string()), {}),
-    bindings: v.optional(v.array(v.looseObject({ name: v.string(), type: v.string() })), []),
+    bindings: v.optional(
+      v.array(v.looseObject({ name: v.string(), type: v.string(), text: v.optional(v.unknown()) })),
+      [],
+    ),
   }),
 )
 const trafficSchema = v.object({
   versions: v.array(v.object({ version_id: v.string(), percentage: v.number() })),
   annotations: v.optional(v.record(v.string(), v.unknown()), {}),
 })
+
+const previewsBody = v.looseObject({ previews_enabled: v.boolean() })
 
 const toVersion = ({ id, createdOn, message, tag, bindings }: Version, index: number) => ({
   id,
@@ -25,6 +38,7 @@ const toVersion = ({ id, createdOn, message, tag, bindings }: Version, index: nu
     modified_on: createdOn,
     source: 'wrangler',
     author_email: 'ops@example.com',
+    has_preview: true,
   },
   annotations: { 'workers/message': message, 'workers/tag': tag },
   resources: { script: { etag: id, handlers: ['fetch'] }, script_runtime: {}, bindings },
@@ -41,7 +55,10 @@ async function addVersion(c: Context, script: Script): Promise<Version> {
     message: annotations['workers/message'] ?? '',
     tag: annotations['workers/tag'] ?? '',
     bindings,
+    alias: annotations['workers/alias'] ?? null,
   }
+  // An alias is that of the last version that was given it.
+  for (const other of script.versions) if (other.alias === version.alias) other.alias = null
   script.versions.push(version)
   return version
 }
@@ -98,7 +115,11 @@ function versions(account: Account): Hono {
 /** The worker itself, its assets, secrets, versions, crons and domains. */
 export function workers(account: Account): Hono {
   const missing = () => refuse(404, 10007, 'This Worker does not exist on your account.')
-  const subdomain = { enabled: false, previews_enabled: false }
+  const subdomainOf = (name: string) => {
+    const hasPreviews = account.scripts.get(name)?.hasPreviews ?? false
+    const suffix = { preview_url_suffix: previewSuffix(account, name) }
+    return { enabled: false, previews_enabled: hasPreviews, ...(hasPreviews ? suffix : {}) }
+  }
   const scripts = new Hono()
     .route('/', versions(account))
     .get('/:name/secrets', (c) => {
@@ -109,11 +130,13 @@ export function workers(account: Account): Hono {
       const { name } = v.parse(v.looseObject({ name: v.string() }), await c.req.json())
       const script = account.scripts.get(c.req.param('name'))
       if (!script) return missing()
+      const newest = script.versions.at(-1)
+      if (newest && liveVersion(script)?.id !== newest.id)
+        return refuse(400, 10215, "The latest version of your Worker isn't currently deployed.")
       script.secrets.add(name)
       // A version of its own, without the words of the deploy, that all visitors get at once.
-      const last = script.versions.at(-1)
-      if (last) {
-        const version = { ...last, id: randomUUID(), message: '', tag: '' }
+      if (newest) {
+        const version = { ...newest, id: randomUUID(), message: '', tag: '', alias: null }
         script.versions.push(version)
         putTraffic(script, [{ version_id: version.id, percentage: 100 }])
       }
@@ -123,8 +146,13 @@ export function workers(account: Account): Hono {
     .patch('/:name/script-settings', () => ok({}))
     // All assets are known already: nothing is asked for.
     .post('/:name/assets-upload-session', () => ok({ jwt: 'asset-token', buckets: [] }))
-    .get('/:name/subdomain', () => ok(subdomain))
-    .post('/:name/subdomain', () => ok(subdomain))
+    .get('/:name/subdomain', (c) => ok(subdomainOf(c.req.param('name'))))
+    .post('/:name/subdomain', async (c) => {
+      const { previews_enabled: hasPreviews } = v.parse(previewsBody, await c.req.json())
+      const script = account.scripts.get(c.req.param('name'))
+      if (script) script.hasPreviews = hasPreviews
+      return ok(subdomainOf(c.req.param('name')))
+    })
     .put('/:name/schedules', async (c) => {
       const crons = v.parse(v.array(v.object({ cron: v.string() })), await c.req.json())
       const script = account.scripts.get(c.req.param('name'))
@@ -143,8 +171,10 @@ export function workers(account: Account): Hono {
     })
   return new Hono()
     .route('/scripts', scripts)
-    .get('/workers/:name', (c) => ok({ id: c.req.param('name'), subdomain }))
-    .get('/subdomain', () => ok({ subdomain: 'cuenta' }))
+    .get('/workers/:name', (c) =>
+      ok({ id: c.req.param('name'), subdomain: subdomainOf(c.req.param('name')) }),
+    )
+    .get('/subdomain', () => (account.subdomain === null ? missing() : ok({ subdomain: account.subdomain })))
     .get('/domains/records', () => list([]))
     .get('/services/:name', (c) =>
       account.scripts.has(c.req.param('name'))

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { toSlug } from '#client/platform/slug.ts'
 import type { PostContent } from '#client/studio/contract.ts'
 import { runBatch } from '../../db/batch.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
 import { imageIds, type Images } from '../../markdown/images.ts'
 import { type ImageRow, readImages, selectImages, toImages } from '../../media/queries.ts'
-import { selectTaken, type TakenRow, type TakenSlugs, toSlug, toTaken } from '../slug.ts'
+import { selectTaken, type TakenRow, type TakenSlugs, toTaken } from '../slug.ts'
 import { selectStored, type StoredPost, type StoredRow, toStored } from './stored-posts.ts'
 
 /** What a change is decided from: the post as it stands, the slugs near its own, the images it shows. */

@@ -1,11 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { ListFrom } from '#client/platform/list-from.ts'
 import type { ListFilter, ManagedList, ManagedPost } from '#client/studio/contract/list.ts'
 import type { ListOrder, PostState } from '#client/studio/contract/states.ts'
-import { hasEveryWord } from '../../db/fold.ts'
+import { runBatch } from '../../db/batch.ts'
+import { foldInSql } from '../../db/fold.ts'
+import { sliceOf } from '../../db/list-slice.ts'
 import { live, scheduled } from '../../db/live.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
-import { parseTags, stateOf, type StoredRow, tagsOfP } from './stored-posts.ts'
+import { imageJson, parseImage } from '../../media/queries.ts'
+import { holdsEveryWord } from './holds.ts'
+import { newestCover, parseTags, stateOf, type StoredRow, tagsOfP } from './stored-posts.ts'
 
 /** Posts on one page of the manager's list. */
 const pageSize = 25
@@ -18,12 +23,22 @@ function inState(state: PostState | null, now: number): SQL {
   return sql`p.status <> 'trash'`
 }
 
-const orders: Readonly<Record<ListOrder, SQL>> = {
-  recent: sql`coalesce(p.saved_at, p.updated_at) DESC, p.id DESC`,
-  oldest: sql`coalesce(p.saved_at, p.updated_at), p.id`,
-  // What is folded begins with the title; ñ comes after n, not after z.
-  title: sql`replace(p.folded, 'ñ', 'n~'), p.id`,
-  published: sql`p.published_at DESC, p.id DESC`,
+const savedAt = sql`coalesce(p.saved_at, p.updated_at)`
+// ñ comes after n, not after z.
+const byTitle = sql`replace(${foldInSql(sql`p.title`)}, 'ñ', 'n~')`
+
+type Order = { key: SQL; index: 'posts_by_saved' | 'posts_by_title' | null; isNumber: boolean; down: boolean }
+
+const bySaving = { key: savedAt, index: 'posts_by_saved', isNumber: true } as const
+const byName = { key: byTitle, index: 'posts_by_title', isNumber: false } as const
+
+/** By what a list is ordered, after which the id decides. A number's place in an address is a number again. */
+const orders: Readonly<Record<ListOrder, Order>> = {
+  recent: { ...bySaving, down: true },
+  oldest: { ...bySaving, down: false },
+  title: { ...byName, down: false },
+  titleDown: { ...byName, down: true },
+  published: { key: sql`p.published_at`, index: null, isNumber: true, down: true },
 }
 
 type ListedRow = Pick<
@@ -38,56 +53,96 @@ type ListedRow = Pick<
   | 'saved_at'
   | 'author_name'
   | 'tags'
-> & { pending: number; newest_title: string | null; total: number }
+  | 'cover_image'
+> & { pending: number; newest_title: string | null; key: string | number }
 
-function matching({ state, query, tag }: ListFilter, now: number): SQL {
+function matching({ state, query, tag, order }: ListFilter, now: number): SQL {
   const tagged = sql`p.id IN (
     SELECT post_id FROM post_tags JOIN tags ON tags.id = tag_id WHERE tags.slug = ${tag})`
   return sql.join(
-    [inState(state, now), ...hasEveryWord(sql`p.folded`, query), ...(tag ? [tagged] : [])],
+    [
+      inState(state, now),
+      // What was never published has no place among the dates of publication.
+      ...(order === 'published' ? [sql`p.published_at IS NOT NULL`] : []),
+      ...holdsEveryWord(query),
+      ...(tag ? [tagged] : []),
+    ],
     sql` AND `,
   )
 }
 
-/** One page of the manager's list. Past the end it is empty, never an error: rows move while one works. */
+/**
+ * The ids of a page and of one more, from one side of a place on. Most posts are published, so a list of all or of
+ * those follows the index of its order; of the others there are few, and the index of states finds them.
+ */
+function idsOf(filter: ListFilter, from: ListFrom, now: number): SQL {
+  const { key, index: byIndex, isNumber, down } = orders[filter.order]
+  const isBackwards = from?.side === 'before'
+  const falls = down !== isBackwards
+  // Bound as it is: a CAST would have an affinity, and the index on an expression has none.
+  const edge = from && (isNumber ? Number(from.key) || 0 : from.key)
+  // A pair alone is no range of an index on an expression: the key by itself is.
+  const beyond = from
+    ? sql`${key} ${falls ? sql`<=` : sql`>=`} ${edge}
+        AND (${key}, p.id) ${falls ? sql`<` : sql`>`} (${edge}, ${from.id}) AND `
+    : sql``
+  const direction = falls ? sql`DESC` : sql`ASC`
+  const isMany = filter.state === null || filter.state === 'published'
+  // Those of a tag are few, too, and what is published has its own index, which is found by itself.
+  const index =
+    byIndex === null || filter.tag
+      ? sql``
+      : sql`INDEXED BY ${sql.identifier(isMany ? byIndex : 'posts_by_date')}`
+  return sql`SELECT p.id FROM posts p ${index} WHERE ${beyond}${matching(filter, now)}
+    ORDER BY ${key} ${direction}, p.id ${direction} LIMIT ${pageSize + 1}`
+}
+
+function selectPage(filter: ListFilter, from: ListFrom, now: number): SQL {
+  const { key, down } = orders[filter.order]
+  const direction = down ? sql`DESC` : sql`ASC`
+  return sql`
+    SELECT p.id, p.rev, p.status, p.slug, p.title, p.published_at, p.updated_at, p.saved_at, p.author_name,
+      p.working IS NOT NULL AS pending, p.working ->> 'title' AS newest_title, ${tagsOfP} AS tags,
+      ${imageJson(newestCover)} AS cover_image, ${key} AS key
+    FROM posts p WHERE p.id IN (${idsOf(filter, from, now)}) ORDER BY ${key} ${direction}, p.id ${direction}`
+}
+
+type StateCount = { status: string; later: number; n: number }
+
+/** One page of the manager's list. Past the end it is the first one: rows move while one works. */
 export async function listManaged(
   db: Database,
   filter: ListFilter,
-  page: number,
+  from: ListFrom,
   now: number,
 ): Promise<ManagedList> {
-  const where = matching(filter, now)
-  const order = orders[filter.order]
-  const [rows, counted] = await reach(
-    Promise.all([
-      db.all<ListedRow>(sql`
-        WITH here AS (SELECT p.id FROM posts p WHERE ${where} ORDER BY ${order}
-          LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize})
-        SELECT p.id, p.rev, p.status, p.slug, p.title, p.published_at, p.updated_at, p.saved_at, p.author_name,
-          p.working IS NOT NULL AS pending, p.working ->> 'title' AS newest_title, ${tagsOfP} AS tags,
-          (SELECT count(*) FROM posts p WHERE ${where}) AS total
-        FROM here JOIN posts p ON p.id = here.id ORDER BY ${order}`),
-      db.all<{ status: string; later: number; n: number }>(sql`
-        SELECT status, ${scheduled(now)} AS later, count(*) AS n
-        FROM posts GROUP BY 1, 2`),
+  const [rows, counted, found] = await reach(
+    runBatch<[ListedRow, StateCount, { n: number }]>(db, [
+      selectPage(filter, from, now),
+      sql`SELECT status, ${scheduled(now)} AS later, count(*) AS n FROM posts GROUP BY 1, 2`,
+      ...(isNarrowed(filter) ? [sql`SELECT count(*) AS n FROM posts p WHERE ${matching(filter, now)}`] : []),
     ]),
   )
-  const total = rows[0]?.total ?? 0
+  const slice = sliceOf(rows, from, pageSize)
+  if (!slice) return listManaged(db, filter, null, now)
   const count = (status: string, later: number) =>
     counted.find((row) => row.status === status && row.later === later)?.n ?? 0
-  return {
-    posts: rows.map((row) => toManaged(row, now)),
-    page,
-    pages: Math.max(1, Math.ceil(total / pageSize)),
-    total,
-    counts: {
-      draft: count('draft', 0),
-      scheduled: count('published', 1),
-      published: count('published', 0),
-      trash: count('trash', 0),
-    },
+  const counts = {
+    draft: count('draft', 0),
+    scheduled: count('published', 1),
+    published: count('published', 0),
+    trash: count('trash', 0),
   }
+  const { draft, scheduled: later, published } = counts
+  const inPlace = filter.state ? counts[filter.state] : draft + later + published
+  const { shown, ...places } = slice
+  const posts = shown.map((row) => toManaged(row, now))
+  return { ...places, posts, total: found?.[0]?.n ?? inPlace, counts }
 }
+
+/** Whether a filter leaves less than the states it names hold, which are counted anyway. */
+const isNarrowed = ({ query, tag, order }: ListFilter): boolean =>
+  query !== '' || tag !== '' || order === 'published'
 
 function toManaged(row: ListedRow, now: number): ManagedPost {
   return {
@@ -101,15 +156,17 @@ function toManaged(row: ListedRow, now: number): ManagedPost {
     author: row.author_name,
     pending: row.pending === 1,
     tags: parseTags(row.tags),
+    cover: parseImage(row.cover_image),
   }
 }
 
-/** Every tag that some post carries, with how many. */
+/** Every tag that some post carries outside the trash, with how many: as many as the list then shows. */
 export function listTags(db: Database): Promise<{ slug: string; name: string; count: number }[]> {
   return reach(
     db.all<{ slug: string; name: string; count: number }>(sql`
       SELECT t.slug, t.name, c.n AS count FROM (
-        SELECT tag_id, count(*) AS n FROM post_tags GROUP BY tag_id) c
+        SELECT tag_id, count(*) AS n FROM post_tags JOIN posts p ON p.id = post_id
+        WHERE p.status <> 'trash' GROUP BY tag_id) c
       JOIN tags t ON t.id = c.tag_id ORDER BY t.name`),
   )
 }

@@ -5,6 +5,7 @@ import type { Preview } from '#client/studio/contract.ts'
 import { type Part, writeParts } from '../../db/parts.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
+import { storedColumns, type StoredPost, type StoredRow, toStored } from './stored-posts.ts'
 
 export type StoredPreview = { id: number; token: string; created_at: number; expires_at: number }
 
@@ -65,17 +66,17 @@ export function revokePreview(db: Database, postId: string, id: number, record: 
   ])
 }
 
-/** Which post a link shows until when, or null: unknown, revoked, expired or in the trash alike. */
-export async function readPreview(
+/** What a link shows until when, or null: unknown, revoked, expired or in the trash alike. */
+export async function readPreviewed(
   db: Database,
   token: string,
   now: number,
-): Promise<{ postId: string; expiresAt: number } | null> {
+): Promise<{ post: StoredPost; expiresAt: number } | null> {
   if (!tokenShape.test(token)) return null
   const row = await reach(
-    db.get<{ post_id: string; expires_at: number } | undefined>(sql`
-      SELECT v.post_id, v.expires_at FROM previews v JOIN posts p ON p.id = v.post_id
+    db.get<(StoredRow & { expires_at: number }) | undefined>(sql`
+      SELECT ${storedColumns}, v.expires_at FROM previews v JOIN posts p ON p.id = v.post_id
       WHERE v.token = ${token} AND v.expires_at > ${now} AND p.status <> 'trash'`),
   )
-  return row ? { postId: row.post_id, expiresAt: row.expires_at } : null
+  return row ? { post: toStored(row), expiresAt: row.expires_at } : null
 }

@@ -7,7 +7,7 @@ import type { PostState } from '#client/studio/contract/states.ts'
 import { isScheduled } from '../../db/live.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
-import { imageJson, parseImage } from '../../media/queries.ts'
+import { imageJson, isDrawn, parseImage } from '../../media/queries.ts'
 
 const tagsJson = v.pipe(v.string(), v.parseJson(), v.array(tagSchema))
 const contentJson = v.pipe(v.string(), v.parseJson(), postContentSchema)
@@ -28,6 +28,8 @@ export type StoredPost = {
   workingCopy: PostContent | null
   /** The cover of the newest text. */
   coverImage: Image | null
+  /** The image for networks of the newest text was drawn, not chosen. */
+  drawnSocial: boolean
 }
 
 export type StoredRow = {
@@ -38,6 +40,8 @@ export type StoredRow = {
   title: string
   excerpt: string
   markdown: string
+  series: string
+  byline: string
   seo_title: string | null
   seo_description: string | null
   cover: string | null
@@ -50,6 +54,7 @@ export type StoredRow = {
   author_name: string | null
   tags: string
   cover_image: string | null
+  drawn_social: number | null
 }
 
 /** The tags of the post `p` as JSON, which `parseTags` reads. */
@@ -59,11 +64,19 @@ export const tagsOfP = sql`(
 
 export const parseTags = (json: string) => v.parse(tagsJson, json)
 
-const newestCover = sql`CASE WHEN p.working IS NULL THEN p.cover ELSE p.working ->> 'cover' END`
+/** How a post is called, as a column of another table's query; null where there is none of that id. */
+export const postTitle = (id: SQL): SQL => sql`(SELECT title FROM posts WHERE posts.id = ${id})`
 
-const columns = sql`p.id, p.rev, p.status, p.slug, p.title, p.excerpt, p.markdown, p.seo_title,
+/** The cover of the newest text of the post `p`. */
+export const newestCover = sql`CASE WHEN p.working IS NULL THEN p.cover ELSE p.working ->> 'cover' END`
+
+const newestSocial = sql`CASE WHEN p.working IS NULL THEN p.social_image ELSE p.working ->> 'socialImage' END`
+
+/** What `toStored` reads, of the post `p`. */
+export const storedColumns = sql`p.id, p.rev, p.status, p.slug, p.title, p.excerpt, p.markdown, p.series, p.byline, p.seo_title,
   p.seo_description, p.cover, p.social_image, p.working, p.published_at, p.created_at, p.updated_at,
-  p.saved_at, p.author_name, ${tagsOfP} AS tags, ${imageJson(newestCover)} AS cover_image`
+  p.saved_at, p.author_name, ${tagsOfP} AS tags, ${imageJson(newestCover)} AS cover_image,
+  ${isDrawn(newestSocial)} AS drawn_social`
 
 export function toStored(row: StoredRow): StoredPost {
   return {
@@ -81,6 +94,8 @@ export function toStored(row: StoredRow): StoredPost {
       excerpt: row.excerpt,
       markdown: row.markdown,
       tags: parseTags(row.tags).map(({ name }) => name),
+      series: row.series,
+      author: row.byline,
       seoTitle: row.seo_title,
       seoDescription: row.seo_description,
       cover: row.cover,
@@ -88,11 +103,12 @@ export function toStored(row: StoredRow): StoredPost {
     },
     workingCopy: row.working === null ? null : v.parse(contentJson, row.working),
     coverImage: parseImage(row.cover_image),
+    drawnSocial: row.drawn_social === 1,
   }
 }
 
 /** The statement that reads a post; for a batch. */
-export const selectStored = (id: string): SQL => sql`SELECT ${columns} FROM posts p WHERE p.id = ${id}`
+export const selectStored = (id: string): SQL => sql`SELECT ${storedColumns} FROM posts p WHERE p.id = ${id}`
 
 export async function readStored(db: Database, id: string): Promise<StoredPost | null> {
   const row = await reach(db.get<StoredRow | undefined>(selectStored(id)))
@@ -102,7 +118,9 @@ export async function readStored(db: Database, id: string): Promise<StoredPost |
 /** Posts by creation, for the export: `after` is the id the last page ended with. */
 export async function listStored(db: Database, after: string, limit: number): Promise<StoredPost[]> {
   const rows = await reach(
-    db.all<StoredRow>(sql`SELECT ${columns} FROM posts p WHERE p.id > ${after} ORDER BY p.id LIMIT ${limit}`),
+    db.all<StoredRow>(
+      sql`SELECT ${storedColumns} FROM posts p WHERE p.id > ${after} ORDER BY p.id LIMIT ${limit}`,
+    ),
   )
   return rows.map(toStored)
 }
@@ -120,6 +138,13 @@ export function findTaken(
         OR slug IN (SELECT value FROM json_each(${JSON.stringify(slugs)}))`),
   )
 }
+
+/** Deletes those of these posts that nobody has written since they were made; for a batch. Returns what is gone. */
+export const deleteUntouched = (ids: readonly string[]): SQL => sql`
+  DELETE FROM posts WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND rev = 1 RETURNING id`
+
+/** Deletes the tags that no post carries any more, unless somebody wrote what they are about; for a batch. */
+export const deleteIdleTags = sql`DELETE FROM tags WHERE id NOT IN (SELECT tag_id FROM post_tags) AND description = ''`
 
 export function stateOf(post: Pick<StoredPost, 'status' | 'publishedAt'>, now: number): PostState {
   return isScheduled(post, now) ? 'scheduled' : post.status
@@ -142,5 +167,6 @@ export function toEditorPost(post: StoredPost, now: number): EditorPost {
     author: post.author,
     pending: post.workingCopy !== null,
     coverImage: post.coverImage,
+    drawnSocial: post.drawnSocial,
   }
 }

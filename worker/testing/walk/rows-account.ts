@@ -1,11 +1,25 @@
+import { weeklyPath } from '#client/weekly/contract.ts'
 import { codeAt } from '../../account/second-factor.ts'
 import { addAuthenticator, createAuthenticator, password } from '../../account/testing.ts'
+import { createToken } from '../../session/token.ts'
 import { postJson } from '../testing.ts'
 import { ask, byManager, inside, type Row } from './row.ts'
 import { account, invitee, withFactor } from './rows-sign-in.ts'
 import { type Site, unique } from './site.ts'
 
 // A manager's own account, and the team.
+
+/** The link of a letter of the week. */
+async function weeklyLink(site: Site): Promise<string> {
+  const { id } = await site.manager()
+  const token = createToken()
+  await site.run(
+    "INSERT OR REPLACE INTO weekly_readers (manager_id, token, told_on) VALUES (?1, ?2, '2026-11-16')",
+    id,
+    token,
+  )
+  return weeklyPath(token)
+}
 
 export const accountRows: Readonly<Record<string, Row>> = {
   'GET /mngr/cuenta': inside('/mngr/cuenta'),
@@ -21,6 +35,12 @@ export const accountRows: Readonly<Record<string, Row>> = {
     status: 200,
     make: byManager('PUT', () => Promise.resolve([`${account}/correo`, { email: `${unique()}@x.example` }])),
   },
+  'PUT /api/mngr/cuenta/resumen': {
+    status: 200,
+    make: byManager('PUT', () => Promise.resolve([`${account}/resumen`, { wanted: true }])),
+  },
+  'GET /api/resumen/:token': { status: 200, make: async (site) => ask('GET', await weeklyLink(site)) },
+  'POST /api/resumen/:token': { status: 200, make: async (site) => ask('POST', await weeklyLink(site)) },
   'PUT /api/mngr/cuenta/contrasena': {
     status: 200,
     make: byManager('PUT', () =>
@@ -124,7 +144,10 @@ export const accountRows: Readonly<Record<string, Row>> = {
   'POST /api/mngr/cuenta/equipo': {
     status: 200,
     make: byManager('POST', () =>
-      Promise.resolve([`${account}/equipo`, { name: 'Nueva', email: `${unique()}@x.example` }]),
+      Promise.resolve([
+        `${account}/equipo`,
+        { name: 'Nueva', email: `${unique()}@x.example`, role: 'editor' },
+      ]),
     ),
     again: [422],
   },
@@ -140,6 +163,16 @@ export const accountRows: Readonly<Record<string, Row>> = {
       { disabled: true },
     ]),
     more: { audit: 'access was ended twice', letters: 'the same' },
+  },
+  'DELETE /api/mngr/cuenta/equipo/:id': {
+    status: 200,
+    make: byManager('DELETE', async (site) => [`${account}/equipo/${(await site.manager()).id}`]),
+    again: [404],
+  },
+  'DELETE /api/mngr/cuenta/equipo/:id/codigo': {
+    status: 200,
+    make: byManager('DELETE', async (site) => [`${account}/equipo/${(await withFactor(site)).id}/codigo`]),
+    more: { audit: 'it was turned off twice', letters: 'the same' },
   },
 }
 

@@ -1,6 +1,8 @@
-import { imageUpload, png } from '../images.ts'
+import { imageUpload } from '../images.ts'
+import { png } from '../png.ts'
 import { uploadOf } from '../testing.ts'
 import { byManager, download, inside, page, type Row } from './row.ts'
+import { answerRows } from './rows-answers.ts'
 import { studioRows } from './rows-studio.ts'
 import type { Answer, Manager, Site } from './site.ts'
 import { unique } from './site.ts'
@@ -32,8 +34,24 @@ const mediaRows: Readonly<Record<string, Row>> = {
       uploaded(await site.manager(), images, await imageUpload([png(20, 10), png(10, 5)], {})),
     more: { media: 'an image more, which the library shows', audit: 'both are on record' },
   },
+  'POST /api/mngr/medios/etiquetas': {
+    status: 204,
+    make: byManager('POST', async (site, manager) => [
+      `${images}/etiquetas`,
+      { ids: [(await site.image(manager)).id], add: ['Otoño'] },
+    ]),
+  },
   'PATCH /api/mngr/medios/:id': ofImage('PATCH', '', { alt: 'Otro', decorative: false }),
   'DELETE /api/mngr/medios/:id': ofImage('DELETE', '', undefined, { status: 204, again: [404] }),
+  'POST /api/mngr/medios/:id/sustituir': {
+    status: 200,
+    make: byManager('POST', async (site, manager) => {
+      const { id, src } = await site.image(manager)
+      const content = { slug: `pagina-${unique()}`, title: 'x', description: '', markdown: `![x](${src})` }
+      await site.call(manager, 'POST', '/api/mngr/paginas', { content })
+      return [`${images}/${id}/sustituir`, { by: (await site.image(manager)).id }]
+    }),
+  },
   'GET /api/mngr/medios/:id/usos': ofImage('GET', '/usos'),
 }
 
@@ -107,6 +125,24 @@ const transferRows: Readonly<Record<string, Row>> = {
     key: 'r',
     redirects: [{ from: `/blog/viejo-${unique()}`, to: '/blog/nuevo' }],
   })),
+  // Nobody may ask there, so nothing is asked for.
+  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/traer': ofJob(
+    'POST',
+    '/traer',
+    () => ({
+      key: 'a',
+      id: unique().slice(0, 20),
+      address: 'https://127.0.0.1/a.png',
+      name: 'a.png',
+      alt: '',
+    }),
+    { soft: toldByPiece },
+  ),
+  'POST /api/mngr/importar/:id{[0-9a-f]{64}(?:-[0-9]{1,15})?}/deshacer': ofJob(
+    'POST',
+    '/deshacer',
+    () => undefined,
+  ),
   'POST /api/mngr/importar/:id{[0-9a-f]{64}}/fin': ofJob('POST', '/fin', () => ({})),
 }
 
@@ -122,6 +158,7 @@ const enquiryRows: Readonly<Record<string, Row>> = {
     make: byManager('GET', async (site) => [`/api/data/mngr/consultas/${await site.enquiry()}`]),
   },
   'GET /api/mngr/consultas/cuenta': inside(`${inbox}/cuenta`),
+  'GET /api/mngr/consultas/buscar': inside(`${inbox}/buscar?q=hola`),
   'GET /api/mngr/consultas/exportar.csv': download(`${inbox}/exportar.csv`),
   'POST /api/mngr/consultas/acciones': {
     status: 200,
@@ -161,5 +198,40 @@ export const managerRows: Readonly<Record<string, Row>> = {
   ...mediaRows,
   ...transferRows,
   ...enquiryRows,
+  ...answerRows,
+  ...page('/mngr/fallos'),
+  'PUT /api/mngr/fallos/:id{[0-9]{1,15}}': {
+    status: 200,
+    make: byManager('PUT', async (site) => {
+      const id = Number.parseInt(unique().slice(0, 10), 16)
+      await site.run(
+        `INSERT INTO browser_failures (id, message, build_id, kind, paths, count, first_at, last_at)
+         VALUES (?1, ?1, 'b1', 'error', '[]', 1, 1, 1)`,
+        String(id),
+      )
+      return [`/api/mngr/fallos/${id}`, { resolved: true }]
+    }),
+    more: { audit: 'both are on record' },
+  },
+  ...page('/mngr/primeros-pasos'),
+  'POST /api/mngr/primeros-pasos/carta': {
+    status: 204,
+    more: { letters: 'each press sends a letter to whoever presses' },
+    make: byManager('POST', () => Promise.resolve(['/api/mngr/primeros-pasos/carta', {}])),
+  },
+  'PUT /api/mngr/primeros-pasos/:step': {
+    status: 204,
+    make: byManager('PUT', () => Promise.resolve(['/api/mngr/primeros-pasos/look', { state: 'skipped' }])),
+  },
+  ...page('/mngr/registro'),
+  ...page('/mngr/visitas'),
+  ...page('/mngr/velocidad'),
+  ...page('/mngr/perdidos'),
+  'GET /api/mngr/visitas/exportar.csv': inside('/api/mngr/visitas/exportar.csv'),
   'GET /api/mngr/registro': download('/api/mngr/registro'),
+  'GET /api/mngr/registro/exportar.csv': download('/api/mngr/registro/exportar.csv'),
+  'POST /api/mngr/registro/verificar': {
+    status: 200,
+    make: byManager('POST', () => Promise.resolve(['/api/mngr/registro/verificar'])),
+  },
 }

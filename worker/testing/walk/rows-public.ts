@@ -1,5 +1,6 @@
 import { signReference } from '../../enquiries/reference.ts'
 import { goodEnquiry, newAddress, personToken, testSecret } from '../../enquiries/testing.ts'
+import { phone } from '../../visits/testing.ts'
 import { ask, byManager, open, type Row } from './row.ts'
 import type { Answer, Ask, Site } from './site.ts'
 
@@ -18,6 +19,13 @@ const ofTag = (before: string, after = ''): Row => ({
   make: async (site) => {
     await article(site)
     return ask('GET', `${before}/blog/etiqueta/edicion${after}`)
+  },
+})
+const ofCollection = (before: string, kind: 'serie' | 'autor', after = ''): Row => ({
+  status: 200,
+  make: async (site) => {
+    await article(site)
+    return ask('GET', `${before}/blog/${kind}/rios${after}`)
   },
 })
 const thanks = `?ref=${signReference(testSecret, 'C-0000-0000')}`
@@ -50,43 +58,67 @@ export const publicRows: Readonly<Record<string, Row>> = {
   'GET /': open('/'),
   'GET /nosotros': open('/nosotros'),
   'GET /servicios': open('/servicios'),
-  'GET /privacidad': open('/privacidad'),
+  'GET /servicios/:slug': open('/servicios/correo'),
+  'GET /:slug': open('/privacidad'),
   'GET /contacto': open('/contacto'),
   'GET /contacto/gracias': open(`/contacto/gracias${thanks}`),
   'GET /hostinger': open('/hostinger'),
   'GET /blog': open('/blog'),
   'GET /blog/buscar': open('/blog/buscar?q=hola'),
   'GET /blog/etiqueta/:slug': ofTag(''),
+  'GET /blog/serie/:slug': ofCollection('', 'serie'),
+  'GET /blog/autor/:slug': ofCollection('', 'autor'),
   'GET /blog/:slug': ofArticle((path) => path),
   'GET /vista-previa/:token': preview(''),
   'GET /api/data': open('/api/data'),
   'GET /api/data/nosotros': open('/api/data/nosotros'),
   'GET /api/data/servicios': open('/api/data/servicios'),
-  'GET /api/data/privacidad': open('/api/data/privacidad'),
+  'GET /api/data/servicios/:slug': open('/api/data/servicios/correo'),
+  'GET /api/data/:slug': open('/api/data/privacidad'),
   'GET /api/data/contacto': open('/api/data/contacto'),
   'GET /api/data/contacto/gracias': open(`/api/data/contacto/gracias${thanks}`),
   'GET /api/data/hostinger': open('/api/data/hostinger'),
   'GET /api/data/blog': open('/api/data/blog'),
   'GET /api/data/blog/buscar': open('/api/data/blog/buscar?q=hola'),
   'GET /api/data/blog/etiqueta/:slug': ofTag('/api/data'),
+  'GET /api/data/blog/serie/:slug': ofCollection('/api/data', 'serie'),
+  'GET /api/data/blog/autor/:slug': ofCollection('/api/data', 'autor'),
   'GET /api/data/blog/:slug': ofArticle((path) => `/api/data${path}`),
   'GET /api/data/vista-previa/:token': preview('/api/data'),
   'GET /api/buscar': open('/api/buscar?q=hola'),
   'GET /sitemap.xml': open('/sitemap.xml'),
   'GET /feed.xml': open('/feed.xml'),
   'GET /feed.json': open('/feed.json'),
+  'GET /site.webmanifest': open('/site.webmanifest'),
   'GET /llms.txt': open('/llms.txt'),
   'GET /robots.txt': open('/robots.txt'),
   'GET /.well-known/security.txt': open('/.well-known/security.txt'),
+  'GET /como-medimos.md': open('/como-medimos.md'),
   'GET /api/salud': open('/api/salud'),
   'GET /blog/etiqueta/:tag{[a-z0-9-]+}/feed.xml': ofTag('', '/feed.xml'),
+  'GET /blog/serie/:slug{[a-z0-9-]+}/feed.xml': ofCollection('', 'serie', '/feed.xml'),
+  'GET /blog/autor/:slug{[a-z0-9-]+}/feed.xml': ofCollection('', 'autor', '/feed.xml'),
   'GET /blog/:file{[a-z0-9-]+\\.md}': ofArticle((path) => `${path}.md`),
-  'GET /medios/:id{[0-9a-z]{20}}/:file{[0-9]{1,5}\\.[a-z]{3,4}}': {
+  'GET /hilos/:colour{verde|[0-9a-f]{6}}/:subject{[a-z]+}/:file{[a-z0-9.-]{1,1300}\\.svg}': open(
+    '/hilos/verde/servicio/correo.svg',
+  ),
+  'GET /redes/:card{.+\\.png}': {
+    status: 200,
+    make: async (site) => {
+      const page = await (await site.well.request(await article(site))).text()
+      return ask('GET', /\/redes\/[^"]+\.png/.exec(page)?.[0] ?? '')
+    },
+  },
+  'GET /medios/:id{[0-9a-z]{20}}/:file{[0-9a-z-]{1,60}\\.[a-z]{3,4}}': {
     status: 200,
     make: async (site) => ask('GET', (await site.image(await site.manager())).src),
   },
 
-  'GET /api/consultas/token': open('/api/consultas/token'),
+  // Each token is another one, and is given though nothing is counted.
+  'GET /api/consultas/token': {
+    ...open('/api/consultas/token'),
+    soft: ({ status, body }) => status === 200 && !!body?.includes('"token"'),
+  },
   'POST /api/consultas': {
     status: 201,
     make: async () => ask('POST', '/api/consultas', person(), { 'CF-Connecting-IP': newAddress() }),
@@ -94,6 +126,25 @@ export const publicRows: Readonly<Record<string, Row>> = {
   'POST /contacto': {
     status: 303,
     make: async () => form('/contacto', person(), { 'CF-Connecting-IP': newAddress() }),
+  },
+  'POST /api/visitas': {
+    status: 204,
+    make: async () =>
+      ask('POST', '/api/visitas', { path: '/', referrer: '', campaign: '' }, { 'User-Agent': phone }),
+  },
+  'POST /api/perdidos': {
+    status: 204,
+    make: async () => ask('POST', '/api/perdidos', { q: 'hola' }, { 'User-Agent': phone }),
+  },
+  'POST /api/velocidad': {
+    status: 204,
+    make: async () =>
+      ask(
+        'POST',
+        '/api/velocidad',
+        { build: 'b', connection: '', samples: [{ metric: 'LCP', value: 1, path: '/', blame: '' }] },
+        { 'User-Agent': phone },
+      ),
   },
   'POST /api/errores': {
     status: 204,

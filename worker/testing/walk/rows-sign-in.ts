@@ -1,3 +1,4 @@
+import { createResetLink } from '../../account/enrolment.ts'
 import {
   addAuthenticator,
   createAuthenticator,
@@ -6,9 +7,10 @@ import {
   password,
   turnOnSecondFactor,
 } from '../../account/testing.ts'
+import { writeParts } from '../../db/parts.ts'
 import { parseEnv } from '../../env.ts'
 import { cookiesOf, postJson } from '../testing.ts'
-import { ask, byManager, type Row } from './row.ts'
+import { ask, byManager, open, type Row } from './row.ts'
 import { form } from './rows-public.ts'
 import type { Answer, Manager, Site } from './site.ts'
 import { unique } from './site.ts'
@@ -34,6 +36,14 @@ export async function withFactor(site: Site): Promise<Manager & { secret: string
   const manager = await site.manager()
   const { secret, codes, Cookie } = await turnOnSecondFactor(site.well, manager.headers.Cookie)
   return { ...manager, headers: { Cookie }, secret, code: codes[0] ?? '' }
+}
+
+/** The link by which a manager chooses another password, as it is mailed. */
+async function resetToken(site: Site): Promise<string> {
+  const { db } = parseEnv(site.well.bindings)
+  const { link, part } = createResetLink(parseEnv(site.well.bindings), (await site.manager()).id, Date.now())
+  await writeParts(db, [part])
+  return link.split('/').at(-1) ?? ''
 }
 
 const emailLink = async (site: Site): Promise<string> => {
@@ -75,6 +85,22 @@ export const signInRows: Readonly<Record<string, Row>> = {
   'GET /api/data/mngr/activar/:token': page('/api/data', '/mngr/activar', invited),
   'GET /mngr/correo/:token': page('', '/mngr/correo', emailLink),
   'GET /api/data/mngr/correo/:token': page('/api/data', '/mngr/correo', emailLink),
+
+  'GET /mngr/olvido': open('/mngr/olvido'),
+  'GET /api/data/mngr/olvido': open('/api/data/mngr/olvido'),
+  'GET /mngr/contrasena/:token': page('', '/mngr/contrasena', resetToken),
+  'GET /api/data/mngr/contrasena/:token': page('/api/data', '/mngr/contrasena', resetToken),
+  'POST /mngr/olvido': {
+    status: 200,
+    make: async (site) => form('/mngr/olvido', { correo: (await site.manager()).email }, fromElsewhere()),
+    more: { audit: 'two links were asked for, of which the second counts' },
+  },
+  'POST /mngr/contrasena/:token': {
+    status: 303,
+    make: async (site) =>
+      form(`/mngr/contrasena/${await resetToken(site)}`, { contrasena: 'otra frase larga y rara' }),
+    again: [410],
+  },
 
   'POST /mngr/ingreso': {
     status: 303,

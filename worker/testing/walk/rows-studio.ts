@@ -1,5 +1,5 @@
 import { byManager, inside, page, type Row } from './row.ts'
-import type { Manager, Site } from './site.ts'
+import { type Manager, type Site, unique } from './site.ts'
 
 // Articles: their list, their editor, and every step of them.
 
@@ -41,9 +41,32 @@ async function revision(site: Site, manager: Manager): Promise<{ path: string; r
   return { path: `${posts}/${id}/revisiones/${revisions[0]?.id}`, rev }
 }
 
+/** Two tags, and a live article that carries the first. */
+const ofTag = (
+  method: string,
+  after: string,
+  body: (other: string) => unknown,
+  more: Partial<Row> = {},
+): Row => ({
+  status: 200,
+  make: byManager(method, async (site, manager) => {
+    const [slug, other] = [unique(), unique()]
+    const { id } = await site.post(manager, 'published')
+    for (const each of [slug, other]) await site.run('INSERT INTO tags (slug, name) VALUES (?1, ?1)', each)
+    await site.run(
+      'INSERT INTO post_tags (post_id, tag_id, live_at) SELECT ?1, id, 1 FROM tags WHERE slug = ?2',
+      id,
+      slug,
+    )
+    return [`/api/mngr/etiquetas/${slug}${after}`, body(other)]
+  }),
+  ...more,
+})
+
 export const studioRows: Readonly<Record<string, Row>> = {
   ...page('/mngr/blog'),
   ...page('/mngr/blog/importar'),
+  ...page('/mngr/etiquetas'),
   'GET /mngr/blog/:id': {
     status: 200,
     make: byManager('GET', async (site, manager) => [`/mngr/blog/${(await site.post(manager)).id}`]),
@@ -51,6 +74,26 @@ export const studioRows: Readonly<Record<string, Row>> = {
   'GET /api/data/mngr/blog/:id': {
     status: 200,
     make: byManager('GET', async (site, manager) => [`/api/data/mngr/blog/${(await site.post(manager)).id}`]),
+  },
+  'PATCH /api/mngr/etiquetas/:slug': ofTag('PATCH', '', () => ({ name: `Otra ${unique()}` }), {
+    again: [404],
+  }),
+  'DELETE /api/mngr/etiquetas/:slug': ofTag('DELETE', '', () => undefined, { again: [404] }),
+  'POST /api/mngr/etiquetas/:slug/recuperar': {
+    status: 200,
+    again: [409],
+    make: byManager('POST', async (site, manager) => {
+      const { id } = await site.post(manager, 'published')
+      const slug = unique()
+      const bearers = { live: [id], newest: [id] }
+      return [`/api/mngr/etiquetas/${slug}/recuperar`, { name: slug, description: '', bearers, into: null }]
+    }),
+  },
+  'POST /api/mngr/etiquetas/:slug/unir': ofTag('POST', '/unir', (into) => ({ into }), { again: [404] }),
+  'GET /api/mngr/enlaces': inside('/api/mngr/enlaces?q=a'),
+  'POST /api/mngr/enlaces/perdidos': {
+    status: 200,
+    make: byManager('POST', () => Promise.resolve(['/api/mngr/enlaces/perdidos', { paths: ['/blog/nada'] }])),
   },
   'GET /api/mngr/posts': inside(posts),
   'POST /api/mngr/posts': {
@@ -62,6 +105,13 @@ export const studioRows: Readonly<Record<string, Row>> = {
   'DELETE /api/mngr/posts/:id': step('DELETE', 'trash', '', {}, { status: 204, again: [404] }),
   'PUT /api/mngr/posts/:id/borrador': step('PUT', 'draft', '/borrador', { content: null }, conflict),
   'POST /api/mngr/posts/:id/publicar': step('POST', 'draft', '/publicar', { content: null }, conflict),
+  'POST /api/mngr/posts/:id/fecha': step(
+    'POST',
+    'pending',
+    '/fecha',
+    { publishAt: '2025-05-06T07:08:09Z' },
+    conflict,
+  ),
   'POST /api/mngr/posts/:id/duplicar': ofPost(
     'POST',
     '/duplicar',

@@ -9,7 +9,8 @@ import { type Bindings, parseEnv } from '../../env.ts'
 import worker from '../../index.ts'
 import { openSession } from '../../session/sessions.ts'
 import { createContext } from '../edge/edge-site.ts'
-import { imageUpload, png } from '../images.ts'
+import { imageUpload } from '../images.ts'
+import { png } from '../png.ts'
 import { written } from '../studio.ts'
 import { createTestApp, type TestApp, testOrigin } from '../testing.ts'
 import { type Clock, createClock } from './clock.ts'
@@ -56,6 +57,7 @@ export async function createSite(): Promise<Site> {
     // What is used of these: their sending.
     MAIL: { send: async () => ({ messageId: 'x' }) } as unknown as SendEmail,
     MAIL_QUEUE: queue() as unknown as NonNullable<Bindings['MAIL_QUEUE']>,
+    VISITS_QUEUE: queue() as unknown as NonNullable<Bindings['VISITS_QUEUE']>,
     PURGE_QUEUE: queue() as unknown as NonNullable<Bindings['PURGE_QUEUE']>,
   })
   const clock = createClock()
@@ -102,9 +104,9 @@ export async function createSite(): Promise<Site> {
     async manager(at = Date.now()) {
       stored ??= hashPassword(password)
       const id = unique()
-      const user = { id, name: 'Ana Prueba', email: `${id}@cauce.example` }
+      const user = { id, name: 'Ana Prueba', email: `${id}@cauce.example`, role: 'owner' } as const
       await run(
-        'INSERT INTO managers (id, name, email, password, created_at) VALUES (?1, ?2, ?3, ?4, 0)',
+        "INSERT INTO managers (id, name, email, password, role, created_at) VALUES (?1, ?2, ?3, ?4, 'owner', 0)",
         id,
         user.name,
         user.email,
@@ -122,7 +124,11 @@ export async function createSite(): Promise<Site> {
       const does = async (method: string, step: string, body: object) =>
         ((await call(manager, method, `${path}${step}`, body)) as { post: EditorPost }).post
       const created = await does('POST', '', { title: 'x' })
-      const text: PostContent = written(created.content, { slug: `articulo-${unique()}` })
+      const text: PostContent = written(created.content, {
+        slug: `articulo-${unique()}`,
+        series: 'Ríos',
+        author: 'Ríos',
+      })
       const body = { rev: created.rev, content: text }
       if (state === 'draft') return does('PUT', `/${created.id}/borrador`, body)
       const live = await does('POST', `/${created.id}/publicar`, body)

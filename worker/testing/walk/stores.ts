@@ -25,6 +25,7 @@ const methods = {
   MEDIA: ['head', 'get', 'put', 'delete', 'list'],
   MAIL_QUEUE: ['send', 'sendBatch'],
   PURGE_QUEUE: ['send', 'sendBatch'],
+  VISITS_QUEUE: ['send', 'sendBatch'],
   MAIL: ['send'],
 } as const
 

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Counts, OpenImport, Result } from '#client/transfer/contract.ts'
+import { insertRedirects, type Redirect } from '../../blog/queries/redirects.ts'
 import { runBatch } from '../../db/batch.ts'
+import { bumpGeneration } from '../../db/generation.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
 
@@ -13,7 +15,14 @@ const shownImports = 10
 
 /** `startedAt` in epoch milliseconds. */
 export type Job = { id: string; startedAt: number }
-export type Piece = { key: string; hash: string; kind: 'article' | 'image' | 'redirects'; count: number }
+export type Piece = {
+  key: string
+  hash: string
+  kind: 'article' | 'image' | 'redirects'
+  count: number
+  /** The article or image that came of it; null where it was here before. */
+  made: string | null
+}
 type Recorded = Result & { hash: string }
 
 const openJob = (id: string): SQL =>
@@ -36,6 +45,15 @@ export async function readJob(
   return job ? { job, recorded } : null
 }
 
+/** How many images an import has brought or found here. */
+export async function countImages(db: Database, id: string): Promise<number> {
+  const row = await reach(
+    db.get<{ count: number }>(sql`
+      SELECT count(*) AS count FROM import_pieces WHERE import_id = ${id} AND kind = 'image'`),
+  )
+  return row.count
+}
+
 /** All that the open import of this id has done; null where it is not open. */
 export async function readDone(db: Database, id: string): Promise<Result[] | null> {
   const [jobs, done] = await reach(
@@ -47,7 +65,7 @@ export async function readDone(db: Database, id: string): Promise<Result[] | nul
   return jobs.length > 0 ? done : null
 }
 
-/** Begins an import, or goes on with one; the record of it is written along. */
+/** Begins an import, or goes on with one; the record of it is written along. One that has ended stays, to be undone. */
 export async function beginJob(
   db: Database,
   { id, name, total, now }: { id: string; name: string; total: number; now: number },
@@ -55,7 +73,8 @@ export async function beginJob(
 ): Promise<void> {
   await reach(
     runBatch(db, [
-      sql`DELETE FROM imports WHERE updated_at < ${now - forgottenMs} OR (id = ${id} AND ended_at IS NOT NULL)`,
+      sql`DELETE FROM imports WHERE updated_at < ${now - forgottenMs}`,
+      ...setAside(id),
       sql`INSERT INTO imports (id, name, total, started_at, updated_at)
         VALUES (${id}, ${name}, ${total}, ${now}, ${now})
         ON CONFLICT (id) DO UPDATE SET name = ${name}, total = ${total}, updated_at = ${now}`,
@@ -64,22 +83,39 @@ export async function beginJob(
   )
 }
 
+/** The same file again is an import of its own: what the last one brought goes on under another name. */
+function setAside(id: string): SQL[] {
+  const ended = sql`SELECT 1 FROM imports WHERE id = ${id} AND ended_at IS NOT NULL`
+  const other = sql`(SELECT id || '-' || started_at FROM imports WHERE id = ${id})`
+  return [
+    sql`INSERT INTO imports (id, name, total, started_at, updated_at, ended_at, undone_at)
+      SELECT id || '-' || started_at, name, total, started_at, updated_at, ended_at, undone_at FROM imports
+      WHERE id = ${id} AND ended_at IS NOT NULL ON CONFLICT (id) DO NOTHING`,
+    sql`UPDATE OR IGNORE import_pieces SET import_id = ${other} WHERE import_id = ${id} AND EXISTS (${ended})`,
+    sql`UPDATE redirects SET import_id = ${other} WHERE import_id = ${id} AND EXISTS (${ended})`,
+    sql`DELETE FROM imports WHERE id = ${id} AND ended_at IS NOT NULL`,
+  ]
+}
+
+/** Writes down what came, and the redirects that came with it. */
 export async function recordPieces(
   db: Database,
   id: string,
   pieces: readonly (Piece & Result)[],
   now: number,
+  redirects: readonly Redirect[] = [],
 ): Promise<void> {
   if (pieces.length === 0) return
   await reach(
     runBatch(db, [
       // Nothing where the import was forgotten meanwhile.
-      sql`INSERT INTO import_pieces (import_id, key, hash, kind, name, outcome, note, count)
+      sql`INSERT INTO import_pieces (import_id, key, hash, kind, name, outcome, note, count, made)
         SELECT i.id, value ->> 'key', value ->> 'hash', value ->> 'kind', value ->> 'name',
-          value ->> 'outcome', value ->> 'note', value ->> 'count'
+          value ->> 'outcome', value ->> 'note', value ->> 'count', value ->> 'made'
         FROM json_each(${JSON.stringify(pieces)}) JOIN imports i ON i.id = ${id} WHERE true
         ON CONFLICT (import_id, key) DO UPDATE SET hash = excluded.hash, name = excluded.name,
-          outcome = excluded.outcome, note = excluded.note, count = excluded.count`,
+          outcome = excluded.outcome, note = excluded.note, count = excluded.count, made = excluded.made`,
+      ...(redirects.length > 0 ? [insertRedirects(redirects, { now, importId: id }), bumpGeneration] : []),
       sql`UPDATE imports SET updated_at = ${now} WHERE id = ${id}`,
     ]),
   )

@@ -1,0 +1,41 @@
+import type { Browser, Page } from '@playwright/test'
+import { collectDelays, readDelays } from './event-timing.ts'
+import { onPhone } from './phone.ts'
+
+const interactions: Readonly<Record<string, (page: Page, url: string) => Promise<void>>> = {
+  'se abre el menú': async (page, url) => {
+    await page.goto(`${url}/`, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Menú' }).tap()
+  },
+  'se cambia de tema': async (page, url) => {
+    await page.goto(`${url}/blog`, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Cambiar entre tema' }).tap()
+  },
+  'se escribe en la búsqueda': async (page, url) => {
+    await page.goto(`${url}/blog`, { waitUntil: 'networkidle' })
+    await page.getByRole('combobox').or(page.getByRole('searchbox')).first().pressSequentially('correo', {
+      delay: 120,
+    })
+  },
+  'se escribe en el formulario': async (page, url) => {
+    await page.goto(`${url}/contacto`, { waitUntil: 'networkidle' })
+    await page.getByRole('textbox').first().pressSequentially('Ana María', { delay: 120 })
+  },
+  'se sigue un enlace visto': async (page, url) => {
+    await page.goto(`${url}/blog`, { waitUntil: 'networkidle' })
+    await page.locator('main .post a').first().tap()
+    await page.waitForFunction(() => document.querySelector('main .prose p'))
+  },
+}
+
+export const interactionNames = Object.keys(interactions)
+
+/** From a press to the next paint, in ms, in steps of 8: the slowest of what was pressed or typed. */
+export function measureInteraction(browser: Browser, url: string, name: string): Promise<number> {
+  return onPhone(browser, {}, async (page) => {
+    await collectDelays(page)
+    await interactions[name]?.(page, url)
+    // What took less than the threshold has no entry.
+    return Math.max(16, ...(await readDelays(page)))
+  })
+}

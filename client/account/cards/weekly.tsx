@@ -1,0 +1,52 @@
+import { useState, type ReactNode } from 'react'
+import { FormError } from '../../design/field/form-error.tsx'
+import { useRequest } from '../../session/use-request.ts'
+import { accountPaths, weeklySchema } from '../contract/account.ts'
+import type { AccountPages } from '../contract/pages.ts'
+import { usePageState } from '../use-page-state.ts'
+
+/** Whether the letter of each Monday is wanted. */
+export function WeeklyCard({ given }: { given: AccountPages['mngr-cuenta']['weekly'] }): ReactNode {
+  const [{ wanted, mailed }, setWeekly] = usePageState(given)
+  const [isSaved, setSaved] = useState(false)
+  const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
+
+  async function save(): Promise<void> {
+    setSaved(false)
+    const answer = await send(accountPaths.weekly, { method: 'PUT', body: { wanted: !wanted } }, weeklySchema)
+    if (answer === undefined) return
+    setWeekly({ wanted: answer.wanted, mailed })
+    setSaved(true)
+  }
+
+  return (
+    <section className="card" aria-labelledby="resumen">
+      <h2 id="resumen">Resumen semanal</h2>
+      <p>
+        {wanted
+          ? 'Cada lunes por la mañana recibes un correo con las visitas, lo más leído y las consultas que esperan.'
+          : 'Un correo cada lunes por la mañana: las visitas, lo más leído, las consultas que esperan y una sugerencia.'}
+      </p>
+      {mailed || wanted ? (
+        <form
+          ref={ref}
+          className="form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <FormError failure={failure} />
+          <div className="row-actions">
+            <button className="button plain" aria-disabled={pending}>
+              {wanted ? 'Dejar de recibirlo' : 'Recibirlo'}
+            </button>
+          </div>
+          <p role="status">{isSaved && 'Guardado.'}</p>
+        </form>
+      ) : (
+        <p>Este sitio no envía correo, así que todavía no se puede recibir.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { sessionUserSchema } from '../../session/contract.ts'
+import { codeSchema, emailSchema, labelSchema, nameSchema, newPasswordSchema } from './fields.ts'
+import { registration } from './webauthn.ts'
+
+// What a manager's own account consists of. Instants are epoch milliseconds.
+
+export const account = '/api/mngr/cuenta'
+/** Every one of them answers 403 with `data: { reauth: true, methods }` where the sign-in is too old. */
+export const accountPaths = {
+  /** PATCH {name} → {user}. Never asks again. */
+  account,
+  /** PUT {email} → {pending}: the address to which a link went that confirms it, or null where it is the same. */
+  email: `${account}/correo`,
+  /** PUT {wanted} → {wanted}: the letter of the week. Never asks again. */
+  weekly: `${account}/resumen`,
+  /** PUT {password} → {ok}; closes the other sessions. */
+  password: `${account}/contrasena`,
+  /** GET → {ok} while the sign-in is recent. POST {password?, code?} → {ok}. Methods as in `reauthSchema`. */
+  verify: `${account}/verificar`,
+  /** POST → {options} */
+  verifyPasskeyOptions: `${account}/verificar/llave/opciones`,
+  /** POST {response} → {ok} */
+  verifyPasskey: `${account}/verificar/llave`,
+  /** POST {label, response} → {passkeys} */
+  passkeys: `${account}/llaves`,
+  /** POST → {options} */
+  passkeyOptions: `${account}/llaves/opciones`,
+  /** PATCH {label} → {passkeys}; DELETE → {passkeys} and closes the other sessions. */
+  passkey: (id: string): string => `${account}/llaves/${encodeURIComponent(id)}`,
+  /** POST {code} → {codes}, turning it on; DELETE → {ok}. */
+  secondFactor: `${account}/codigo`,
+  /** POST → {secret, uri, qr} */
+  secondFactorOptions: `${account}/codigo/opciones`,
+  /** POST → {codes}: ten new ones, the old ones end. */
+  recoveryCodes: `${account}/codigo/recuperacion`,
+  /** GET → {sessions}; DELETE → {sessions}: closes all but this one. */
+  sessions: `${account}/sesiones`,
+  /** DELETE → {sessions} */
+  session: (id: string): string => `${account}/sesiones/${encodeURIComponent(id)}`,
+} as const
+
+export const changeNameSchema = v.object({ name: nameSchema })
+export const changeEmailSchema = v.object({ email: emailSchema })
+export const weeklySchema = v.object({ wanted: v.boolean() })
+export const changePasswordSchema = v.object({ password: newPasswordSchema })
+export const addPasskeySchema = v.object({ label: labelSchema, response: registration })
+export const renamePasskeySchema = v.object({ label: labelSchema })
+export const codeSchemaBody = v.object({ code: codeSchema })
+
+export const passkeySchema = v.object({
+  id: v.string(),
+  label: v.string(),
+  createdAt: v.number(),
+  lastUsedAt: v.nullable(v.number()),
+  /** Stored by a password manager or an account, so it survives the loss of the device. */
+  synced: v.boolean(),
+})
+export const accountSessionSchema = v.object({
+  id: v.string(),
+  /** Browser and system, for example `Chrome en Windows`. */
+  device: v.string(),
+  /** City and country as the edge saw them, or null. */
+  place: v.nullable(v.string()),
+  createdAt: v.number(),
+  lastUsedAt: v.number(),
+  current: v.boolean(),
+})
+
+export const passkeysAnswerSchema = v.object({ passkeys: v.array(passkeySchema) })
+export const sessionsAnswerSchema = v.object({ sessions: v.array(accountSessionSchema) })
+export const emailAnswerSchema = v.object({ pending: v.nullable(v.string()) })
+export const userAnswerSchema = v.object({ user: sessionUserSchema })
+/** `qr` is a `data:` address of an SVG image. */
+export const secondFactorOptionsSchema = v.object({ secret: v.string(), uri: v.string(), qr: v.string() })
+export const recoveryCodesSchema = v.object({ codes: v.array(v.string()) })
+
+export type Passkey = v.InferOutput<typeof passkeySchema>
+export type AccountSession = v.InferOutput<typeof accountSessionSchema>
+export type Activity = {
+  at: number
+  /** A Spanish sentence. */
+  text: string
+  /** Who did it, where that was somebody else. */
+  by: string | null
+  device: string | null
+  /** Its Spanish name. */
+  country: string | null
+}
+export type SecondFactorOptions = v.InferOutput<typeof secondFactorOptionsSchema>

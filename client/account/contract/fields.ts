@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+
+// The fields of an account, as every form and command of it reads them.
+
+export const passwordLength = { min: 12, max: 256 }
+
+export const emailSchema = v.pipe(
+  v.string('Escribe tu correo electrónico.'),
+  v.trim(),
+  v.toLowerCase(),
+  v.nonEmpty('Escribe tu correo electrónico.'),
+  v.maxLength(254, 'Este correo es demasiado largo.'),
+  v.email('Escribe un correo completo, por ejemplo ana@empresa.com.'),
+)
+export const nameSchema = v.pipe(
+  v.string('Escribe tu nombre.'),
+  v.trim(),
+  v.nonEmpty('Escribe tu nombre.'),
+  v.maxLength(80, 'Usa como máximo 80 caracteres.'),
+)
+export const newPasswordSchema = v.pipe(
+  v.string('Escribe una contraseña.'),
+  v.minLength(passwordLength.min, `Usa al menos ${passwordLength.min} caracteres.`),
+  v.maxLength(passwordLength.max, `Usa como máximo ${passwordLength.max} caracteres.`),
+)
+export const labelSchema = v.pipe(
+  v.string('Escribe un nombre para la llave.'),
+  v.trim(),
+  v.nonEmpty('Escribe un nombre para la llave.'),
+  v.maxLength(60, 'Usa como máximo 60 caracteres.'),
+)
+
+/** What is typed to be compared, not to be stored. */
+export const typed = (message: string) =>
+  v.pipe(v.string(message), v.nonEmpty(message), v.maxLength(1_000, message))
+export const codeSchema = typed('Escribe el código.')
+
+/** Nothing more to say than that it was done. */
+export const doneSchema = v.object({ ok: v.literal(true) })

@@ -1,0 +1,35 @@
+import type { SessionUser } from '../../session/contract.ts'
+import type { AccountSession, Activity, Passkey } from './account.ts'
+import type { NewPasswordPage, RecoveryPage } from './recovery.ts'
+import type { SignInPage } from './sign-in.ts'
+import type { Member } from './team.ts'
+
+/** Route name → the data of that page. */
+export type AccountPages = {
+  'mngr-ingreso': SignInPage
+  'mngr-olvido': RecoveryPage
+  'mngr-contrasena': NewPasswordPage
+  'mngr-activar': {
+    /** Null where the link was used, has expired or never was. */
+    account: { email: string; name: string } | null
+    token: string
+  }
+  'mngr-correo': {
+    /** The address that the link confirms; null where it was used, has expired or never was. */
+    email: string | null
+    error: string | null
+  }
+  'mngr-cuenta': {
+    user: SessionUser
+    /** Whether the site can mail the link that confirms another address; `pending` is the one that waits for it. */
+    emailChange: { mailed: boolean; pending: string | null }
+    /** Whether this manager gets the letter of the week, and whether the site sends mail. */
+    weekly: { wanted: boolean; mailed: boolean }
+    hasPassword: boolean
+    secondFactor: { active: boolean; recoveryLeft: number }
+    passkeys: Passkey[]
+    sessions: AccountSession[]
+    activity: Activity[]
+  }
+  'mngr-equipo': { members: Member[] }
+}

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { codeSchema, typed } from './fields.ts'
+import { assertion } from './webauthn.ts'
+
+// Confirming who it is, before what is sensitive.
+
+export const reauthMethods = ['password', 'password+code', 'passkey'] as const
+/** The `data` of the 403 that asks to confirm who it is. */
+export const reauthSchema = v.object({
+  reauth: v.literal(true),
+  methods: v.array(v.picklist(reauthMethods)),
+})
+
+export const verifySchema = v.object({
+  password: typed('Escribe tu contraseña.'),
+  code: v.optional(codeSchema),
+})
+export const verifyPasskeySchema = v.object({ response: assertion })
+
+export type ReauthMethod = (typeof reauthMethods)[number]

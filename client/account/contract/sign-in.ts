@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { sessionUserSchema } from '../../session/contract.ts'
+import { codeSchema, labelSchema, nameSchema, newPasswordSchema, typed } from './fields.ts'
+import { assertion, registration } from './webauthn.ts'
+
+// Signing in, and enrolling by a one-time link.
+
+const flag = v.optional(v.boolean(), false)
+const wished = v.optional(v.pipe(v.string(), v.maxLength(2_000)))
+
+/** Where to sign in. JSON in and out; `signIn` also answers form posts at the page's own path. */
+export const authPaths = {
+  signIn: '/api/_auth/ingreso',
+  /** The second step, after `{ secondFactor: true }`. */
+  code: '/api/_auth/ingreso/codigo',
+  passkeyOptions: '/api/_auth/ingreso/llave/opciones',
+  passkey: '/api/_auth/ingreso/llave',
+  activate: '/api/_auth/activar',
+  activatePasskeyOptions: '/api/_auth/activar/llave/opciones',
+  activatePasskey: '/api/_auth/activar/llave',
+} as const
+
+/** The names of the fields of the sign-in form, for the browser without scripts. */
+export const signInFields = {
+  email: 'correo',
+  password: 'contrasena',
+  remember: 'recordar',
+  code: 'codigo',
+  wished: 'volver',
+} as const
+
+/**
+ * `/mngr/ingreso?paso=codigo`: the second step of the browser without scripts; `contrasena`: another password was
+ * chosen, to sign in with.
+ */
+export const signInSteps = { key: 'paso', code: 'codigo', changed: 'contrasena' } as const
+
+export const signInSchema = v.object({
+  email: typed('Escribe tu correo electrónico.'),
+  password: typed('Escribe tu contraseña.'),
+  remember: flag,
+  volver: wished,
+})
+export const codeStepSchema = v.object({ code: codeSchema, volver: wished })
+export const passkeySignInSchema = v.object({ response: assertion, remember: flag, volver: wished })
+
+/** `to` is a path of this site. */
+export const signedInSchema = v.object({ user: sessionUserSchema, to: v.string() })
+/** The password is right and a code is needed: from the app, or a recovery code in the same field. */
+export const secondFactorSchema = v.object({ secondFactor: v.literal(true) })
+export const signInAnswerSchema = v.union([signedInSchema, secondFactorSchema])
+
+export const activateSchema = v.object({ token: v.string(), name: nameSchema, password: newPasswordSchema })
+export const activateOptionsSchema = v.object({ token: v.string(), name: nameSchema })
+export const activatePasskeySchema = v.object({
+  token: v.string(),
+  name: nameSchema,
+  label: labelSchema,
+  response: registration,
+})
+
+export type SignedIn = v.InferOutput<typeof signedInSchema>
+export type SignInPage = {
+  /** Where to go afterwards: a path of this site. */
+  volver: string
+  step: 'password' | 'code'
+  /** Another password was chosen a moment ago. */
+  changed: boolean
+  /** What was typed, when the form comes back with an error (never the password). */
+  email: string
+  remember: boolean
+  error: { message: string; fields: Record<string, string> } | null
+}

@@ -1,0 +1,68 @@
+import '../design/message/message.css'
+import './rows.css'
+import type { FormEvent, ReactNode } from 'react'
+import type * as v from 'valibot'
+import { FormError } from '../design/field/form-error.tsx'
+import type { ApiRequest } from '../session/call-api.ts'
+import { useRequest } from '../session/use-request.ts'
+
+type OneFieldFormProps<Schema extends v.GenericSchema> = {
+  /** Of the field, in the form and in what is sent. */
+  name: string
+  to: Pick<ApiRequest, 'method'> & { path: string; schema: Schema }
+  /** What its button says; null where there is nothing to send. */
+  action: string | null
+  onSend?: () => void
+  onSaved: (answer: v.InferOutput<Schema>, form: HTMLFormElement) => void
+  /** What became of it; nothing while it is false or null. */
+  said?: ReactNode
+  /** Beside the button. */
+  beside?: ReactNode
+  className?: string
+  /** The field, with its error. */
+  children: (error: string | undefined) => ReactNode
+}
+
+/** One thing of an account that is changed by itself. */
+export function OneFieldForm<Schema extends v.GenericSchema>({
+  name,
+  to: { path, method, schema },
+  action,
+  onSend,
+  onSaved,
+  said,
+  beside,
+  className = '',
+  children,
+}: OneFieldFormProps<Schema>): ReactNode {
+  const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
+
+  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    onSend?.()
+    const form = event.currentTarget
+    const body = { [name]: new FormData(form).get(name) }
+    const answer = await send(path, { method, body }, schema)
+    if (answer !== undefined) onSaved(answer, form)
+  }
+
+  return (
+    <form ref={ref} className={`form ${className}`} noValidate onSubmit={(event) => void save(event)}>
+      <FormError failure={failure} />
+      {children(failure?.fields[name])}
+      {action !== null && (
+        <div className="row-actions">
+          <button className="button plain" aria-disabled={pending}>
+            {action}
+          </button>
+          {beside}
+        </div>
+      )}
+      {said !== undefined && (
+        <p className="form-done" role="status">
+          {said}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { FormError } from '../../design/field/form-error.tsx'
+import { Heading } from '../../design/heading/heading.tsx'
+import type { NewPasswordPage } from '../contract/recovery.ts'
+import { recoveryFields } from '../contract/recovery.ts'
+import { NewPasswordField } from '../new-password-field.tsx'
+import { href } from '../routes.ts'
+
+/** Opened from a mail, on whatever device: its form works without script. */
+export function Page({ data: { email, error } }: { data: NewPasswordPage }): ReactNode {
+  if (email === null) {
+    return (
+      <>
+        <Heading icon="key">Este enlace ya no sirve</Heading>
+        <p className="lead">
+          Cada enlace se usa una sola vez y caduca. Si todavía no elegiste otra contraseña, pide un enlace
+          nuevo.
+        </p>
+        <p className="actions">
+          <a className="button" href={href('mngr-olvido')}>
+            Pedir otro enlace
+          </a>
+        </p>
+      </>
+    )
+  }
+
+  return (
+    <>
+      <Heading icon="key">Elige otra contraseña</Heading>
+      <p className="lead">
+        Es para la cuenta <strong>{email}</strong>. Al guardarla se cierran sus sesiones en todos los
+        dispositivos.
+      </p>
+      <form className="form" method="post" noValidate>
+        <FormError failure={error} />
+        {/* Tells password managers whose password this is. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <NewPasswordField
+          name={recoveryFields.password}
+          label="Contraseña nueva"
+          error={error?.fields[recoveryFields.password]}
+        />
+        <button className="button">Guardar contraseña</button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import '../../design/message/message.css'
+import type { ReactNode } from 'react'
+import { Field } from '../../design/field/field.tsx'
+import { FormError } from '../../design/field/form-error.tsx'
+import { Heading } from '../../design/heading/heading.tsx'
+import { type RecoveryPage, recoveryFields } from '../contract/recovery.ts'
+import { href } from '../routes.ts'
+
+/** The ways to another password that there are here. Its form works without script. */
+export function Page({ data: { ways, sent, email, error } }: { data: RecoveryPage }): ReactNode {
+  return (
+    <>
+      <Heading icon="key">¿Olvidaste tu contraseña?</Heading>
+      {sent && (
+        <p className="form-done" role="status">
+          Si ese correo tiene una cuenta, en unos minutos le llega un enlace para elegir otra contraseña. Dura
+          30 minutos y se usa una sola vez. Revisa también el correo no deseado.
+        </p>
+      )}
+      {ways.mail && !sent && (
+        <>
+          <p className="lead">Escribe el correo de tu cuenta y te enviamos un enlace para elegir otra.</p>
+          <form className="form" method="post" noValidate>
+            <FormError failure={error} />
+            <Field
+              label="Correo electrónico"
+              name={recoveryFields.email}
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              defaultValue={email}
+              required
+              error={error?.fields[recoveryFields.email]}
+            />
+            <button className="button">Enviarme un enlace</button>
+          </form>
+        </>
+      )}
+      <section aria-labelledby="otras-formas">
+        <h2 id="otras-formas">{ways.mail ? 'Si no te llega' : 'Cómo elegir otra'}</h2>
+        <ul>
+          {ways.owners && (
+            <li>
+              Pide un enlace a una persona dueña del sitio: lo crea en «Equipo», dura 24 horas y se usa una
+              sola vez.
+            </li>
+          )}
+          <li>
+            Quien administra el servidor puede darte uno con{' '}
+            <code>npm run manager -- reset {email === '' ? 'tu-correo' : email}</code>.
+          </li>
+          <li>Si tienes una llave de acceso, ingresa con ella y cambia tu contraseña en «Tu cuenta».</li>
+        </ul>
+      </section>
+      <p>
+        <a href={href('mngr-ingreso')}>Volver al ingreso</a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Moment } from '../design/time/moment.tsx'
+import type { Activity } from './contract/account.ts'
+import { href } from './routes.ts'
+
+/** What others did to the account of whoever looks, so that nobody finds out by what they cannot do. */
+export function ChangesCard({ changes }: { changes: readonly Activity[] }): ReactNode {
+  if (changes.length === 0) return null
+  return (
+    <section aria-labelledby="cambios-cuenta">
+      <h2 id="cambios-cuenta">Cambios en tu cuenta</h2>
+      <ul role="list">
+        {changes.map(({ at, text, by }) => (
+          <li key={`${at} ${text}`}>
+            {text} Lo hizo {by}, el <Moment at={at} />.
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={href('mngr-cuenta')}>Toda la actividad de tu cuenta</a>
+      </p>
+    </section>
+  )
+}

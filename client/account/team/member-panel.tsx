@@ -1,0 +1,124 @@
+import '../rows.css'
+import type { ReactNode } from 'react'
+import { Field } from '../../design/field/field.tsx'
+import { FormError } from '../../design/field/form-error.tsx'
+import { type Question, useConfirm } from '../../design/modal/confirm-dialog.tsx'
+import type { ApiRequest } from '../../session/call-api.ts'
+import { useRequest } from '../../session/use-request.ts'
+import {
+  type Invited,
+  invitedAnswerSchema,
+  type Member,
+  membersAnswerSchema,
+  teamPaths,
+} from '../contract/team.ts'
+import { OneFieldForm } from '../one-field-form.tsx'
+import { RoleField } from './role-field.tsx'
+
+export type MembersChanged = (members: Member[], said: string, invited?: Invited) => void
+
+/** All that an owner may do to somebody else's account. */
+export function MemberPanel({ member, onChange }: { member: Member; onChange: MembersChanged }): ReactNode {
+  const { ref, pending, failure, send } = useRequest<HTMLDivElement>()
+  const { dialog, confirm } = useConfirm()
+  const { id, name, status } = member
+  const change = { method: 'PATCH', path: teamPaths.member(id), schema: membersAnswerSchema } as const
+
+  async function act(path: string, request: ApiRequest, said: string, question?: Question): Promise<void> {
+    if (question && !(await confirm(question))) return
+    const answer = await send(path, request, membersAnswerSchema)
+    if (answer) onChange(answer.members, said)
+  }
+
+  async function createLink(): Promise<void> {
+    const answer = await send(teamPaths.link(id), { method: 'POST' }, invitedAnswerSchema)
+    if (answer) onChange(answer.members, `Hay un enlace nuevo para ${name}.`, answer)
+  }
+
+  const toggle = (): Promise<void> =>
+    status === 'disabled'
+      ? act(change.path, { method: 'PATCH', body: { disabled: false } }, `${name} puede ingresar otra vez.`)
+      : act(
+          change.path,
+          { method: 'PATCH', body: { disabled: true } },
+          `${name} ya no puede ingresar.`,
+          questions.disable(name),
+        )
+
+  const button = (text: string, onClick: () => Promise<void>): ReactNode => (
+    <button type="button" className="link" aria-disabled={pending} onClick={() => void onClick()}>
+      {text}
+    </button>
+  )
+
+  return (
+    <div ref={ref} className="row-form">
+      <OneFieldForm
+        name="role"
+        to={change}
+        action="Guardar qué puede hacer"
+        onSaved={({ members }) => onChange(members, `Cambió lo que ${name} puede hacer.`)}
+      >
+        {(error) => <RoleField role={member.role} error={error} />}
+      </OneFieldForm>
+      <OneFieldForm
+        name="email"
+        to={change}
+        action="Cambiar su correo"
+        onSaved={({ members }) => onChange(members, `Cambió el correo de ${name}.`)}
+      >
+        {(error) => (
+          <Field
+            label="Correo electrónico"
+            name="email"
+            type="email"
+            autoComplete="off"
+            defaultValue={member.email}
+            required
+            error={error}
+          />
+        )}
+      </OneFieldForm>
+      <FormError failure={failure} />
+      <div className="row-actions">
+        {status !== 'disabled' &&
+          button(
+            status === 'invited' ? 'Crear otro enlace de activación' : 'Crear enlace para otra contraseña',
+            createLink,
+          )}
+        {member.secondFactor &&
+          button('Desactivar su segundo paso', () =>
+            act(
+              teamPaths.secondFactor(id),
+              { method: 'DELETE' },
+              `${name} ingresa sin segundo paso.`,
+              questions.secondFactor(name),
+            ),
+          )}
+        {button(status === 'disabled' ? 'Reactivar la cuenta' : 'Desactivar la cuenta', toggle)}
+        {button('Quitar del equipo', () =>
+          act(change.path, { method: 'DELETE' }, `${name} ya no está en el equipo.`, questions.remove(name)),
+        )}
+      </div>
+      {dialog}
+    </div>
+  )
+}
+
+const questions = {
+  disable: (name: string): Question => ({
+    title: `¿Desactivar la cuenta de ${name}?`,
+    text: 'Se cierran sus sesiones y ya no podrá ingresar. Puedes reactivarla cuando quieras.',
+    action: 'Desactivar la cuenta',
+  }),
+  secondFactor: (name: string): Question => ({
+    title: `¿Desactivar el segundo paso de ${name}?`,
+    text: 'Le bastará su contraseña para ingresar. Hazlo solo si perdió su teléfono y sus códigos; se cierran sus sesiones.',
+    action: 'Desactivar su segundo paso',
+  }),
+  remove: (name: string): Question => ({
+    title: `¿Quitar a ${name} del equipo?`,
+    text: 'Se borra su cuenta y se cierran sus sesiones. Lo que escribió conserva su nombre, y las consultas a su cargo quedan sin asignar.',
+    action: 'Quitar del equipo',
+  }),
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Threads } from '../../design/threads/threads.tsx'
+import { useSite } from '../../use-site.ts'
+import type { Post } from '../contract/post.ts'
+import { href } from '../routes.ts'
+import { serviceOfTags } from './service-of-tags.ts'
+
+/** What stands where an article ends: who wrote it, its link, and the service it speaks of. */
+export function Ending({ post }: { post: Post }): ReactNode {
+  const { name, services } = useSite()
+  const { author } = post
+  const id = serviceOfTags(post.tags.map(({ slug }) => slug))
+  const service = services.find((offered) => offered.id === id && offered.shown)
+  return (
+    <footer className="ending no-print">
+      <p className="meta">
+        {author ? (
+          <span className="byline">
+            {author.photo && <img {...author.photo} alt="" loading="lazy" decoding="async" />}
+            <span>
+              Escrito por <a href={href('blog-autor', { slug: author.slug })}>{author.name}</a>
+              {author.role && `, ${author.role}`}
+            </span>
+          </span>
+        ) : (
+          <span>
+            Escrito por el equipo de <a href="/nosotros">{name}</a>
+          </span>
+        )}
+        <a className="share" href={href('blog-slug', { slug: post.slug })}>
+          Copiar el enlace
+        </a>
+      </p>
+      {service && (
+        <p className="of-service">
+          <Threads subject="servicio" seed={service.id} />
+          <span>
+            Este artículo habla de lo que hacemos en <a href={`/servicios/${service.id}`}>{service.name}</a>.
+          </span>
+        </p>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ServiceId } from '../../settings/contract/services.ts'
+
+/** The service that an article of a tag belongs to, by the beginning of the tag's slug. */
+const services: readonly (readonly [tag: string, service: ServiceId])[] = [
+  ['migracion', 'migraciones'],
+  ['correo', 'correo'],
+  ['dominio', 'correo'],
+  ['seguridad', 'seguridad'],
+  ['acceso', 'seguridad'],
+  ['accesibilidad', 'rendimiento'],
+  ['rendimiento', 'rendimiento'],
+  ['operacion', 'operacion'],
+  ['copia', 'operacion'],
+  ['sistema', 'sistemas'],
+  ['dato', 'sistemas'],
+  ['contenido', 'sitios'],
+  ['diseno', 'sitios'],
+  ['borde', 'sitios'],
+]
+
+/** The first service that one of the tags speaks of; null where none does. */
+export function serviceOfTags(slugs: readonly string[]): ServiceId | null {
+  return services.find(([tag]) => slugs.some((slug) => slug.startsWith(tag)))?.[1] ?? null
+}

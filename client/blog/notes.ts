@@ -1,0 +1,49 @@
+/**
+ * Opens footnotes where they are called, instead of leading to the end of the text: there they stay for print, for
+ * who has no script, and for browsers without popovers.
+ */
+export function openNotesInPlace(body: HTMLElement): void {
+  if (!('popover' in body)) return
+  const box = body.ownerDocument.createElement('div')
+  box.className = 'footnote-box no-print'
+  box.popover = 'auto'
+  box.tabIndex = -1
+  // So Escape gives the keyboard back to where it was.
+  box.autofocus = true
+  box.setAttribute('role', 'note')
+  body.append(box)
+  body.addEventListener('click', (event) => {
+    // With a key held it is opened elsewhere, as any link.
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    const call = event.target instanceof Element ? event.target.closest('[data-footnote-ref]') : null
+    if (!(call instanceof HTMLAnchorElement)) return
+    const note = body.ownerDocument.getElementById(decodeURIComponent(call.hash.slice(1)))
+    if (!note) return
+    event.preventDefault()
+    show(box, call, note)
+  })
+}
+
+function show(box: HTMLElement, call: HTMLElement, note: HTMLElement): void {
+  box.setAttribute('aria-label', `Nota ${call.textContent}`)
+  box.replaceChildren(...[...note.childNodes].map((child) => child.cloneNode(true)))
+  for (const back of box.querySelectorAll('[data-footnote-backref]')) back.remove()
+  // Two elements of one name would mislead links.
+  for (const named of box.querySelectorAll('[id]')) named.removeAttribute('id')
+  // Near its call before it takes the keyboard, or the page would scroll to wherever it stood.
+  place(box, call)
+  box.showPopover()
+  place(box, call)
+}
+
+/** Below its call, or above where there is no room; within the text's column; it scrolls with the text. */
+function place(box: HTMLElement, call: HTMLElement): void {
+  const view = call.ownerDocument.defaultView
+  const column = box.parentElement?.getBoundingClientRect()
+  if (!view || !column) return
+  const { top, bottom, left } = call.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = box
+  const isBelow = bottom + height < view.innerHeight || top < height
+  box.style.top = `${view.scrollY + (isBelow ? bottom : top - height)}px`
+  box.style.left = `${view.scrollX + Math.max(column.left, Math.min(left - 24, column.right - width))}px`
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Heading } from '../../design/heading/heading.tsx'
+import { Pagination } from '../../design/pagination/pagination.tsx'
+import type { BlogPages } from '../contract/pages.ts'
+import { PostList } from '../post-list/post-list.tsx'
+import { blogTitles, href } from '../routes.ts'
+
+export function Page({ data }: { data: BlogPages['blog-serie'] }): ReactNode {
+  const { series, list } = data
+  return (
+    <div className="wrap">
+      <header className="page-head">
+        <Heading icon="article">{blogTitles['blog-serie'](data)}</Heading>
+        <p className="lead">
+          {list.total === 1 ? 'Por ahora, una parte.' : `${list.total} partes, en el orden en que se leen.`}{' '}
+          <a href={href('blog')}>Ver todo el blog</a>
+        </p>
+      </header>
+      <div className="posts-section">
+        <PostList posts={list.posts} />
+      </div>
+      <Pagination base={href('blog-serie', { slug: series.slug })} page={list.page} pages={list.pages} />
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Suggestions } from '../contract/search.ts'
+import { href } from '../routes.ts'
+import { Marked } from './marked.tsx'
+
+const none: Suggestions['suggestions'] = []
+const listId = 'sugerencias'
+const optionId = (index: number): string => `sugerencia-${index}`
+
+// With the first focus: whoever only reads has no use for it.
+const load = () => import('../suggest.ts')
+
+type SearchFormProps = { label: string; q?: string; plain?: boolean }
+
+/** A form that works without script; with it, titles appear while somebody types: a combobox, whose titles are links. */
+export function SearchForm({ label, q = '', plain = false }: SearchFormProps): ReactNode {
+  const list = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(q)
+  const [found, setFound] = useState(none)
+  const [active, setActive] = useState(-1)
+  const [isClosed, setClosed] = useState(false)
+  const asking = typed.trim().length >= 2 && typed !== q
+  const isOpen = asking && !isClosed && found.length > 0
+
+  // What somebody typed before the script came is asked for as well; what the browser has put there is not.
+  useEffect(() => {
+    if (field.current === document.activeElement) setTyped(field.current?.value ?? '')
+  }, [])
+
+  useEffect(() => {
+    if (!asking) return undefined
+    const abort = new AbortController()
+    const show = (suggestions: typeof none): void => {
+      if (abort.signal.aborted) return
+      setFound(suggestions)
+      setActive(-1)
+    }
+    const timer = setTimeout(
+      () =>
+        void load()
+          .then((it) => it.fetchSuggestions(typed, abort.signal))
+          .then(show, () => {}),
+      150,
+    )
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [typed, asking])
+
+  // In windows that have no room for the whole list; above its first is what was typed.
+  useEffect(() => {
+    const chosen = list.current?.children[active] ?? field.current
+    if (isOpen) chosen?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }, [active, isOpen])
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Escape' && isOpen) {
+      setClosed(true)
+      setActive(-1)
+    } else if (step !== undefined && found.length > 0) {
+      setClosed(false)
+      // One place more than there are titles: what was typed.
+      setActive(((active + 1 + step + found.length + 1) % (found.length + 1)) - 1)
+    } else if (event.key === 'Enter' && isOpen && active >= 0) {
+      list.current?.querySelectorAll('a')[active]?.click()
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <form
+      className="search no-print"
+      role="search"
+      method="get"
+      action={href('blog-buscar')}
+      onBlur={() => setClosed(true)}
+    >
+      <div className="field">
+        <label htmlFor="q">{label}</label>
+        <input
+          ref={field}
+          id="q"
+          name="q"
+          type="search"
+          defaultValue={q}
+          maxLength={100}
+          autoComplete="off"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          aria-activedescendant={isOpen && active >= 0 ? optionId(active) : undefined}
+          onFocus={() => void load().catch(() => {})}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setClosed(false)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <button className={plain ? 'button plain' : 'button'}>Buscar</button>
+      {isOpen && (
+        <div
+          ref={list}
+          id={listId}
+          className="suggestions"
+          role="listbox"
+          aria-label="Sugerencias"
+          // The field keeps the focus, so that a press does not close what it is for.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {found.map(({ slug, title }, index) => (
+            <a
+              key={slug}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              href={href('blog-slug', { slug })}
+            >
+              <Marked segments={title} />
+            </a>
+          ))}
+        </div>
+      )}
+      <p className="hidden" role="status">
+        {isOpen && (found.length === 1 ? '1 sugerencia' : `${found.length} sugerencias`)}
+      </p>
+    </form>
+  )
+}

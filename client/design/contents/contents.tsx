@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+export type Section = { id: string; text: string; level: number }
+
+/** What a long text has to say, by its titles: above it, and beside it where there is room (`.article`). */
+export function Contents({ title, sections }: { title: string; sections: readonly Section[] }): ReactNode {
+  return (
+    <nav className="toc" aria-labelledby="indice">
+      <h2 id="indice">{title}</h2>
+      <ol>
+        {sections
+          .filter(({ level }) => level <= 3)
+          .map(({ id, text, level }) => (
+            <li key={id} className={level > 2 ? 'deep' : undefined}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,39 @@
+import './pop.css'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useRoute } from '../../router/use-route.ts'
+
+type PopProps = {
+  /** What the button shows, and what it says where that is no text. */
+  button: ReactNode
+  label?: string
+  onOpen?: () => void
+  children: ReactNode
+}
+
+/** A button that opens a box at its side; Escape, a press elsewhere and another page close it. */
+export function Pop({ button, label, onOpen, children }: PopProps): ReactNode {
+  const id = useId()
+  const { fullPath } = useRoute()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => void box.current?.hidePopover?.(), [fullPath])
+  return (
+    <>
+      <button type="button" className="link" popoverTarget={id} aria-label={label}>
+        {button}
+      </button>
+      <div
+        ref={box}
+        id={id}
+        popover="auto"
+        className="pop"
+        onToggle={({ newState }) => newState === 'open' && onOpen?.()}
+        // What was chosen is on its way: the box has done its work.
+        onClick={({ target }) => {
+          if (target instanceof Element && target.closest('[data-close]')) box.current?.hidePopover()
+        }}
+      >
+        {children}
+      </div>
+    </>
+  )
+}

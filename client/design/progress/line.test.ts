@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { createStore } from '../../platform/store.ts'
+import type { Progress } from '../../router/runtime.ts'
+import { uncoverFocused } from './line.ts'
+
+test('a notice that comes covers nothing that has the focus; one that goes moves nothing', () => {
+  const progress = createStore<Progress>({ state: 'idle' })
+  let shown = 0
+  const focused = { closest: () => ({ scrollIntoView: () => (shown += 1) }) }
+  // Of an element only these are asked.
+  uncoverFocused(progress, () => focused as unknown as Element)
+  progress.set({ state: 'offline', retry() {} })
+  expect(shown).toBe(1)
+  progress.set({ state: 'idle' })
+  expect(shown).toBe(1)
+})

@@ -1,0 +1,18 @@
+/** The next number, at least 0 and below 1. */
+export type Dice = () => number
+
+/**
+ * Numbers that look random and are the same for the same seed on every machine: FNV-1a over the text, then mulberry32.
+ * Only whole numbers are calculated with, so that no engine rounds in its own way.
+ */
+export function createDice(seed: string): Dice {
+  let state = 0x811c9dc5
+  for (let index = 0; index < seed.length; index++)
+    state = Math.imul(state ^ seed.charCodeAt(index), 0x01000193)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}

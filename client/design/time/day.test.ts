@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { type Calendar, dayIn } from './day.ts'
+
+/** A calendar where none is built in: by another language's numbers. */
+const calendar: Calendar = {
+  Instant: {
+    from: (instant) => ({
+      toZonedDateTimeISO(timeZone) {
+        const parts = new Intl.DateTimeFormat('en', {
+          timeZone,
+          day: 'numeric',
+          month: 'numeric',
+          year: 'numeric',
+        }).formatToParts(new Date(instant))
+        const numberOf = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value)
+        return { day: numberOf('day'), month: numberOf('month'), year: numberOf('year') }
+      },
+    }),
+  },
+}
+
+test.for(['America/Mexico_City', 'Europe/Madrid', 'Pacific/Kiritimati'])(
+  'by Temporal a day in %s has the words that Intl gives it',
+  (timeZone) => {
+    const words = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone })
+    for (let month = 1; month <= 12; month += 1) {
+      const instant = `2026-${String(month).padStart(2, '0')}-01T03:30:00.000Z`
+      expect(dayIn(instant, timeZone, calendar)).toBe(words.format(new Date(instant)))
+    }
+  },
+)

@@ -1,0 +1,52 @@
+const style = { dateStyle: 'medium', timeStyle: 'short' } as const
+
+export type Zone = {
+  /** The zone in words. */
+  zoneName: string
+  /** An ISO instant in the zone, as people read it. */
+  formatMoment: (instant: string) => string
+  /** Its day alone. */
+  formatDay: (instant: string) => string
+  /** An instant as `<input type="datetime-local">` wants it: `2026-11-21T09:30`, in the zone. */
+  toLocalInput: (instant: Date) => string
+  /** The instant of such an input, or null. Twice corrected, so that the zone's own offset then counts. */
+  fromLocalInput: (local: string) => Date | null
+}
+
+/** The times that managers read and type, by a zone's name in the IANA database. */
+export function zoneOf(timeZone: string): Zone {
+  const full = new Intl.DateTimeFormat('es', { ...style, timeZone })
+  const day = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeZone })
+  const named = new Intl.DateTimeFormat('es', { timeZone, timeZoneName: 'longGeneric' })
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+
+  function toLocalInput(instant: Date): string {
+    const found = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]))
+    return `${found['year']}-${found['month']}-${found['day']}T${found['hour']}:${found['minute']}`
+  }
+
+  return {
+    zoneName: named.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
+    formatMoment: (instant) => full.format(new Date(instant)),
+    formatDay: (instant) => day.format(new Date(instant)),
+    toLocalInput,
+    fromLocalInput(local) {
+      if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return null
+      const wanted = Date.parse(`${local}:00Z`)
+      if (Number.isNaN(wanted)) return null
+      let guess = wanted
+      for (let round = 0; round < 2; round++) {
+        guess += wanted - Date.parse(`${toLocalInput(new Date(guess))}:00Z`)
+      }
+      return new Date(guess)
+    },
+  }
+}

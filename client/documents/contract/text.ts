@@ -1,0 +1,107 @@
+import * as v from 'valibot'
+import { isLink } from '../../settings/contract/link.ts'
+
+// What the fields of texts are made of.
+
+// Controls, and the marks that reverse what is read.
+// oxlint-disable-next-line no-control-regex
+const invisible = /[\u0000-\u001f\u007f-\u009f\u200b\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]+/g
+
+export const line = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.normalize('NFC').replace(invisible, ' ').replace(/\s+/g, ' ').trim()),
+    v.maxLength(max, `Como máximo ${max} caracteres.`),
+  )
+
+/** Some words with marks, paragraphs and what else `longTexts` grants, as Markdown. */
+export const written = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) =>
+      text
+        .normalize('NFC')
+        .replaceAll(/\r\n?/g, '\n')
+        .split('\n')
+        .map((each) => each.replace(invisible, ' ').trimEnd())
+        .join('\n')
+        .trim(),
+    ),
+    v.maxLength(max, `Como máximo ${max} caracteres.`),
+  )
+/** What is needed to be published; a draft may lack it. `message` says so; `lackingIn` finds it. */
+export const required = (max: number, message: string) => v.pipe(line(max), v.metadata({ needed: message }))
+
+/** What a text lacks of what its schema needs, by its field, in the order of the schema. */
+export function lackingIn(
+  schema: v.GenericSchema,
+  value: unknown,
+  path = '',
+): [name: string, message: string][] {
+  const { needed } = v.getMetadata(schema)
+  if (value === '' && typeof needed === 'string') return [[path, needed]]
+  if ('wrapped' in schema) return lackingIn(schema.wrapped as v.GenericSchema, value, path)
+  const below = (name: string | number): string => (path === '' ? String(name) : `${path}.${name}`)
+  if ('item' in schema && Array.isArray(value))
+    return value.flatMap((each, index) => lackingIn(schema.item as v.GenericSchema, each, below(index)))
+  if (!('entries' in schema) || typeof value !== 'object' || value === null) return []
+  const entries = Object.entries(schema.entries as Record<string, v.GenericSchema>)
+  const given = new Map(Object.entries(value))
+  return entries.flatMap(([name, entry]) => lackingIn(entry, given.get(name), below(name)))
+}
+
+/** One below the other; an empty line is none. */
+export const lines = v.pipe(
+  v.array(line(200), 'Escribe un texto en cada línea.'),
+  v.transform((all) => all.filter(Boolean)),
+  v.maxLength(12, 'Como máximo 12 líneas.'),
+)
+
+export const link = v.union([
+  v.pipe(v.string(), v.trim(), v.literal('')),
+  v.pipe(
+    line(300),
+    v.check(isLink, 'Escribe una dirección del sitio, como /blog, o una que empiece por https://.'),
+  ),
+])
+
+/** Empty = it is made from the name. */
+export const slug = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(max, `Como máximo ${max} caracteres.`),
+    v.regex(
+      /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/,
+      'Escribe letras minúsculas sin acento, cifras y guiones, como quienes-confian.',
+    ),
+  )
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T12:00:00Z`).toJSON()?.startsWith(text) === true
+
+/** As `2026-11-21`, or not given. */
+export const day = v.pipe(
+  v.string(),
+  v.check((text) => text === '' || isDay(text), 'Escribe una fecha.'),
+)
+
+const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000))
+
+/** Of the library, and of nowhere else. */
+export const image = v.nullable(
+  v.object({
+    src: v.pipe(
+      v.string(),
+      v.regex(/^\/medios\/[0-9a-z]{20}\/\d{1,5}\.(jpg|png|webp|avif|gif)$/, 'Elige una imagen de Medios.'),
+    ),
+    width: pixels,
+    height: pixels,
+  }),
+)
+
+/** Texts with a title each. */
+export const titled = v.pipe(
+  v.array(v.object({ title: required(80, 'Escribe un título.'), text: line(400) })),
+  v.maxLength(8, 'Como máximo 8.'),
+)

@@ -1,0 +1,110 @@
+import '../../design/button/actions.css'
+import '../../design/panel/panel.css'
+import type { ReactNode } from 'react'
+import { Heading } from '../../design/heading/heading.tsx'
+import { Instant } from '../../design/time/instant.tsx'
+import type { DocumentPages, DocumentRow } from '../contract.ts'
+import { type Kind, ownKinds } from '../contract/content.ts'
+import { textNames, textPaths } from '../contract/text-places.ts'
+import { KindList } from '../parts/kind-list.tsx'
+import { shortState } from '../parts/words.ts'
+import { href } from '../routes.ts'
+
+export function Page({ data }: { data: DocumentPages['mngr-paginas'] }): ReactNode {
+  return (
+    <>
+      <Heading icon="window">Páginas</Heading>
+      <p className="lead">
+        Lo que el sitio dice de la empresa: servicios, personas, casos y preguntas, los textos legales y las
+        páginas que quieras añadir.
+      </p>
+      <div className="actions">
+        <a className="button" href={href('mngr-pagina', { id: 'nueva' })}>
+          Nueva página
+        </a>
+      </div>
+      <List
+        id="textos"
+        title="Textos de las páginas"
+        help="Lo que dicen la portada y las demás páginas del sitio: títulos, entradillas y partes. La llamada final cierra la portada, Nosotros y los servicios."
+        rows={data.texts.map((row) => ({ ...row, title: nameOf(row) }))}
+      />
+      <List
+        id="legales"
+        title="Textos legales"
+        help="Salen de una plantilla con los datos de la empresa. Puedes poner tu propio texto y volver a la plantilla cuando quieras."
+        rows={data.legal}
+      />
+      <List
+        id="propias"
+        title="Tus páginas"
+        help="Las que añades tú, como garantías o preguntas de envío."
+        empty="Todavía no has añadido ninguna."
+        rows={data.own}
+      />
+      {ownKinds.map((kind) => (
+        // Another number of them is another list.
+        <KindList key={`${kind} ${data.kinds[kind].length}`} kind={kind} rows={data.kinds[kind]} />
+      ))}
+      <List
+        id="papelera"
+        title="Papelera"
+        help="Lo que mueves aquí deja de verse en el sitio. Ábrelo para recuperarlo o eliminarlo para siempre."
+        empty="La papelera está vacía."
+        rows={data.trash}
+      />
+    </>
+  )
+}
+
+/** A text of the site's own pages goes by the name of its page. */
+function nameOf({ kind, title }: DocumentRow): string {
+  const names: Partial<Record<Kind, string>> = textNames
+  return names[kind] ?? title
+}
+
+/** What is a part of a page has no address of its own. */
+function addressOf({ kind, slug }: DocumentRow): string {
+  const texts: Partial<Record<Kind, string>> = textPaths
+  if (texts[kind] !== undefined) return texts[kind]
+  return kind === 'page' || kind === 'service' ? `/${slug}` : 'sin dirección'
+}
+
+type ListProps = { id: string; title: string; help: string; empty?: string; rows: readonly DocumentRow[] }
+
+function List({ id, title, help, empty, rows }: ListProps): ReactNode {
+  return (
+    <section className="section" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p className="help">{help}</p>
+      {rows.length === 0 ? (
+        <p>{empty}</p>
+      ) : (
+        <div className="tabla" role="region" aria-label={`Tabla: ${title}`} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Título</th>
+                <th scope="col">Dirección</th>
+                <th scope="col">Estado</th>
+                <th scope="col">Último cambio</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <th scope="row">
+                    <a href={href('mngr-pagina', { id: row.id })}>{row.title || 'Sin nombre'}</a>
+                  </th>
+                  <td>{addressOf(row)}</td>
+                  <td>{shortState(row)}</td>
+                  <td>{row.updatedAt ? <Instant at={row.updatedAt} /> : 'nunca'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import './document-form.css'
+import { type ReactNode, useId, useState } from 'react'
+import { MediaDialog } from '../../media/media-dialog.tsx'
+import type { SiteImage } from '../../site.ts'
+
+type ImageFieldProps = {
+  label: string
+  hint: string | undefined
+  image: SiteImage | null
+  error: string | undefined
+  onChange: (image: SiteImage | null) => void
+}
+
+/** A picture of a text, chosen from the library. */
+export function ImageField({ label, hint, image, error, onChange }: ImageFieldProps): ReactNode {
+  const [asking, setAsking] = useState(false)
+  const id = useId()
+  return (
+    <fieldset className="text-rows" aria-describedby={`${id}-hint`}>
+      <legend>{label}</legend>
+      <small className="help" id={`${id}-hint`}>
+        {hint}
+      </small>
+      {error && (
+        <small className="field-error" role="alert">
+          {error}
+        </small>
+      )}
+      {image && <img className="text-image" {...image} alt="" loading="lazy" />}
+      <div className="actions">
+        <button type="button" className="button plain" onClick={() => setAsking(true)}>
+          {image ? 'Cambiar' : 'Elegir'}
+          <span className="hidden"> {label}</span>
+        </button>
+        {image && (
+          <button type="button" className="link" onClick={() => onChange(null)}>
+            Quitar<span className="hidden"> {label}</span>
+          </button>
+        )}
+      </div>
+      {asking && (
+        <MediaDialog
+          files={[]}
+          onClose={() => setAsking(false)}
+          onPick={({ media: { image: chosen } }) => {
+            onChange({ src: chosen.src, width: chosen.width, height: chosen.height })
+            setAsking(false)
+          }}
+        />
+      )}
+    </fieldset>
+  )
+}

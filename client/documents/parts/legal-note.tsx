@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { href as settingsHref } from '../../settings/routes.ts'
+import type { EditedDocument } from '../contract.ts'
+import { isLegalId } from '../legal.ts'
+import { standingOf } from './words.ts'
+
+/** Says of a legal text whether it follows what the settings say, and how it does so again. */
+export function LegalNote({ document }: { document: EditedDocument }): ReactNode {
+  if (!isLegalId(document.id)) return null
+  const standing = standingOf(document)
+  const isOwn = standing === 'published' || standing === 'scheduled'
+  return (
+    <p>
+      {isOwn ? (
+        <>
+          <strong>Este texto es tuyo y ya no sigue los datos de «Empresa».</strong> Si cambia la razón social,
+          la dirección u otro dato, cámbialo también aquí. Para que se escriba solo otra vez, pulsa «Volver a
+          la plantilla» en «Publicación»; tu texto queda en el historial.
+        </>
+      ) : (
+        <>
+          <strong>Ahora este texto se escribe solo con los datos de «Empresa».</strong> Si lo cambias y
+          publicas el tuyo, deja de seguirlos: lo que cambie allí no cambiará aquí. Podrás volver con «Volver
+          a la plantilla». Para corregir un dato, mejor{' '}
+          <a href={`${settingsHref('mngr-ajustes')}#legales`}>cámbialo en «Empresa»</a>.
+        </>
+      )}
+    </p>
+  )
+}

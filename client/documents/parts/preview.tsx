@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from 'react'
+import * as v from 'valibot'
+import { FormError } from '../../design/field/form-error.tsx'
+import { RawHtml } from '../../design/raw-html/raw-html.tsx'
+import { useRequest } from '../../session/use-request.ts'
+import { studioPaths } from '../../studio/contract.ts'
+
+const renderedSchema = v.object({ html: v.string() })
+
+/** The text as readers will see it, when asked for; `newest` reads it down to the last key. */
+export function Preview({ markdown, newest }: { markdown: string; newest: () => string }): ReactNode {
+  const { ref, pending, failure, send } = useRequest<HTMLDivElement>()
+  const [shown, setShown] = useState<{ markdown: string; html: string } | null>(null)
+
+  async function show(): Promise<void> {
+    const written = newest()
+    const request = { method: 'POST', body: { markdown: written } } as const
+    const rendered = await send(studioPaths.render, request, renderedSchema)
+    if (rendered) setShown({ markdown: written, html: rendered.html })
+  }
+
+  return (
+    <div ref={ref}>
+      <FormError failure={failure} />
+      <button type="button" className="button plain" aria-disabled={pending} onClick={() => void show()}>
+        {shown ? 'Actualizar la vista previa' : 'Ver cómo queda'}
+      </button>
+      {shown && (
+        <section className="panel" aria-label="Vista previa">
+          {shown.markdown !== markdown && <p className="help">El texto ha cambiado desde entonces.</p>}
+          <RawHtml html={shown.html} className="prose" />
+        </section>
+      )}
+    </div>
+  )
+}

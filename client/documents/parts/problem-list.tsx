@@ -1,0 +1,54 @@
+import '../../design/message/message.css'
+import './document-form.css'
+import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
+import type { Problems } from './open-text.ts'
+
+type ProblemListProps = {
+  /** The form, with each field below an element that says its name as `data-field`. */
+  form: RefObject<HTMLElement | null>
+  problems: Problems
+  labelOf: (name: string) => string
+  /** Counts refusals: each takes the focus to the list. */
+  refusals: number
+}
+
+const id = 'por-corregir'
+
+/** All that keeps a text from being published, each leading to its field. */
+export function ProblemList({ form, problems, labelOf, refusals }: ProblemListProps): ReactNode {
+  useLayoutEffect(() => {
+    if (refusals > 0) document.getElementById(id)?.focus()
+  }, [refusals])
+  const found = Object.entries(problems)
+  if (found.length === 0) return null
+
+  function lead(name: string): void {
+    const field = form.current?.querySelector(`[data-field="${name.split('.')[0]}"]`)
+    const control =
+      field?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+      field?.querySelector<HTMLElement>('[contenteditable="true"]') ??
+      field?.querySelector<HTMLElement>('input, textarea, select, button')
+    control?.focus()
+    control?.scrollIntoView({ block: 'center' })
+  }
+
+  return (
+    <div id={id} className="form-error problem-list" role="alert" tabIndex={-1}>
+      <p>
+        {found.length === 1
+          ? 'No se publicó: falta corregir un dato.'
+          : `No se publicó: faltan ${found.length} datos por corregir.`}
+      </p>
+      <ul>
+        {found.map(([name, problem]) => (
+          <li key={name}>
+            <button type="button" className="link" onClick={() => lead(name)}>
+              {labelOf(name)}
+            </button>
+            : {problem}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

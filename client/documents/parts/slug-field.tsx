@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react'
+import { Field } from '../../design/field/field.tsx'
+import { toSlug } from '../../platform/slug.ts'
+import type { ContentOf } from '../contract/content.ts'
+import { followsName, madeSlug } from '../contract/slug.ts'
+
+type SlugFieldProps = {
+  label: string
+  hint: string | undefined
+  content: ContentOf<'page' | 'service'>
+  /** As the server has it. */
+  stored: ContentOf<'page' | 'service'>
+  error: string | undefined
+  readOnly: boolean
+  onChange: (slug: string) => void
+}
+
+/** The address that nobody chose: the one that the server made free, or what the name makes of itself. */
+function unchosen({ title }: SlugFieldProps['content'], stored: SlugFieldProps['stored']): string {
+  if (title === '') return ''
+  return stored.slug !== '' && followsName({ ...stored, title })
+    ? stored.slug
+    : madeSlug({ ...stored, title })
+}
+
+/** Takes what people type and makes an address of it; follows the name as long as nobody chose one. */
+export function SlugField({ content, stored, onChange, ...field }: SlugFieldProps): ReactNode {
+  // As it is typed; what it comes to stands in the field once it is left.
+  const [typed, setTyped] = useState<string | null>(null)
+  const isOther = typed !== null && typed !== content.slug && content.slug !== ''
+  return (
+    <Field
+      {...field}
+      type="text"
+      hint={isOther ? `Quedará así: ${content.slug}` : field.hint}
+      value={typed ?? (content.slug || unchosen(content, stored))}
+      placeholder="Se crea del nombre"
+      autoCapitalize="none"
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(toSlug(target.value, ''))
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import type { DocumentRow, DocumentStep, EditedDocument } from '../contract.ts'
+import type { Kind } from '../contract/content.ts'
+import { hasTemplate, isLegalId } from '../legal.ts'
+
+// What people read of a text names its kind, in its gender.
+
+type Noun = { one: string; gender: 'm' | 'f' }
+
+const nouns: Partial<Record<Kind, Noun>> = {
+  page: { one: 'página', gender: 'f' },
+  home: { one: 'portada', gender: 'f' },
+  about: { one: 'texto de «Nosotros»', gender: 'm' },
+  offer: { one: 'texto de «Servicios»', gender: 'm' },
+  contact: { one: 'texto de «Contacto»', gender: 'm' },
+  blog: { one: 'texto del blog', gender: 'm' },
+  next: { one: 'llamada final', gender: 'f' },
+  service: { one: 'servicio', gender: 'm' },
+  person: { one: 'persona', gender: 'f' },
+  case: { one: 'caso', gender: 'm' },
+  question: { one: 'pregunta', gender: 'f' },
+}
+
+const nounOf = (kind: Kind, id = ''): Noun =>
+  isLegalId(id) ? { one: 'texto legal', gender: 'm' } : (nouns[kind] ?? { one: 'texto', gender: 'm' })
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+type Named = { id: string; kind: Kind }
+
+/** What each state is called, where the kind is said beside it. */
+export function shortState({ id, kind, state }: Named & Pick<DocumentRow, 'state'>): string {
+  const o = nounOf(kind, id).gender === 'm' ? 'o' : 'a'
+  return {
+    template: 'Texto de la plantilla',
+    draft: 'Borrador',
+    scheduled: `Programad${o}`,
+    published: `Publicad${o}`,
+    changed: `Publicad${o}, con cambios sin publicar`,
+    trash: 'En la papelera',
+  }[state]
+}
+
+type Standing = 'template' | 'draft' | 'scheduled' | 'published' | 'trash'
+
+export function standingOf({ id, public: shown, from, trashed }: EditedDocument): Standing {
+  if (trashed) return 'trash'
+  if (from !== null) return 'scheduled'
+  if (shown !== null) return 'published'
+  return hasTemplate(id) ? 'template' : 'draft'
+}
+
+export type Words = ReturnType<typeof wordsOf>
+
+/** The sentences of one kind. */
+export function wordsOf({ id, kind }: Named) {
+  const { one, gender } = nounOf(kind, id)
+  const [el, o] = gender === 'm' ? ['el', 'o'] : ['la', 'a']
+  const name = capital(one)
+  const ofMenus =
+    kind === 'page' || kind === 'service' ? ' Sus enlaces salen también de los menús y del aviso.' : ''
+  const states: Readonly<Record<Standing, string>> = {
+    template: 'Se ve el texto de la plantilla',
+    draft: `${name} en borrador`,
+    scheduled: `${name} programad${o}`,
+    published: `${name} publicad${o}`,
+    trash: `${name} en la papelera`,
+  }
+  const done: Readonly<Record<DocumentStep, string>> = {
+    draft: hasTemplate(id) ? 'Se ve la plantilla.' : `${name} retirad${o}: es un borrador.`,
+    trash: `${name} en la papelera.`,
+    restored: `${name} recuperad${o} como borrador.`,
+    unscheduled: 'Ya no se publica por sí sol' + `${o}.`,
+    discarded: 'Cambios descartados.',
+    until: 'Cambiado hasta cuándo se ve.',
+  }
+  return {
+    states,
+    done,
+    /** `el servicio` */
+    the: `${el} ${one}`,
+    published: `${name} publicad${o}`,
+    scheduled: `${name} programad${o}`,
+    questions: {
+      draft: hasTemplate(id)
+        ? {
+            title: '¿Volver al texto de la plantilla?',
+            text: 'Tu texto queda en el historial.',
+            action: 'Volver',
+          }
+        : {
+            title: `¿Retirar ${el} ${one}?`,
+            text: `Deja de verse en el sitio y queda como borrador.${ofMenus}`,
+            action: 'Retirar',
+          },
+      trash: {
+        title: `¿Mover ${el} ${one} a la papelera?`,
+        text: `Deja de verse en el sitio.${ofMenus} Puedes recuperarl${o} desde la papelera.`,
+        action: 'Mover a la papelera',
+      },
+      discarded: {
+        title: '¿Descartar los cambios?',
+        text: 'Se vuelve a lo que ven los lectores. Lo escrito queda en el historial.',
+        action: 'Descartar',
+      },
+      end: {
+        title: `¿Eliminar ${el} ${one} para siempre?`,
+        text: 'Se va también su historial. No se puede deshacer.',
+        action: 'Eliminar',
+      },
+    },
+  }
+}

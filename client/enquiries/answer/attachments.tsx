@@ -1,0 +1,118 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { FormError } from '../../design/field/form-error.tsx'
+import type { Media } from '../../media/contract.ts'
+import { folderProblem } from '../../media/dropped.ts'
+import { MediaDialog } from '../../media/media-dialog.tsx'
+import { useStrayDrops } from '../../media/use-stray-drops.ts'
+import { useMay } from '../../session/use-may.ts'
+import { useRequest } from '../../session/use-request.ts'
+import {
+  answerFilePath,
+  answerFilesPath,
+  answerLimits,
+  fileAnswerSchema,
+  fileTypes,
+  type ThreadFile,
+} from '../contract/answers.ts'
+import { sizeText } from './thread.tsx'
+
+type AttachmentsProps = { reference: string; files: readonly ThreadFile[]; onChange: () => void }
+
+/** The files that go with an answer. */
+export function Attachments({ reference, files, onChange }: AttachmentsProps): ReactNode {
+  const { ref, pending, failure, setFailure, send } = useRequest<HTMLDivElement>()
+  const input = useRef<HTMLInputElement>(null)
+  const [isPicking, setIsPicking] = useState(false)
+  const may = useMay()
+  const id = useId()
+
+  async function attach(file: File): Promise<boolean> {
+    const body = new FormData()
+    body.set('archivo', file)
+    const path = answerFilesPath(reference)
+    const added = await send(path, { method: 'POST', body }, fileAnswerSchema)
+    if (input.current) input.current.value = ''
+    if (added) onChange()
+    return added !== undefined
+  }
+
+  /** What is dropped anywhere on the page is for the answer; the first that does not go stops the rest. */
+  async function take(given: readonly File[]): Promise<void> {
+    if (pending) return setFailure({ message: 'Espera a que se adjunte el archivo anterior.', fields: {} })
+    const refused = given.map(folderProblem).find((problem) => problem !== null)
+    if (refused) return setFailure({ message: refused, fields: {} })
+    for (const file of given) if (!(await attach(file))) return
+  }
+  useStrayDrops({ at: input, take: (given) => void take(given) })
+
+  /** An image of the library, as readers get it. */
+  async function pick({ image, name }: Media): Promise<void> {
+    setIsPicking(false)
+    const answer = await fetch(image.src).catch(() => null)
+    if (!answer?.ok) return setFailure({ message: `No se pudo leer «${name}».`, fields: {} })
+    const blob = await answer.blob()
+    // Its files have a type of their own, whatever was uploaded once.
+    const ending = blob.type.replace(/^image\//, '').replace('jpeg', 'jpg')
+    await attach(new File([blob], `${name.replace(/\.\w{1,5}$/, '')}.${ending}`, { type: blob.type }))
+  }
+
+  async function remove(file: ThreadFile): Promise<void> {
+    const removed = await send(answerFilePath(file.id), { method: 'DELETE' }, v.null())
+    if (removed === undefined) return
+    onChange()
+    input.current?.focus()
+  }
+
+  return (
+    <div className="field" ref={ref}>
+      <label htmlFor={id}>Adjuntar un archivo</label>
+      <input
+        id={id}
+        ref={input}
+        type="file"
+        accept={fileTypes.join(',')}
+        aria-describedby={`${id}-hint`}
+        disabled={pending || files.length >= answerLimits.files}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          if (file) void attach(file)
+        }}
+      />
+      <small id={`${id}-hint`} className="help">
+        PDF, imagen o texto; también vale soltarlo en esta página. Hasta {answerLimits.files} archivos que
+        juntos pesen {answerLimits.fileBytes / 1_000_000} MB.
+      </small>
+      {may('write') && (
+        <button
+          type="button"
+          className="link"
+          disabled={pending || files.length >= answerLimits.files}
+          onClick={() => setIsPicking(true)}
+        >
+          Elegir una imagen de Medios
+        </button>
+      )}
+      {isPicking && (
+        <MediaDialog
+          files={[]}
+          onPick={({ media }) => void pick(media)}
+          onClose={() => setIsPicking(false)}
+        />
+      )}
+      <FormError failure={failure} />
+      {files.length > 0 && (
+        <ul role="list" className="files" aria-label="Archivos de esta respuesta">
+          {files.map((file) => (
+            <li key={file.id}>
+              {file.name} <span className="help">{sizeText(file.size)}</span>{' '}
+              <button type="button" className="link" onClick={() => void remove(file)}>
+                Quitar<span className="hidden"> {file.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

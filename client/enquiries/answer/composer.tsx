@@ -1,0 +1,196 @@
+import './answer.css'
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { FormError } from '../../design/field/form-error.tsx'
+import { RoomLeft } from '../../design/field/room-left.tsx'
+import { useRequest } from '../../session/use-request.ts'
+import type { Site } from '../../site.ts'
+import { useSite } from '../../use-site.ts'
+import { answerMail, signed } from '../contract/answer-mail.ts'
+import { answerLimits, answersPath } from '../contract/answers.ts'
+import type { EnquiryPages } from '../contract/pages.ts'
+import { fillIn } from '../contract/placeholders.ts'
+import { subjectName } from '../contract/subject-name.ts'
+import { replyHref } from '../enquiry/reply.ts'
+import { Attachments } from './attachments.tsx'
+import { type AnswerDraft, useAnswerDraft } from './draft.ts'
+import { InsertTemplate } from './insert-template.tsx'
+
+type Data = EnquiryPages['mngr-consulta']
+type ComposerProps = { data: Data; onSent: () => void; onChange: () => void }
+
+const sentSchema = v.object({ id: v.number() })
+
+const savedTexts = {
+  saved: 'El borrador está guardado.',
+  typing: 'Guardando el borrador…',
+  local: 'El borrador está guardado solo en este equipo: no hay conexión con el servidor.',
+} as const
+
+/** Writing an answer, and what its reader will get. */
+export function Composer({ data, onSent, onChange }: ComposerProps): ReactNode {
+  const site = useSite()
+  const { enquiry, answering } = data
+  const { reference } = enquiry
+  const seen = answering.thread.at(-1)?.id ?? 0
+  const draft = useAnswerDraft(reference, {
+    text: answering.draft.text,
+    others: answering.others,
+    newest: seen,
+  })
+  const { ref, pending, failure, setFailure, forget, send } = useRequest<HTMLFormElement>()
+  const field = useRef<HTMLTextAreaElement>(null)
+  // One for each answer, so that a retry of the same is the same.
+  const [key, setKey] = useState<string | null>(null)
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const own = key ?? crypto.randomUUID()
+    setKey(own)
+    await draft.settle()
+    const body = { key: own, text: draft.text, seen }
+    const answer = await send(answersPath(reference), { method: 'POST', body }, sentSchema)
+    if (!answer) return
+    setKey(null)
+    draft.forget()
+    onSent()
+  }
+
+  function insert(template: string): void {
+    const filled = filledFor(site, enquiry, template)
+    const { selectionStart = draft.text.length, selectionEnd = draft.text.length } = field.current ?? {}
+    draft.write(draft.text.slice(0, selectionStart) + filled + draft.text.slice(selectionEnd))
+    forget('text')
+    field.current?.focus()
+  }
+
+  return (
+    <section aria-labelledby="responder" className="section">
+      <h2 id="responder">Responder</h2>
+      {/* Beside the form: its dialog has forms of its own. */}
+      <InsertTemplate answering={answering} onInsert={insert} onChange={onChange} />
+      <form
+        id="respuesta-envio"
+        className="form answer-form"
+        ref={ref}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
+        <FormError failure={failure} />
+        <Overtaken
+          others={draft.others}
+          isBehind={draft.newest > seen}
+          onReload={() => {
+            setFailure(null)
+            onChange()
+          }}
+        />
+        <AnswerField ref={field} name={enquiry.name} draft={draft} error={failure?.fields['text']} />
+      </form>
+      <Below data={data} text={draft.text} isSending={pending} onChange={onChange} />
+    </section>
+  )
+}
+
+function filledFor(site: Site, { name, subject, reference }: Data['enquiry'], template: string): string {
+  return fillIn(template, { nombre: name, asunto: subjectName(site, subject), referencia: reference })
+}
+
+type BelowProps = { data: Data; text: string; isSending: boolean; onChange: () => void }
+
+/** Beside the form, which it sends: a dialog of these has a form of its own, too. */
+function Below({ data, text, isSending, onChange }: BelowProps): ReactNode {
+  const site = useSite()
+  const { enquiry, answering } = data
+  return (
+    <div className="form answer-form">
+      <Attachments reference={enquiry.reference} files={answering.draft.files} onChange={onChange} />
+      <Preview data={data} text={text} />
+      <div className="actions">
+        <button className="button" form="respuesta-envio" disabled={isSending}>
+          Enviar respuesta
+        </button>
+        <a href={replyHref(site, enquiry)}>Responder desde tu correo</a>
+      </div>
+    </div>
+  )
+}
+
+type AnswerFieldProps = {
+  ref: RefObject<HTMLTextAreaElement | null>
+  name: string
+  draft: AnswerDraft
+  error: string | undefined
+}
+
+function AnswerField({ ref, name, draft: { text, saved, write }, error }: AnswerFieldProps): ReactNode {
+  return (
+    <div className="field">
+      <label htmlFor="respuesta">Respuesta para {name}</label>
+      <textarea
+        id="respuesta"
+        name="text"
+        ref={ref}
+        rows={10}
+        value={text}
+        aria-invalid={error ? true : undefined}
+        aria-describedby="respuesta-guardada"
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+      {error && <small className="field-error">{error}</small>}
+      {!error && <RoomLeft length={text.length} max={answerLimits.text} />}
+      <small id="respuesta-guardada" className="help">
+        {text === '' ? 'Se guarda sola mientras escribes.' : savedTexts[saved]}
+      </small>
+    </div>
+  )
+}
+
+type OvertakenProps = {
+  others: readonly { name: string }[]
+  isBehind: boolean
+  onReload: () => void
+}
+
+/** Two answers to one question are said before either is sent. */
+function Overtaken({ others, isBehind, onReload }: OvertakenProps): ReactNode {
+  const names = new Intl.ListFormat('es').format(others.map(({ name }) => name))
+  return (
+    <div role="status">
+      {names && (
+        <p className="summary">
+          {names} {others.length === 1 ? 'está escribiendo' : 'están escribiendo'} otra respuesta a esta
+          consulta.
+        </p>
+      )}
+      {isBehind && (
+        <p className="summary">
+          Hay algo nuevo en esta conversación.{' '}
+          <button type="button" className="link" onClick={onReload}>
+            Verlo
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Preview({ data, text }: { data: Data; text: string }): ReactNode {
+  const site = useSite()
+  const { enquiry, answering, replies } = data
+  const quoted = answering.thread.findLast(({ state }) => state === 'received')?.text ?? enquiry.message
+  const mail = answerMail(site, signed(text.trim(), answering.signature), { ...enquiry, quoted })
+  return (
+    <details className="answer-preview">
+      <summary>Vista previa del correo</summary>
+      <p className="meta">
+        <span>Para: {enquiry.email}</span>
+        <span>Asunto: {mail.subject}</span>
+        <span>
+          {replies ? 'Lo que conteste llegará a esta página.' : `Lo que conteste llegará a ${site.email}.`}
+        </span>
+      </p>
+      <p className="inbox-message">{mail.text}</p>
+    </details>
+  )
+}

@@ -1,0 +1,109 @@
+import './answer.css'
+import type { ReactNode } from 'react'
+import { Instant } from '../../design/time/instant.tsx'
+import { answerFilePath, type AnswerState, type ThreadFile, type ThreadMessage } from '../contract/answers.ts'
+import { splitQuoted } from './quoted.ts'
+
+const stateNames: Readonly<Record<AnswerState, string>> = {
+  waiting: 'En cola para salir',
+  sent: 'Enviada',
+  failed: 'No se pudo enviar',
+  unsure: 'No sabemos si llegó a salir',
+  bounced: 'No llegó',
+  received: 'Recibido por correo',
+  automatic: 'Respuesta automática',
+}
+const simulated = 'Simulado en este equipo: no ha salido'
+
+type ThreadProps = {
+  messages: readonly ThreadMessage[]
+  /** The site only acts as if its mail went out. */
+  isSimulated: boolean
+  onResend: (message: ThreadMessage) => void
+}
+
+/** What followed the enquiry: answers with who, when and what became of their mail; and what was written back. */
+export function Thread({ messages, isSimulated, onResend }: ThreadProps): ReactNode {
+  if (messages.length === 0) return null
+  return (
+    <section aria-labelledby="conversacion" className="section">
+      <h2 id="conversacion">Conversación</h2>
+      <ol role="list" className="thread">
+        {messages.map((message) => (
+          <Message
+            key={message.id}
+            message={message}
+            said={isSimulated && message.state === 'sent' ? simulated : stateNames[message.state]}
+            onResend={() => onResend(message)}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const attemptsText = (attempts: number): string =>
+  attempts === 0 ? '' : ` (${attempts === 1 ? '1 intento' : `${attempts} intentos`})`
+
+type MessageProps = { message: ThreadMessage; said: string; onResend: () => void }
+
+function Message({ message, said, onResend }: MessageProps): ReactNode {
+  const { author, address, text, state, attempts, error, createdAt, files } = message
+  const { own, quoted } = splitQuoted(text)
+  const isIn = state === 'received' || state === 'automatic'
+  const canResend = state === 'failed' || state === 'unsure' || state === 'bounced'
+  return (
+    <li data-state={state}>
+      <p className="meta">
+        <strong>{author}</strong>
+        {isIn && <span>{address}</span>}
+        <span>{said}</span>
+        <Instant at={createdAt} />
+      </p>
+      <p className="inbox-message">{own}</p>
+      {quoted && (
+        <details>
+          <summary>Texto citado</summary>
+          <p className="inbox-message help">{quoted}</p>
+        </details>
+      )}
+      <Files files={files} />
+      {!isIn && state !== 'sent' && error && (
+        <p className="help">
+          {state === 'bounced' ? 'Su servidor la devolvió' : `Último error${attemptsText(attempts)}`}: {error}
+        </p>
+      )}
+      {canResend && (
+        <button type="button" className="button plain" onClick={onResend}>
+          Enviar otra vez
+        </button>
+      )}
+    </li>
+  )
+}
+
+export const sizeText = (bytes: number): string =>
+  bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+function Files({ files }: { files: readonly ThreadFile[] }): ReactNode {
+  if (files.length === 0) return null
+  return (
+    <ul className="files" role="list" aria-label="Archivos adjuntos">
+      {files.map(({ id, name, size, dropped }) => (
+        <li key={id}>
+          {dropped === null ? (
+            <a href={answerFilePath(id)} download={name}>
+              {name}
+            </a>
+          ) : (
+            <span>{name}</span>
+          )}{' '}
+          <span className="help">
+            {sizeText(size)}
+            {dropped !== null && `, no se guardó: ${dropped}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { slipIn } from './mail-slip.ts'
+
+test.each([
+  ['ana@gmial.com', 'ana@gmail.com'],
+  ['Ana.Ruiz@gmai.com', 'Ana.Ruiz@gmail.com'],
+  ['ana@gmaill.com', 'ana@gmail.com'],
+  ['ana@gmail.con', 'ana@gmail.com'],
+  ['ana@hotnail.com ', 'ana@hotmail.com'],
+  ['ana@yaho.es', 'ana@yahoo.es'],
+])('%s is most likely %s', (typed, meant) => {
+  expect(slipIn(typed)).toBe(meant)
+})
+
+test.each(['ana@gmail.com', 'ana@ymail.com', 'ana@mail.com', 'ana@empresa.example', 'ana@', 'gmial.com', ''])(
+  'nothing is wrong with «%s»',
+  (typed) => {
+    expect(slipIn(typed)).toBe(null)
+  },
+)

@@ -1,0 +1,36 @@
+/** Where most people have their mail, and those that differ from one of them by a letter and are right. */
+const right = [
+  'gmail.com',
+  'hotmail.com',
+  'hotmail.es',
+  'outlook.com',
+  'outlook.es',
+  'yahoo.com',
+  'yahoo.es',
+  'icloud.com',
+  'live.com',
+  'ymail.com',
+  'mail.com',
+  'email.com',
+]
+
+/** Whether one is the other after one slip: a letter too many, too few, another, or two in each other's place. */
+function isOneSlipFrom(typed: string, meant: string): boolean {
+  let from = 0
+  while (from < typed.length && typed[from] === meant[from]) from++
+  const [a, b] = [typed.slice(from), meant.slice(from)]
+  return (
+    a.slice(1) === b ||
+    a === b.slice(1) ||
+    a.slice(1) === b.slice(1) ||
+    (a.slice(2) === b.slice(2) && a[0] === b[1] && a[1] === b[0])
+  )
+}
+
+/** The address that somebody who typed this one most likely meant; null where it looks right. */
+export function slipIn(address: string): string | null {
+  const [, name, typed = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(address.trim().toLowerCase()) ?? []
+  if (name === undefined || right.includes(typed)) return null
+  const meant = right.find((domain) => isOneSlipFrom(typed, domain))
+  return meant === undefined ? null : `${address.trim().slice(0, name.length)}@${meant}`
+}

@@ -1,0 +1,81 @@
+import '../../design/badge/badge.css'
+import '../../design/dashed/dashed.css'
+import '../failures.css'
+import { type ReactNode, useState } from 'react'
+import { FormError } from '../../design/field/form-error.tsx'
+import { Heading } from '../../design/heading/heading.tsx'
+import { Status } from '../../design/message/status.tsx'
+import { useRequest } from '../../session/use-request.ts'
+import {
+  type BrowserFailure,
+  failureDays,
+  failureListSchema,
+  type FailurePages,
+  failurePath,
+} from '../contract/list.ts'
+import { FailureItem } from '../parts/failure-item.tsx'
+
+/** What failed in visitors' browsers, and whether somebody has seen to it. */
+export function Page({ data }: { data: FailurePages['mngr-fallos'] }): ReactNode {
+  const [given, setGiven] = useState(data)
+  const [list, setList] = useState(data.failures)
+  const [said, setSaid] = useState('')
+  const { ref, failure, send } = useRequest<HTMLDivElement>()
+  // The page was asked for again.
+  if (given !== data) {
+    setGiven(data)
+    setList(data.failures)
+  }
+
+  async function toggle({ id, state }: BrowserFailure): Promise<void> {
+    const resolved = state !== 'resolved'
+    setSaid('')
+    const answer = await send(failurePath(id), { method: 'PUT', body: { resolved } }, failureListSchema)
+    if (!answer) return
+    setList(answer.failures)
+    setSaid(
+      resolved
+        ? 'Marcado como resuelto. Si vuelve en la versión de ahora, se dirá aquí.'
+        : 'Abierto de nuevo.',
+    )
+  }
+
+  const section = (id: string, title: string, none: string, shown: readonly BrowserFailure[]): ReactNode => (
+    <section className="section" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {shown.length === 0 ? (
+        <p className="dashed">{none}</p>
+      ) : (
+        <ul role="list" className="failure-list">
+          {shown.map((each) => (
+            <FailureItem key={each.id} failure={each} onResolve={() => void toggle(each)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+
+  return (
+    <div ref={ref}>
+      <Heading icon="gauge">Fallos en navegadores</Heading>
+      <p>
+        Lo que falló sin esperarse en el navegador de quien visita o gestiona el sitio. Informa la mitad de
+        las visitas, sin datos de nadie; se olvida a los {failureDays} días de la última vez.
+      </p>
+      <Status text={said} />
+      <FormError failure={failure} />
+      {section(
+        'abiertos',
+        'Por resolver',
+        'Ninguno. Todo bien en los navegadores.',
+        list.filter(({ state }) => state !== 'resolved'),
+      )}
+      {section(
+        'resueltos',
+        'Resueltos',
+        'Ninguno todavía.',
+        list.filter(({ state }) => state === 'resolved'),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import '../design/badge/badge.css'
+import '../design/button/actions.css'
+import '../design/dashed/dashed.css'
+import '../design/list/list.css'
+import '../design/panel/panel.css'
+import '../design/tabs/tabs.css'
+import { CopyButton } from '../design/copy-button/copy-button.tsx'
+import { Field } from '../design/field/field.tsx'
+import { FormError } from '../design/field/form-error.tsx'
+import { PasswordField } from '../design/field/password-field.tsx'
+import { FilterForm } from '../design/list/filter-form.tsx'
+import { Status } from '../design/message/status.tsx'
+import { Pop } from '../design/pop/pop.tsx'
+import { Instant } from '../design/time/instant.tsx'
+import type { Part } from './parts.tsx'
+
+/** What the manager area is made of, beside what the public pages have. */
+export const managerParts: readonly Part[] = [
+  {
+    name: 'campos',
+    use: 'Cada dato con su nombre encima, su ayuda debajo y su error al lado.',
+    states: {
+      vacío: <Field label="Nombre" name="nombre" />,
+      'con ayuda': (
+        <Field
+          label="Dirección"
+          name="direccion"
+          hint="Solo letras, números y guiones."
+          defaultValue="el-cauce"
+        />
+      ),
+      'con error': (
+        <Field
+          label="Correo"
+          name="correo"
+          error="Falta lo que va después de la arroba."
+          defaultValue="ana@"
+        />
+      ),
+      desactivado: <Field label="Fecha" name="fecha" disabled defaultValue="hoy" />,
+      contraseña: <PasswordField label="Contraseña" name="clave" autoComplete="off" />,
+      casilla: (
+        <label className="check tall">
+          <input type="checkbox" defaultChecked /> Recordar en este equipo
+        </label>
+      ),
+    },
+  },
+  {
+    name: 'mensajes',
+    use: 'Lo que salió bien, lo que no, y por qué.',
+    states: {
+      hecho: <Status text="Cambios guardados." />,
+      error: <FormError failure={{ message: 'No se pudo guardar. Vuelve a intentarlo.', fields: {} }} />,
+      problema: <p className="problem">Esta imagen pesa demasiado.</p>,
+    },
+  },
+  {
+    name: 'acciones',
+    use: 'Lo que no se puede deshacer nunca lleva el verde de lo que se espera.',
+    states: {
+      'que destruye': (
+        <button type="button" className="button danger">
+          Eliminar
+        </button>
+      ),
+      'que destruye, más discreta': (
+        <button type="button" className="link danger">
+          Eliminar
+        </button>
+      ),
+      copiar: <CopyButton text="x">Copiar el enlace</CopyButton>,
+      'más acciones': (
+        <Pop button="⋯" label="Más acciones">
+          Nada
+        </Pop>
+      ),
+    },
+  },
+  {
+    name: 'insignias',
+    use: 'El estado de una fila.',
+    states: {
+      publicado: <span className="badge strong">Publicado</span>,
+      borrador: <span className="badge">Borrador</span>,
+      apagado: <span className="badge off">Papelera</span>,
+    },
+  },
+  {
+    name: 'pestanas',
+    use: 'Partes de una pantalla, o filtros de los que se elige uno.',
+    states: {
+      varias: (
+        <nav className="tabs" aria-label="Ejemplo">
+          <a href="#x" aria-current="page">
+            Todas
+          </a>
+          <a href="#x">Nuevas</a>
+          <button type="button" aria-pressed="true">
+            Elegida
+          </button>
+          <button type="button" disabled>
+            Todavía no
+          </button>
+        </nav>
+      ),
+    },
+  },
+  {
+    name: 'panel',
+    use: 'Un grupo de datos o de acciones que van juntos.',
+    states: {
+      normal: (
+        <section className="panel">
+          <h3>Copias de seguridad</h3>
+          <p>
+            La última: <Instant at="2026-01-02T12:00:00.000Z" />.
+          </p>
+        </section>
+      ),
+    },
+  },
+  {
+    name: 'vacio',
+    use: 'Donde todavía no hay nada, y qué se puede hacer.',
+    states: { normal: <p className="dashed">Todavía no hay imágenes. Sube la primera.</p> },
+  },
+  {
+    name: 'filtros',
+    use: 'Encima de una lista; lo elegido queda en la dirección.',
+    states: {
+      normal: (
+        <FilterForm
+          action="#x"
+          query="año"
+          active={1}
+          states={
+            <nav className="tabs" aria-label="Estados">
+              <a href="#x" aria-current="page">
+                Todos
+              </a>
+            </nav>
+          }
+        />
+      ),
+    },
+  },
+]

@@ -1,0 +1,99 @@
+import '../design/message/message.css'
+import type { ReactNode } from 'react'
+import { Moment } from '../design/time/moment.tsx'
+import type { HealthCard as Data, MailHealth, PartHealth } from './contract.ts'
+
+/** How the site found itself the last time it looked, what is wrong, and what to do. */
+export function HealthCard({ health }: Data): ReactNode {
+  if (health === null) return null
+  const { checkedAt, isSilent, wellSince, parts, mail } = health
+  return (
+    <section aria-labelledby="salud">
+      <h2 id="salud">Salud del sitio</h2>
+      {checkedAt === null ? (
+        <p>Todavía no se ha comprobado: el sitio lo hace cada cinco minutos desde que está publicado.</p>
+      ) : (
+        <>
+          {isSilent && (
+            <p className="form-error">
+              El sitio dejó de comprobarse a sí mismo, así que lo que sigue es viejo. Qué hacer:
+              docs/ops/site-down.md.
+            </p>
+          )}
+          {wellSince !== null && !isSilent && (
+            <p>
+              <strong>Todo bien</strong> desde el <Moment at={wellSince} />
+            </p>
+          )}
+          <Faults parts={parts} />
+          <p>
+            Última comprobación: <Moment at={checkedAt} />
+          </p>
+          <details>
+            <summary>Qué se comprobó</summary>
+            <ul>
+              {parts.map(({ what, fault }) => (
+                <li key={what}>
+                  {what}: {fault === null ? 'bien' : 'falla'}
+                </li>
+              ))}
+            </ul>
+          </details>
+        </>
+      )}
+      {mail !== null && <Mail mail={mail} />}
+    </section>
+  )
+}
+
+function Faults({ parts }: { parts: readonly PartHealth[] }): ReactNode {
+  const faults = parts.flatMap(({ fault, since }) => (fault === null ? [] : [{ ...fault, since }]))
+  if (faults.length === 0) return null
+  return (
+    <ul role="list">
+      {faults.map(({ text, said, todo, since }) => (
+        <li key={text}>
+          <strong>{text}</strong> ({said}), desde el <Moment at={since} /> Qué hacer: {todo}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whether mail of the site is believed where it arrives; open where something is to be done. */
+function Mail({ mail }: { mail: MailHealth }): ReactNode {
+  const { domain, checkedAt, findings, lastSent, lastRefused } = mail
+  const isBad = findings.some(({ state }) => state === 'bad')
+  return (
+    <details open={isBad}>
+      <summary>
+        Correo desde {domain}: {isBad ? 'hay algo que arreglar' : 'cómo llega'}
+      </summary>
+      {checkedAt === null ? (
+        <p>Todavía no se ha consultado qué dice el DNS de ese dominio: el sitio lo hace cada hora.</p>
+      ) : (
+        <ul>
+          {findings.map(({ what, state, said, todo }) => (
+            <li key={what}>
+              <strong>
+                {what}: {stateNames[state]}
+              </strong>{' '}
+              ({said}).{todo !== null && ` Qué hacer: ${todo}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        Último aviso de una consulta entregado:{' '}
+        {lastSent === null ? 'ninguno todavía.' : <Moment at={lastSent} />}
+      </p>
+      {lastRefused !== null && (
+        <p>
+          Último rechazado: <Moment at={lastRefused.at} /> Dijeron: {lastRefused.said}
+        </p>
+      )}
+    </details>
+  )
+}
+
+const stateNames = { good: 'bien', bad: 'mal', unknown: 'no se sabe' } as const

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Day } from '../../design/time/published.tsx'
+import { countOf } from '../../visits/numbers.ts'
+import type { LostReport } from '../contract/report.ts'
+
+/** Links of what is published that lead nowhere, and where to mend them. */
+export function BrokenLinks({ links: { broken, checked, waiting } }: Pick<LostReport, 'links'>): ReactNode {
+  return (
+    <section aria-labelledby="enlaces">
+      <h2 id="enlaces">Enlaces rotos de lo publicado</h2>
+      <p>
+        {broken.length === 0
+          ? 'Ninguno de los revisados.'
+          : `${countOf(broken.length, 'enlace no lleva', 'enlaces no llevan')} a ninguna parte.`}{' '}
+        {countOf(checked, 'revisado', 'revisados')}
+        {waiting > 0 && `, ${countOf(waiting, 'por revisar', 'por revisar')}`}.
+      </p>
+      <ul role="list" className="lost-list">
+        {broken.map(({ address, status, since, uses }) => (
+          <li key={address}>
+            <p>
+              <strong>{address}</strong>: {status === 0 ? 'no contesta' : `contesta ${status}`}, desde el{' '}
+              <Day at={since} />
+            </p>
+            <p>
+              En{' '}
+              {uses.map(({ title, href }, at) => (
+                <span key={href}>
+                  {at > 0 && ', '}
+                  <a href={href}>{title}</a>
+                </span>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="help">
+        Cada enlace se revisa una vez por semana, de cada sitio uno a la vez. De otro sitio se dice que está
+        roto si tampoco contesta un día después.
+      </p>
+    </section>
+  )
+}

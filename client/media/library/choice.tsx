@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { Selection } from '../../design/list/selection.ts'
+
+type ChoiceProps = { id: string; name: string; labels: readonly string[]; selection: Selection }
+
+/** Its name, with which it is chosen among others, and its labels. */
+export function Choice({ id, name, labels, selection }: ChoiceProps): ReactNode {
+  return (
+    <>
+      <label className="check media-name">
+        <input
+          type="checkbox"
+          checked={selection.has(id)}
+          onChange={({ nativeEvent }) => selection.toggle(id, nativeEvent)}
+        />
+        {name}
+      </label>
+      {labels.length > 0 && (
+        <p className="meta">
+          {labels.map((label) => (
+            <span key={label} className="badge">
+              {label}
+            </span>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}

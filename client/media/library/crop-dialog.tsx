@@ -1,0 +1,99 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { Modal } from '../../design/modal/modal.tsx'
+import type { Focus, Media } from '../contract.ts'
+import { type Description, ImageFields, problemWith, stored } from '../image-fields.tsx'
+import { makeVariants, uploadVariants } from '../upload.ts'
+import { cropOf, cropRatios, cutOut } from './crop.ts'
+import { FocusPicker, middle } from './focus-picker.tsx'
+
+type CropDialogProps = { media: Media; onDone: () => void; onClose: () => void }
+
+const unread = 'Este navegador no pudo recortarla.'
+const names = Object.keys(cropRatios) as (keyof typeof cropRatios)[]
+
+/** Makes a new image of a part of one; the one it is made of stays as it is. */
+export function CropDialog({ media, onDone, onClose }: CropDialogProps): ReactNode {
+  const { image } = media
+  const [focus, setFocus] = useState<Focus>(image.focus ?? middle)
+  const [shape, setShape] = useState<keyof typeof cropRatios>('Apaisado, 16:9')
+  const [size, setSize] = useState(100)
+  const [description, setDescription] = useState<Description>(media)
+  const [attempts, setAttempts] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const crop = useMemo(() => cropOf(image, cropRatios[shape], size / 100, focus), [image, shape, size, focus])
+
+  async function save(): Promise<void> {
+    setAttempts(attempts + 1)
+    if (problemWith(description)) return
+    setBusy(true)
+    const cut = await cutOut(image.src, crop)
+    const variants = cut && (await makeVariants(cut))
+    const name = `${media.name.replace(/\.[a-z0-9]{1,5}$/i, '').slice(0, 180)} (recorte)`
+    const answer = variants && (await uploadVariants(variants, { ...stored(description), name }))
+    setBusy(false)
+    if (answer?.ok) onDone()
+    else setProblem(answer?.error.message ?? unread)
+  }
+
+  return (
+    <Modal wide title={`Recortar «${media.name}»`} onClose={onClose}>
+      <form
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <FocusPicker image={image} focus={focus} crop={crop} onChange={setFocus} />
+        <div className="field">
+          <label htmlFor="recorte-forma">Forma</label>
+          <select
+            id="recorte-forma"
+            value={shape}
+            onChange={({ target }) => setShape(names.find((name) => name === target.value) ?? shape)}
+          >
+            {names.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor="recorte-tamano">Tamaño del recorte: {size} %</label>
+          <input
+            id="recorte-tamano"
+            type="range"
+            min={10}
+            max={100}
+            step={5}
+            value={size}
+            onChange={({ target }) => setSize(Number(target.value))}
+          />
+        </div>
+        <p className="meta">
+          Quedará de {Math.round(image.width * crop.width)} × {Math.round(image.height * crop.height)}.
+        </p>
+        <ImageFields
+          label="Describe el recorte para quien no lo ve"
+          value={description}
+          attempts={attempts}
+          onChange={setDescription}
+        />
+        {problem && (
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <div className="actions">
+          <button className="button" disabled={busy}>
+            {busy ? 'Guardando…' : 'Guardar como imagen nueva'}
+          </button>
+          <button className="button plain" type="button" onClick={onClose}>
+            Cancelar
+          </button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

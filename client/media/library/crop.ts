@@ -1,0 +1,45 @@
+import type { Focus } from '../contract.ts'
+
+/** A part of a picture, in parts of its width and height. */
+export type Crop = { left: number; top: number; width: number; height: number }
+
+/** Width by height; null = as the picture is. */
+export const cropRatios = {
+  'Como la imagen': null,
+  'Apaisado, 16:9': 16 / 9,
+  'Para redes, 1200 × 630': 1200 / 630,
+  'Cuadrado, 1:1': 1,
+  'Vertical, 4:5': 4 / 5,
+} as const
+
+/** The largest part of that shape, made as small as told (1 = largest), around a point and within the picture. */
+export function cropOf(
+  picture: { width: number; height: number },
+  ratio: number | null,
+  size: number,
+  { x, y }: Focus,
+): Crop {
+  const own = picture.width / picture.height
+  const shape = ratio ?? own
+  const width = Math.min(1, shape / own) * size
+  const height = Math.min(1, own / shape) * size
+  const from = (middle: number, length: number): number =>
+    Math.min(1 - length, Math.max(0, middle / 100 - length / 2))
+  return { left: from(x, width), top: from(y, height), width, height }
+}
+
+/** That part of a stored picture, drawn anew; null where it cannot be read. */
+export async function cutOut(src: string, { left, top, width, height }: Crop): Promise<Blob | null> {
+  const answer = await fetch(src).catch(() => null)
+  const bitmap = answer?.ok ? await createImageBitmap(await answer.blob()).catch(() => null) : null
+  if (!bitmap) return null
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * width))
+  canvas.height = Math.max(1, Math.round(bitmap.height * height))
+  canvas
+    .getContext('2d')
+    ?.drawImage(bitmap, -Math.round(bitmap.width * left), -Math.round(bitmap.height * top))
+  bitmap.close()
+  // Without loss: what is uploaded is made of it once more.
+  return new Promise((done) => canvas.toBlob(done, 'image/png'))
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { FilterForm } from '../../design/list/filter-form.tsx'
+import { mediaKinds, type MediaPages, shelfSearch } from '../contract.ts'
+import { href } from '../routes.ts'
+
+type Library = MediaPages['mngr-medios']
+
+/** The address of a shelf, narrowed as told, from a place on. */
+export const libraryAddress = (
+  shelf: Pick<Library, 'kind' | 'q' | 'label'>,
+  from: Library['from'] = null,
+): string => href('mngr-medios') + shelfSearch(shelf, from)
+
+/** The way to the other shelf. */
+export function OtherShelf({ kind }: Pick<Library, 'kind'>): ReactNode {
+  const other = kind === 'image' ? 'file' : 'image'
+  return (
+    <nav className="actions" aria-label="Medios">
+      <a className="link" href={libraryAddress({ kind: other, q: '', label: '' })}>
+        {other === 'image' ? 'Imágenes' : 'Archivos'}
+      </a>
+    </nav>
+  )
+}
+
+/** What narrows the shelf that is open. */
+export function LibraryFilters({ data }: { data: Library }): ReactNode {
+  const { kind, q, label, labels } = data
+  return (
+    <FilterForm key={`${kind} ${q} ${label}`} action={href('mngr-medios')} query={q} active={label ? 1 : 0}>
+      {kind === 'file' && <input type="hidden" name="tipo" value={mediaKinds.file} />}
+      <div className="field">
+        <label htmlFor="etiqueta">Etiqueta</label>
+        <select id="etiqueta" name="etiqueta" defaultValue={label}>
+          <option value="">Todas</option>
+          {labels.map(({ name, count }) => (
+            <option key={name} value={name}>
+              {name} ({count})
+            </option>
+          ))}
+        </select>
+      </div>
+    </FilterForm>
+  )
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react'
+import * as v from 'valibot'
+import { RoomLeft } from '../../design/field/room-left.tsx'
+import { callApi } from '../../session/call-api.ts'
+import { labelsRequestSchema, mediaPaths } from '../contract.ts'
+
+type LabelBarProps = {
+  ids: readonly string[]
+  known: readonly { name: string }[]
+  onDone: (notice: string) => void
+}
+
+/** Puts a label on all that are chosen, or takes it from them. */
+export function LabelBar({ ids, known, onDone }: LabelBarProps): ReactNode {
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState('')
+
+  async function label(way: 'add' | 'remove'): Promise<void> {
+    const body = { ids, [way]: [typed] }
+    const parsed = v.safeParse(labelsRequestSchema, body)
+    if (!parsed.success) return setProblem(parsed.issues[0].message)
+    const answer = await callApi(mediaPaths.labels, { method: 'POST', body }, v.null())
+    if (!answer.ok) {
+      const fields = Object.values(answer.error.data?.['fields'] ?? {})
+      return setProblem(fields.find((text) => typeof text === 'string') ?? answer.error.message)
+    }
+    setProblem('')
+    setTyped('')
+    onDone(way === 'add' ? 'Etiqueta puesta.' : 'Etiqueta quitada.')
+  }
+
+  return (
+    <form
+      className="bulk"
+      aria-label="Acciones para lo elegido"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void label('add')
+      }}
+    >
+      <span>{ids.length === 1 ? '1 elegido' : `${ids.length} elegidos`}</span>
+      <input
+        aria-label="Etiqueta"
+        placeholder="Etiqueta"
+        list="etiquetas-biblioteca"
+        value={typed}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? 'etiqueta-problema' : undefined}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <RoomLeft length={typed.length} max={40} />
+      <datalist id="etiquetas-biblioteca">
+        {known.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <button className="link">Poner</button>
+      <button className="link" type="button" onClick={() => void label('remove')}>
+        Quitar
+      </button>
+      {problem && (
+        <small id="etiqueta-problema" className="field-error" role="alert">
+          {problem}
+        </small>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Modal } from '../../design/modal/modal.tsx'
+import { callApi } from '../../session/call-api.ts'
+import { mediaPaths, type MediaUse, mediaUsesSchema, replacedSchema } from '../contract.ts'
+import { UploadForm, type UploadKind } from '../upload-form.tsx'
+import { Uses } from './uses.tsx'
+
+type Named = { id: string; name: string }
+
+type ReplaceDialogProps<Stored extends Named> = {
+  entry: Named
+  kind: UploadKind<Stored>
+  onDone: (swap: Swapped) => void
+  onClose: () => void
+}
+
+/** What took the place of what, so that it can be taken back, and in how many places. */
+export type Swapped = { id: string; by: string; places: number }
+
+export async function swap(id: string, by: string): Promise<Swapped | string> {
+  const answer = await callApi(mediaPaths.replace(id), { method: 'POST', body: { by } }, replacedSchema)
+  return answer.ok ? { id, by, places: answer.value.places } : answer.error.message
+}
+
+/** Says where something of the library stands, takes the one that is to stand there, and puts it there once told. */
+export function ReplaceDialog<Stored extends Named>({
+  entry,
+  kind,
+  onDone,
+  onClose,
+}: ReplaceDialogProps<Stored>): ReactNode {
+  const [uses, setUses] = useState<readonly MediaUse[] | null>(null)
+  const [next, setNext] = useState<Named | null>(null)
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const places = uses?.filter(({ older }) => !older) ?? []
+
+  useEffect(() => {
+    void callApi(mediaPaths.uses(entry.id), { method: 'GET' }, mediaUsesSchema).then((answer) => {
+      if (answer.ok) setUses(answer.value.uses)
+      else setProblem(answer.error.message)
+    })
+  }, [entry.id])
+
+  async function replace(by: string): Promise<void> {
+    setBusy(true)
+    const done = await swap(entry.id, by)
+    setBusy(false)
+    if (typeof done === 'string') setProblem(done)
+    else onDone(done)
+  }
+
+  const count = places.length === 1 ? '1 lugar' : `${places.length} lugares`
+  return (
+    <Modal wide title={`Sustituir «${entry.name}»`} onClose={onClose}>
+      {uses && places.length === 0 && <p>No está en ningún lugar: no hay nada que cambiar.</p>}
+      {places.length > 0 && (
+        <>
+          <p>Cambiará en {count}, a la vez; el historial conserva lo de antes:</p>
+          <Uses uses={places} />
+          {next ? (
+            <p>
+              En su lugar quedará <strong>{next.name}</strong>.
+            </p>
+          ) : (
+            <UploadForm kind={kind} onUploaded={([first]) => first && setNext(first)} />
+          )}
+        </>
+      )}
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="actions">
+        {next && (
+          <button className="button" type="button" disabled={busy} onClick={() => void replace(next.id)}>
+            {busy ? 'Sustituyendo…' : `Sustituir en ${count}`}
+          </button>
+        )}
+        <button className="button plain" type="button" onClick={onClose}>
+          Cancelar
+        </button>
+      </div>
+    </Modal>
+  )
+}

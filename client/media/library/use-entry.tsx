@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react'
+import * as v from 'valibot'
+import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
+import { callApi } from '../../session/call-api.ts'
+import { mediaPaths, type MediaUse, mediaUsesSchema } from '../contract.ts'
+import type { UploadKind } from '../upload-form.tsx'
+import { ReplaceDialog, type Swapped } from './replace-dialog.tsx'
+import { Uses } from './uses.tsx'
+
+type EntryParts = {
+  say: (problem: string) => void
+  showUses: () => Promise<void>
+  remove: () => Promise<void>
+  replace: () => void
+  /** What is asked, what went wrong, and where it stands. */
+  below: ReactNode
+}
+
+export type Changed = (notice: string, swap?: Swapped) => void
+
+/** What can be done to anything in the library: to be told where it stands, to be deleted, to be replaced. */
+export function useEntry<Stored extends { id: string; name: string }>(
+  entry: { id: string; name: string },
+  kind: UploadKind<Stored>,
+  onChanged: Changed,
+): EntryParts {
+  const { id, name } = entry
+  const done = 'image' in entry ? 'Imagen eliminada.' : 'Archivo eliminado.'
+  const [replacing, setReplacing] = useState(false)
+  const [uses, setUses] = useState<readonly MediaUse[] | null>(null)
+  const [problem, setProblem] = useState('')
+  const { dialog, confirm } = useConfirm()
+
+  async function remove(): Promise<void> {
+    const sure = { title: `¿Eliminar «${name}»?`, text: 'No se puede deshacer.', action: 'Eliminar' }
+    if (!(await confirm(sure))) return
+    const answer = await callApi(mediaPaths.item(id), { method: 'DELETE' }, v.null())
+    if (answer.ok) return onChanged(done)
+    const refused = v.safeParse(mediaUsesSchema, answer.error.data)
+    if (!refused.success) return setProblem(answer.error.message)
+    setUses(refused.output.uses)
+    if (!refused.output.uses.every(({ older }) => older)) return setProblem(answer.error.message)
+    await removeFromOlder(answer.error.message)
+  }
+
+  async function removeFromOlder(text: string): Promise<void> {
+    const sure = { title: `¿Eliminar «${name}» de todos modos?`, text, action: 'Eliminar de todos modos' }
+    if (!(await confirm(sure))) return
+    const answer = await callApi(mediaPaths.itemAndOlder(id), { method: 'DELETE' }, v.null())
+    if (answer.ok) onChanged(done)
+    else setProblem(answer.error.message)
+  }
+
+  async function showUses(): Promise<void> {
+    const answer = await callApi(mediaPaths.uses(id), { method: 'GET' }, mediaUsesSchema)
+    if (answer.ok) setUses(answer.value.uses)
+    else setProblem(answer.error.message)
+  }
+
+  const below = (
+    <>
+      {dialog}
+      {replacing && (
+        <ReplaceDialog
+          entry={{ id, name }}
+          kind={kind}
+          onClose={() => setReplacing(false)}
+          onDone={(swap) => {
+            setReplacing(false)
+            onChanged(swap.places === 1 ? 'Cambió en 1 lugar.' : `Cambió en ${swap.places} lugares.`, swap)
+          }}
+        />
+      )}
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {uses?.length === 0 && <p className="meta">No está en ningún lugar.</p>}
+      <Uses uses={uses ?? []} />
+    </>
+  )
+  return { say: setProblem, showUses, remove, replace: () => setReplacing(true), below }
+}

@@ -1,0 +1,121 @@
+import { createQueue } from '../../platform/queue.ts'
+import type { Sent } from '../../platform/send-form.ts'
+import { createStore, type Store } from '../../platform/store.ts'
+import type { ApiResult } from '../../session/call-api.ts'
+import type { Description } from '../image-fields.tsx'
+
+/** `waiting`: for its description, or after a failure, which it names, to be tried again. */
+export type UploadState<Stored> =
+  | { phase: 'checking' }
+  | { phase: 'refused'; reason: string }
+  | { phase: 'waiting'; problem: string }
+  | { phase: 'queued' }
+  | { phase: 'sending'; sent: Sent | null }
+  | { phase: 'stored'; stored: Stored }
+
+export type Upload<Stored> = { key: number; file: File; state: UploadState<Stored> }
+
+/** Where a file goes; `onSent` hears how far it has come. */
+export type Send<Stored> = (
+  file: File,
+  description: Description,
+  way: { onSent: (sent: Sent) => void; signal: AbortSignal },
+) => Promise<ApiResult<Stored>>
+
+type Parts<Stored> = {
+  /** Why a file is none of those that are taken; null where it is. */
+  check: (file: File) => Promise<string | null>
+  send: Send<Stored>
+}
+
+export type Uploads<Stored> = {
+  items: Store<readonly Upload<Stored>[]>
+  add: (files: readonly File[]) => void
+  start: (key: number, description: Description) => void
+  /** Back to its description, whatever has left already. */
+  cancel: (key: number) => void
+  remove: (key: number) => void
+  /** Once nothing is under way or waits: what was stored, in the order it was chosen; only what was refused stays. */
+  take: () => Stored[]
+}
+
+/** More at once would only share the same line. */
+const atOnce = 3
+
+const isOver = ({ state }: Upload<unknown>): boolean => state.phase === 'stored' || state.phase === 'refused'
+
+/** Files on their way into the library: checked when chosen, sent a few at once, each by itself. */
+export function createUploads<Stored>({ check, send }: Parts<Stored>): Uploads<Stored> {
+  const items = createStore<readonly Upload<Stored>[]>([])
+  const line = createQueue(atOnce)
+  const running = new Map<number, AbortController>()
+  let last = 0
+
+  function put(key: number, state: UploadState<Stored>): void {
+    items.set(items.get().map((item) => (item.key === key ? { ...item, state } : item)))
+  }
+
+  async function look({ key, file }: Upload<Stored>): Promise<void> {
+    const reason = await check(file)
+    put(key, reason === null ? { phase: 'waiting', problem: '' } : { phase: 'refused', reason })
+  }
+
+  async function run(key: number, description: Description, turn: AbortController): Promise<void> {
+    const item = items.get().find((one) => one.key === key)
+    if (!item || turn.signal.aborted) return
+    put(key, { phase: 'sending', sent: null })
+    const tell = (sent: Sent): void => {
+      if (!turn.signal.aborted) put(key, { phase: 'sending', sent })
+    }
+    const answer = await send(item.file, description, { onSent: tell, signal: turn.signal })
+    // Whoever took it back has said what it is now.
+    if (turn.signal.aborted) return
+    running.delete(key)
+    put(
+      key,
+      answer.ok
+        ? { phase: 'stored', stored: answer.value }
+        : { phase: 'waiting', problem: answer.error.message },
+    )
+  }
+
+  function stop(key: number): void {
+    running.get(key)?.abort()
+    running.delete(key)
+  }
+
+  return {
+    items,
+    add(files) {
+      if (files.length === 0) return
+      const added = files.map((file): Upload<Stored> => {
+        last += 1
+        return { key: last, file, state: { phase: 'checking' } }
+      })
+      items.set([...items.get(), ...added])
+      for (const item of added) void look(item)
+    },
+    start(key, description) {
+      if (items.get().find((one) => one.key === key)?.state.phase !== 'waiting') return
+      const turn = new AbortController()
+      running.set(key, turn)
+      put(key, { phase: 'queued' })
+      line.add(() => run(key, description, turn))
+    },
+    cancel(key) {
+      stop(key)
+      put(key, { phase: 'waiting', problem: '' })
+    },
+    remove(key) {
+      stop(key)
+      items.set(items.get().filter((item) => item.key !== key))
+    },
+    take() {
+      const all = items.get()
+      const stored = all.flatMap(({ state }) => (state.phase === 'stored' ? [state.stored] : []))
+      if (stored.length === 0 || !all.every(isOver)) return []
+      items.set(all.filter(({ state }) => state.phase === 'refused'))
+      return stored
+    },
+  }
+}

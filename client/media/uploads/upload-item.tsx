@@ -1,0 +1,133 @@
+import '../../design/message/message.css'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type Description, ImageFields } from '../image-fields.tsx'
+import { sizeText } from '../size.ts'
+import type { Upload, UploadState } from './queue.ts'
+
+type UploadItemProps = {
+  item: Upload<unknown>
+  isImage: boolean
+  description: Description
+  attempts: number
+  onDescribe: (description: Description) => void
+  onStart: () => void
+  onCancel: () => void
+  onRemove: () => void
+}
+
+/** One file on its way into the library: what it is, what it says, and how far it has come. */
+export function UploadItem(props: UploadItemProps): ReactNode {
+  const { item, isImage, onStart, onCancel } = props
+  const { file, state } = item
+  const room = useRef<HTMLFieldSetElement>(null)
+  // The button that was pressed goes away; whoever works by keyboard stays with the file.
+  const from = (act: () => void) => () => {
+    room.current?.focus()
+    act()
+  }
+  return (
+    <li>
+      <form
+        className="form upload"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          from(onStart)()
+        }}
+      >
+        <fieldset ref={room} tabIndex={-1}>
+          <legend>
+            {file.name} <small>({sizeText(file.size)})</small>
+          </legend>
+          {isImage && state.phase !== 'refused' && <Preview file={file} />}
+          <Body {...props} state={state} onCancel={from(onCancel)} />
+        </fieldset>
+      </form>
+    </li>
+  )
+}
+
+function Preview({ file }: { file: File }): ReactNode {
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const url = URL.createObjectURL(file)
+    if (image.current) image.current.src = url
+    return () => URL.revokeObjectURL(url)
+  }, [file])
+  return <img ref={image} alt="" />
+}
+
+function Body({ state, ...props }: UploadItemProps & { state: UploadState<unknown> }): ReactNode {
+  const { item, isImage, description, attempts, onDescribe, onCancel, onRemove } = props
+  switch (state.phase) {
+    case 'checking':
+      return <p className="meta">Comprobando…</p>
+    case 'refused':
+      return (
+        <>
+          <p className="problem" role="alert">
+            {state.reason}
+          </p>
+          <button className="link" type="button" onClick={onRemove}>
+            Quitar de la lista
+          </button>
+        </>
+      )
+    case 'waiting':
+      return (
+        <>
+          {isImage && (
+            <ImageFields
+              label="Describe la imagen para quien no la ve"
+              value={description}
+              attempts={attempts}
+              onChange={onDescribe}
+            />
+          )}
+          {state.problem && (
+            <p className="problem" role="alert">
+              {state.problem}
+            </p>
+          )}
+          <div className="actions tight">
+            <button className="button">
+              {state.problem ? 'Intentar de nuevo' : isImage ? 'Subir la imagen' : 'Subir el archivo'}
+            </button>
+            <button className="button plain" type="button" onClick={onRemove}>
+              {isImage ? 'No subirla' : 'No subirlo'}
+            </button>
+          </div>
+        </>
+      )
+    case 'queued':
+    case 'sending':
+      return (
+        <>
+          <Way name={item.file.name} state={state} />
+          <button className="button plain" type="button" onClick={onCancel}>
+            Cancelar
+          </button>
+        </>
+      )
+    case 'stored':
+      return <p className="meta">{isImage ? 'Guardada.' : 'Guardado.'}</p>
+  }
+}
+
+type WayProps = { name: string; state: Extract<UploadState<unknown>, { phase: 'queued' | 'sending' }> }
+
+function Way({ name, state }: WayProps): ReactNode {
+  if (state.phase === 'queued') return <p className="meta">En cola: se suben tres a la vez.</p>
+  const { sent } = state
+  return (
+    <p className="upload-way">
+      <progress
+        aria-label={`Subida de ${name}`}
+        {...(sent && sent.total > 0 ? { value: sent.sent, max: sent.total } : {})}
+      />
+      <span className="meta">
+        {sent ? `${sizeText(sent.sent)} de ${sizeText(sent.total)}` : 'Preparando…'}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react'
+import * as v from 'valibot'
+import { FormError } from '../design/field/form-error.tsx'
+import { href as documentsHref } from '../documents/routes.ts'
+import { useRequest } from '../session/use-request.ts'
+import type { SettingPartId } from '../settings/contract/parts.ts'
+import { href as settingsHref } from '../settings/routes.ts'
+import { href as studioHref } from '../studio/routes.ts'
+import type { LaunchCard, LaunchStep } from './contract.ts'
+import { allStepsPath, firstSteps } from './contract/first-steps.ts'
+import { Demonstration } from './demonstration.tsx'
+import { lackTexts } from './first-steps/lacks.ts'
+import { href } from './routes.ts'
+
+const settings = (part: SettingPartId | 'privacyUpdated' | 'email'): string =>
+  `${settingsHref('mngr-ajustes')}#${part}`
+
+const steps: Readonly<Record<LaunchStep, { text: string; href?: string }>> = {
+  identity: {
+    text: 'Di quién está detrás',
+    href: settings('legales'),
+  },
+  email: { text: 'Cambia el correo de contacto, que es el de ejemplo', href: settings('email') },
+  privacy: {
+    text: 'Lee la página de privacidad y pon la fecha de tu revisión',
+    href: settings('privacyUpdated'),
+  },
+  mail: { text: 'Configura el correo del sitio: lo hace quien lo publica' },
+  image: { text: 'Elige la imagen para redes sociales', href: settings('imagenes') },
+  content: {
+    text: 'Haz tuyos los servicios y la portada: se ven los que trae el sitio',
+    href: documentsHref('mngr-paginas'),
+  },
+  article: { text: 'Publica tu primer artículo', href: studioHref('mngr-blog') },
+}
+
+/** What the site still lacks before visitors come; nothing once it is done. */
+export function Launch({ launch }: { launch: LaunchCard }): ReactNode {
+  const { missing, demonstration } = launch
+  const [isDismissed, setDismissed] = useState(false)
+  const open = isDismissed ? 0 : launch.open
+  if (missing.length === 0 && demonstration.length === 0 && open === 0) return null
+  return (
+    <section aria-labelledby="antes">
+      <h2 id="antes">Antes de publicar</h2>
+      {open > 0 && <Lead open={open} onDismiss={() => setDismissed(true)} />}
+      <ul role="list">
+        {missing.map((step) => {
+          const { text, href: to } = steps[step]
+          const [lack] = step === 'identity' ? launch.lacks : []
+          const left = lack && launch.lacks.map((each) => lackTexts[each].text).join(', ')
+          const said = left ? `${text}: falta ${left}` : text
+          return <li key={step}>{to ? <a href={lack ? lackTexts[lack].href : to}>{said}</a> : said}</li>
+        })}
+      </ul>
+      <Demonstration posts={demonstration} />
+    </section>
+  )
+}
+
+/** The way on, until nothing is left or whoever is led wants no more of it. */
+function Lead({ open, onDismiss }: { open: number; onDismiss: () => void }): ReactNode {
+  const { ref, failure, pending, send } = useRequest<HTMLDivElement>()
+
+  async function dismiss(): Promise<void> {
+    const answer = await send(allStepsPath, { method: 'PUT', body: { state: 'skipped' } }, v.null())
+    if (answer === null) onDismiss()
+  }
+
+  return (
+    <div ref={ref}>
+      <p>
+        <a className="button" href={href('mngr-primeros-pasos')}>
+          {open === firstSteps.length ? 'Empieza por los primeros pasos' : 'Sigue con los primeros pasos'}
+        </a>{' '}
+        <span className="meta">{open === 1 ? 'Queda 1.' : `Quedan ${open}.`}</span>{' '}
+        <button type="button" className="link" aria-disabled={pending} onClick={() => void dismiss()}>
+          No mostrar más
+        </button>
+      </p>
+      <FormError failure={failure} />
+    </div>
+  )
+}

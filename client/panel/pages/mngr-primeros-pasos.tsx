@@ -1,0 +1,80 @@
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import * as v from 'valibot'
+import { Heading } from '../../design/heading/heading.tsx'
+import { useRequest } from '../../session/use-request.ts'
+import type { PanelPages } from '../contract.ts'
+import { type FirstStep, firstStepPath, type FirstStepState, tryMailPath } from '../contract/first-steps.ts'
+import { Demonstration } from '../demonstration.tsx'
+import { Step } from '../first-steps/step.tsx'
+import { home } from '../sections.ts'
+
+/** From the first sign-in to a site of one's own: a list with the step to go on with open. */
+export function Page({ data }: { data: PanelPages['mngr-primeros-pasos'] }): ReactNode {
+  const { ref, failure, send } = useRequest<HTMLOListElement>()
+  // What was pressed here, before the page is asked for again.
+  const [pressed, setPressed] = useState<Partial<Record<FirstStep, FirstStepState>>>({})
+  const [asked, setAsked] = useState<FirstStep | null>(null)
+  const steps = data.steps.map((step) => ({ ...step, state: pressed[step.id] ?? step.state }))
+  const next = steps.find(({ state }) => state === 'open' || state === 'sent')
+  const finished = steps.filter(({ state }) => state === 'done').length
+
+  // What was pressed closes with its step, which keeps the focus all the same.
+  useLayoutEffect(() => {
+    if (asked === null || document.activeElement !== document.body) return
+    const step = ref.current?.children[data.steps.findIndex(({ id }) => id === asked)]
+    step?.querySelector('summary')?.focus()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each press that was taken
+  }, [pressed])
+
+  async function note(id: FirstStep, state: 'open' | 'skipped' | 'done'): Promise<void> {
+    setAsked(id)
+    if ((await send(firstStepPath(id), { method: 'PUT', body: { state } }, v.null())) === null)
+      setPressed({ ...pressed, [id]: state })
+  }
+
+  async function tryMail(): Promise<void> {
+    setAsked('mail')
+    if ((await send(tryMailPath, { method: 'POST', body: {} }, v.null())) === null)
+      setPressed({ ...pressed, mail: 'sent' })
+  }
+
+  return (
+    <>
+      <Heading icon="home">Primeros pasos</Heading>
+      <p className="lead">
+        {next
+          ? 'De un sitio que dice «Cauce» al tuyo. Hazlos en el orden que quieras: lo hecho queda hecho, aquí y en otro dispositivo.'
+          : 'Listo: el sitio es tuyo. Puedes volver aquí cuando quieras.'}
+      </p>
+      <p role="status">
+        {finished} de {steps.length} hechos.
+      </p>
+      <ol className="first-steps" ref={ref}>
+        {steps.map(({ id, state, lacks }, index) => (
+          <Step
+            // The one to go on with opens by itself, once it is its turn.
+            key={`${id} ${id === next?.id}`}
+            id={id}
+            number={index + 1}
+            state={state}
+            lacks={lacks}
+            isNext={id === next?.id}
+            failure={asked === id ? failure : null}
+            mailTo={data.mailTo}
+            onState={(to) => void note(id, to)}
+            onTry={() => void tryMail()}
+          />
+        ))}
+      </ol>
+      <Demonstration posts={data.demonstration} />
+      <p className="actions">
+        <a className="button plain" href={home}>
+          Seguir en otro momento
+        </a>
+        <a className="button plain" href="/">
+          Ver el sitio
+        </a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+
+type PaletteProps = { onClose: () => void }
+
+/** Opens the palette, as ⌘K and Ctrl+K do. It is loaded when it is first asked for. */
+export function PaletteButton(): ReactNode {
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null)
+  const [open, setOpen] = useState(false)
+
+  function show(): void {
+    // The worker draws it closed, and need not carry what opens.
+    if (import.meta.env.SSR) return
+    setOpen(true)
+    import('./palette/palette.tsx').then(
+      (module) => setPalette(() => module.Palette),
+      () => setOpen(false), // Without it the rail leads everywhere all the same.
+    )
+  }
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      const isOurs = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+      // The editor makes links by the same keys, and a dialog that is open comes first.
+      if (!isOurs || event.shiftKey || event.altKey || event.defaultPrevented) return
+      if (document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      show()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  return (
+    <>
+      <button
+        type="button"
+        className="link palette-button"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={show}
+      >
+        Ir a… <kbd aria-hidden="true">Ctrl K</kbd>
+      </button>
+      {open && Palette && <Palette onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import '../../design/message/message.css'
+import './palette.css'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Modal } from '../../design/modal/modal.tsx'
+import { ToolIcon } from '../tool-icon.tsx'
+import { usePalette } from './use-palette.ts'
+
+/** Goes anywhere and does anything: a combobox over actions and all that the site holds. */
+export function Palette({ onClose }: { onClose: () => void }): ReactNode {
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const { question, ask, options, active, point, searching, problem, run, onKeyDown } = usePalette(onClose)
+  const optionId = (at: number): string => `${id}-${at}`
+
+  // Some browsers answer with a promise, which is no cleanup.
+  useEffect(() => void list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
+
+  return (
+    <Modal title="Ir a… o hacer" onClose={onClose}>
+      <div className="palette">
+        <input
+          data-first
+          type="text"
+          role="combobox"
+          aria-label="Página, acción, artículo, consulta, imagen o ajuste"
+          aria-expanded={options.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={options.length > 0 ? optionId(active) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={question}
+          onChange={(event) => ask(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <ul role="listbox" id={id} ref={list} aria-label="Resultados">
+          {options.map((command, at) => (
+            <li
+              key={command.id}
+              id={optionId(at)}
+              role="option"
+              aria-selected={at === active}
+              onPointerMove={() => point(at)}
+              onClick={() => run(command)}
+            >
+              <ToolIcon name={command.icon} />
+              <span className="palette-text">{command.text}</span>
+              <span className="help">{command.kind}</span>
+            </li>
+          ))}
+        </ul>
+        <p role="status" className="help">
+          {searching ? 'Buscando…' : countOf(options.length)}
+        </p>
+        {problem && (
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function countOf(found: number): string {
+  if (found === 0) return 'Nada coincide. Prueba con otra palabra.'
+  return found === 1 ? '1 resultado' : `${found} resultados`
+}

@@ -1,0 +1,37 @@
+import type { SettingPartId } from '../../settings/contract/parts.ts'
+
+// What people call things who have never been here, beside what stands on them. Accents and plurals do not matter.
+
+/** By the name of a section. */
+export const sectionWords: Readonly<Record<string, string>> = {
+  Panel: 'inicio tablero resumen principal',
+  Consultas: 'mensajes correos bandeja formulario clientes solicitudes emails buzón recibidos',
+  Artículos: 'blog entradas noticias posts publicaciones notas',
+  Etiquetas: 'categorías temas tags',
+  Páginas: 'textos secciones contenido',
+  Medios: 'imágenes fotos archivos documentos biblioteca galería multimedia pdf videos almacén',
+  Visitas: 'estadísticas analítica métricas tráfico visitantes audiencia analytics gente entra',
+  Importar: 'wordpress migrar traer cargar ghost csv zip',
+  Empresa: 'ajustes configuración opciones preferencias datos',
+  Redirecciones: 'redirigir dirección vieja antigua url 301 mudanza',
+  Equipo:
+    'usuarios personas permisos roles cuentas editores compañeros colaboradores invitar dar acceso socio',
+  Registro: 'historial actividad auditoría bitácora log cambió cambios hizo borró',
+  Privacidad: 'rgpd lopd gdpr datos personales borrar eliminar persona cliente arco derecho olvido',
+  Fallos: 'errores bugs problemas averías caída estado',
+  Cuenta: 'mi usuario',
+}
+
+/** By the part of the settings, beside the names of its fields. */
+export const settingWords: Readonly<Record<SettingPartId, string>> = {
+  nombre: 'marca eslogan empresa seo buscadores google tutear tratar usted vos tratamiento',
+  color: 'colores paleta apariencia diseño verde',
+  imagenes: 'logo foto favicon dibujo apariencia subir poner',
+  contacto: 'celular móvil número email mail instagram facebook linkedin red social',
+  direccion: 'domicilio ubicación mapa hora oficina',
+  atencion:
+    'horas abierto cerrado abrir abrimos cerrar cerramos cierre feriados festivos vacaciones apertura tardar tardamos responder respondemos',
+  menu: 'navegación footer cabecera barra pie página enlace pestañas',
+  aviso: 'banner anuncio cartel franja vacaciones oferta',
+  legales: 'rfc nif cif cuit ruc rut nit impuestos fiscales factura',
+}

@@ -1,0 +1,49 @@
+import '../../design/filters/filters.css'
+import type { ReactNode } from 'react'
+import { type RecordPage, recordKinds, recordSearch } from '../contract/record.ts'
+import { href } from '../routes.ts'
+
+/** What narrows the record: a plain form, so that it stands in the address. */
+export function RecordFilters({ filter, people }: Pick<RecordPage, 'filter' | 'people'>): ReactNode {
+  const { person, kind, from, to } = filter
+  const search = recordSearch(filter)
+  return (
+    <search>
+      {/* A form of its own for each address: what stands in it is what the list shows. */}
+      <form key={search} className="filters" action={href('mngr-registro')} method="get">
+        <div className="field">
+          <label htmlFor="persona">Persona</label>
+          <select id="persona" name="persona" defaultValue={person}>
+            <option value="">Todas</option>
+            {people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor="clase">Qué</label>
+          <select id="clase" name="clase" defaultValue={kind}>
+            <option value="">Todo</option>
+            {Object.entries(recordKinds).map(([id, name]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor="desde">Desde el día</label>
+          <input id="desde" name="desde" type="date" defaultValue={from} />
+        </div>
+        <div className="field">
+          <label htmlFor="hasta">Hasta el día</label>
+          <input id="hasta" name="hasta" type="date" defaultValue={to} />
+        </div>
+        <button className="button plain">Filtrar</button>
+        {search && <a href={href('mngr-registro')}>Ver todo</a>}
+      </form>
+    </search>
+  )
+}

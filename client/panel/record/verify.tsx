@@ -1,0 +1,43 @@
+import '../../design/panel/panel.css'
+import { type ReactNode, useState } from 'react'
+import { FormError } from '../../design/field/form-error.tsx'
+import { useRequest } from '../../session/use-request.ts'
+import { type RecordVerdict, recordVerifyPath, verdictSchema } from '../contract/record.ts'
+
+/** Whether the record is as it was sealed, asked for by hand: it looks at all of it. */
+export function VerifyRecord({ months }: { months: number }): ReactNode {
+  const [verdict, setVerdict] = useState<RecordVerdict | null>(null)
+  const { ref, pending, failure, send } = useRequest<HTMLElement>()
+
+  async function verify(): Promise<void> {
+    setVerdict(null)
+    const found = await send(recordVerifyPath, { method: 'POST' }, verdictSchema)
+    if (found) setVerdict(found)
+  }
+
+  return (
+    <section className="panel" aria-labelledby="comprobar" ref={ref}>
+      <h2 id="comprobar">¿Está íntegro?</h2>
+      <p>
+        Se guarda {months} meses. Cada registro lleva un sello que depende del anterior: si alguien cambia,
+        quita, mete o reordena uno, se nota al verificar.
+      </p>
+      <button type="button" className="button plain" disabled={pending} onClick={() => void verify()}>
+        {pending ? 'Verificando…' : 'Verificar'}
+      </button>
+      <FormError failure={failure} />
+      <div role="status">
+        {verdict?.lines.map((line, index) => (
+          <p key={line} className={index === 0 && !verdict.isWhole ? 'form-error' : 'record-line'}>
+            {line}
+          </p>
+        ))}
+        {verdict?.isWhole === false && (
+          <p>
+            Guarda ahora el registro con sus sellos y sigue <code>docs/ops/compromised-account.md</code>.
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { currentSection, sections } from './sections.ts'
+
+test.each([
+  ['/mngr', '/mngr', 'page'],
+  ['/mngr/blog', '/mngr/blog', 'page'],
+  ['/mngr/blog/0198c0de', '/mngr/blog', 'true'],
+  ['/mngr/blog/importar', '/mngr/blog/importar', 'page'],
+  ['/mngr/consultas/C-0000-002D', '/mngr/consultas', 'true'],
+  ['/mngr/velocidad', '/mngr/visitas', 'true'],
+  ['/mngr/cuenta', '/mngr/cuenta', 'page'],
+  ['/mngr/cuenta/equipo', '/mngr/cuenta/equipo', 'page'],
+])('%s stands in one section alone, %s', (path, href, current) => {
+  expect(currentSection(path)).toEqual({ href, current })
+})
+
+test('what is in no section marks none', () => {
+  expect(currentSection('/mngr/no-existe')).toBeNull()
+})
+
+test('each section is known by an icon of its own', () => {
+  expect(new Set(sections.map(({ icon }) => icon)).size).toBe(sections.length)
+})

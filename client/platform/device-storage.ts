@@ -1,0 +1,64 @@
+/** What the site's scripts store on a device, which the page about cookies tells; worker/build/device-storage.test.ts holds it to the code. */
+export const deviceStorage: readonly {
+  /** As it stands in the code; a `…` is what varies. */
+  key: string
+  place: 'local' | 'session'
+  area: 'public' | 'manager'
+  what: string
+  /** Until when, where that is not what its place says. */
+  until?: string
+}[] = [
+  { key: 'tema', place: 'local', area: 'public', what: 'el tema claro u oscuro, si lo eliges' },
+  { key: 'aviso', place: 'local', area: 'public', what: 'qué aviso de la cabecera has cerrado' },
+  {
+    key: 'consulta',
+    place: 'session',
+    area: 'public',
+    what: 'lo que vas escribiendo en el formulario de contacto',
+    until: 'hasta enviarlo o cerrar la pestaña',
+  },
+  {
+    key: 'consulta:enviadas',
+    place: 'session',
+    area: 'public',
+    what: 'qué mensajes del formulario ya se enviaron, para no volver a mostrarlos',
+  },
+  {
+    key: 'cauce:reload',
+    place: 'session',
+    area: 'public',
+    what: 'qué página se acaba de volver a cargar, para no hacerlo sin fin',
+  },
+  {
+    key: 'cauce:ingreso',
+    place: 'local',
+    area: 'manager',
+    what: 'que se abrió la ventana para ingresar',
+    until: 'hasta terminar el ingreso',
+  },
+  { key: 'cauce:filtros:…', place: 'local', area: 'manager', what: 'los filtros guardados de las listas' },
+  {
+    key: 'cauce:borrador:…',
+    place: 'local',
+    area: 'manager',
+    what: 'lo escrito en un artículo y aún sin guardar',
+  },
+  {
+    key: 'cauce:texto:…',
+    place: 'local',
+    area: 'manager',
+    what: 'lo escrito en un texto del sitio y aún sin guardar',
+  },
+  {
+    key: 'cauce:respuesta:…',
+    place: 'local',
+    area: 'manager',
+    what: 'la respuesta a una consulta que aún no se ha guardado',
+  },
+  {
+    key: 'ajustes-sin-guardar',
+    place: 'session',
+    area: 'manager',
+    what: 'los cambios sin guardar de los datos de la empresa',
+  },
+]

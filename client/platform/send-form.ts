@@ -1,0 +1,23 @@
+/** How many bytes of a request have left, and of how many. */
+export type Sent = { sent: number; total: number }
+
+/** `fetch` for what is long on its way: tells how much has left, which the browser’s own does not. */
+export function sendTelling(onSent: (sent: Sent) => void, signal: AbortSignal): typeof fetch {
+  return (input, { method = 'GET', headers, body } = {}) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open(method, String(input))
+      for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
+      request.upload.onprogress = ({ loaded, total }) => onSent({ sent: loaded, total })
+      request.onload = () =>
+        resolve(
+          new Response(request.status === 204 ? null : request.responseText, { status: request.status }),
+        )
+      request.onerror = () => reject(new Error('The request found nobody'))
+      request.onabort = () => reject(new Error('The request was taken back'))
+      signal.addEventListener('abort', () => request.abort())
+      if (signal.aborted) return reject(new Error('The request was taken back'))
+      // A form, as `fetch` was given it; streams are not sent this way.
+      request.send(body instanceof ReadableStream ? null : (body ?? null))
+    })
+}

@@ -1,0 +1,23 @@
+import slugify from '@sindresorhus/slugify'
+
+const maxLength = 100
+
+/** A text as an address: `ñ` becomes `n` as in every Spanish one; what leaves nothing behind gets the fallback. */
+export function toSlug(text: string, fallback = 'articulo'): string {
+  const slug = slugify(text, { decamelize: false, locale: 'es', customReplacements: [['&', ' y ']] }).replace(
+    /[^a-z0-9-]+/g,
+    '',
+  )
+  const short = slug.length > maxLength ? slug.slice(0, maxLength).replace(/-[^-]*$/, '') : slug
+  return short.replace(/^-+|-+$/g, '').replace(/-{2,}/g, '-') || fallback
+}
+
+/** The address of a series and of an author, by their names; without a name there is none. */
+export const seriesSlug = (name: string): string => (name === '' ? '' : toSlug(name, 'serie'))
+export const authorSlug = (name: string): string => (name === '' ? '' : toSlug(name, 'autor'))
+
+/** Whether an address is what a title makes of itself, maybe with the number that made it free. */
+export function isSlugOf(slug: string, title: string): boolean {
+  const made = toSlug(title)
+  return slug === '' || (slug.startsWith(made) && /^(?:-\d+)?$/.test(slug.slice(made.length)))
+}

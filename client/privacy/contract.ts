@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { emailSchema } from '../account/contract/fields.ts'
+
+export const privacyApiPath = '/api/mngr/privacidad'
+/** POST `{ email }` → `foundSchema`: where an address stands. The address never stands in one of ours. */
+export const findPersonPath = `${privacyApiPath}/persona`
+/** POST `{ email }` → all that there is of whoever has the address, as JSON. */
+export const exportPersonPath = `${privacyApiPath}/exportar`
+/** POST `{ email, confirmation }` → `erasedSchema`. Again after a failure it goes on where it stopped. */
+export const erasePersonPath = `${privacyApiPath}/borrar`
+/** GET → CSV, as a download. */
+export const registerCsvPath = `${privacyApiPath}/registro.csv`
+
+export const personSchema = v.object({ email: emailSchema })
+export const erasureSchema = v.object({ email: emailSchema, confirmation: v.string() })
+
+/** A treatment of personal data, as the register says it. */
+export type Treatment = {
+  name: string
+  whose: string
+  what: string
+  why: string
+  basis: string
+  keptFor: string
+  seenBy: string
+  where: string
+}
+
+/** The columns of the register, in their order. */
+export const treatmentColumns = {
+  whose: 'De quién',
+  what: 'Qué se guarda',
+  why: 'Para qué',
+  basis: 'Con qué base',
+  keptFor: 'Cuánto tiempo',
+  seenBy: 'Quién lo ve',
+  where: 'Dónde',
+} as const satisfies Partial<Record<keyof Treatment, string>>
+
+/** `deleted`: the row goes; `struck`: the address is taken out of a text; `kept`: it stays, for the reason given. */
+const placeSchema = v.object({
+  name: v.string(),
+  count: v.number(),
+  fate: v.picklist(['deleted', 'struck', 'kept']),
+})
+export const foundSchema = v.object({ places: v.array(placeSchema), isAccount: v.boolean() })
+export const erasedSchema = v.object({ places: v.array(placeSchema), left: v.array(placeSchema) })
+export type Place = v.InferOutput<typeof placeSchema>
+export type Found = v.InferOutput<typeof foundSchema>
+export type Erased = v.InferOutput<typeof erasedSchema>
+
+/** Anything: it is saved as it comes. */
+export const personFileSchema = v.record(v.string(), v.unknown())
+
+/** Route name → the data of that page. */
+export type PrivacyPages = {
+  'mngr-privacidad': { treatments: Treatment[]; backupMonths: number; auditMonths: number }
+}

@@ -1,0 +1,58 @@
+import type { FormEvent, ReactNode } from 'react'
+import { Field } from '../../design/field/field.tsx'
+import { FormError } from '../../design/field/form-error.tsx'
+import { useRequest } from '../../session/use-request.ts'
+import { type Erased, erasedSchema, erasePersonPath } from '../contract.ts'
+
+type ErasePersonProps = {
+  email: string
+  isAccount: boolean
+  keeping: { backupMonths: number; auditMonths: number }
+  onErased: (erased: Erased) => void
+}
+
+/** For good, so the address has to be written once more. */
+export function ErasePerson({ email, isAccount, keeping, onErased }: ErasePersonProps): ReactNode {
+  const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
+
+  async function erase(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const confirmation = new FormData(event.currentTarget).get('confirmation')
+    const erased = await send(
+      erasePersonPath,
+      { method: 'POST', body: { email, confirmation } },
+      erasedSchema,
+    )
+    if (erased) onErased(erased)
+  }
+
+  return (
+    <form ref={ref} className="form" noValidate onSubmit={(event) => void erase(event)}>
+      <h3>Borrar sus datos</h3>
+      <p>
+        No se puede deshacer.
+        {isAccount &&
+          ' También se quita su cuenta del equipo; lo que escribió para el sitio conserva su nombre.'}
+      </p>
+      <p className="help">
+        Se queda el registro de actividad ({keeping.auditMonths} meses): nombra las cuentas por un número, y
+        sin la cuenta no lleva a nadie; quien se quitó del equipo antes de esta versión puede figurar en él
+        con su dirección. Y las copias de seguridad cifradas ({keeping.backupMonths} meses): si se restaura
+        una, hay que borrar otra vez. De este borrado se anota cuándo y cuánto, sin la dirección. Si algo
+        falla a medias, repítelo: sigue donde se quedó.
+      </p>
+      <FormError failure={failure} />
+      <Field
+        label={`Escribe ${email} para confirmarlo`}
+        name="confirmation"
+        type="email"
+        autoComplete="off"
+        required
+        error={failure?.fields['confirmation']}
+      />
+      <button className="button danger" aria-disabled={pending}>
+        {pending ? 'Borrando…' : 'Borrar para siempre'}
+      </button>
+    </form>
+  )
+}

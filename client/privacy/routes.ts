@@ -1,0 +1,8 @@
+import { createHref, managerOnly, type RouteDefinition } from '../router/route.ts'
+import type { PrivacyPages } from './contract.ts'
+
+export const privacyRoutes = {
+  'mngr-privacidad': { path: '/mngr/privacidad', meta: { title: 'Privacidad', ...managerOnly } },
+} as const satisfies Record<keyof PrivacyPages, RouteDefinition>
+
+export const href = createHref(privacyRoutes)

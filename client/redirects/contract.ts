@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import { isLink, isPath } from '../settings/contract/link.ts'
+
+/** GET by the page; POST adds or replaces; DELETE `?de=` removes. All answer with the list. */
+export const redirectsApiPath = '/api/mngr/redirecciones'
+/** POST `{ path }`: what becomes of an address. */
+export const tryPath = `${redirectsApiPath}/probar`
+/** GET: all of them as CSV, with the columns of `csvColumns`. */
+export const redirectsExportPath = `${redirectsApiPath}/exportar.csv`
+/** POST `{ text }`: such a file. */
+export const redirectsImportPath = `${redirectsApiPath}/importar`
+
+export const csvColumns = ['desde', 'hacia', 'codigo'] as const
+/** How many there may be, and how many characters a file may have. */
+export const maxRedirects = 2_000
+export const maxCsv = 500_000
+
+export const statuses = [301, 302, 307, 308, 410] as const
+export type RedirectStatus = (typeof statuses)[number]
+export const statusNames: Readonly<Record<RedirectStatus, string>> = {
+  301: '301: se mudó para siempre',
+  302: '302: por ahora',
+  307: '307: por ahora, sin cambiar la petición',
+  308: '308: se mudó para siempre, sin cambiar la petición',
+  410: '410: ya no existe',
+}
+
+const path = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(500, 'Como máximo 500 caracteres.'),
+  // As an address bar shows it and as a request spells it are one address.
+  v.transform((text) => (URL.parse(text, 'https://a.example')?.pathname ?? text).replace(/(.)\/+$/, '$1')),
+)
+
+/** `*` alone stands only at the end, as `/**`; a part is named or literal. */
+const isSource = (text: string): boolean =>
+  isPath(text) && !text.replace(/\/\*\*$/, '').includes('*') && text !== '/' && text !== '/**'
+
+export const redirectSchema = v.pipe(
+  v.object({
+    source: v.pipe(
+      v.string(),
+      // Old sites have addresses with spaces, which people copy as they read them.
+      v.transform((text) => text.trim().replaceAll(' ', '%20')),
+      v.check(isPath, 'Escribe una ruta del sitio desde la primera barra, como /vieja o /antes/**.'),
+      path,
+      v.check(isSource, 'Escribe una ruta del sitio, como /vieja, /antes/** o /notas/:nombre.'),
+    ),
+    target: v.pipe(v.string(), v.trim(), v.maxLength(500, 'Como máximo 500 caracteres.')),
+    status: v.picklist(statuses, 'Elige un código de la lista.'),
+  }),
+  v.forward(
+    v.check(
+      ({ target, status }) => (status === 410 ? target === '' : isLink(target)),
+      'Escribe adónde lleva: una ruta como /blog o una dirección https://. Con 410, nada.',
+    ),
+    ['target'],
+  ),
+)
+export type Redirect = v.InferOutput<typeof redirectSchema>
+
+const storedSchema = v.object({
+  source: v.string(),
+  target: v.string(),
+  status: v.picklist(statuses),
+  hits: v.number(),
+  lastHitAt: v.nullable(v.string()),
+})
+/** What a change is answered with. */
+export const redirectAnswerSchema = v.object({
+  redirects: v.array(storedSchema),
+  total: v.number(),
+  q: v.string(),
+})
+export type RedirectAnswer = v.InferOutput<typeof redirectAnswerSchema>
+export type RedirectList = RedirectAnswer & {
+  /** Those of articles whose address changed; they are made by themselves. */
+  automatic: { from: string; to: string }[]
+}
+
+export const tryBodySchema = v.object({ path: v.pipe(v.string(), v.trim(), v.maxLength(2_000)) })
+export const triedSchema = v.object({
+  kind: v.picklist(['page', 'redirect', 'gone', 'missing']),
+  target: v.nullable(v.string()),
+  status: v.number(),
+})
+export type Tried = v.InferOutput<typeof triedSchema>
+
+export const importBodySchema = v.object({
+  text: v.pipe(v.string(), v.maxLength(maxCsv, 'El archivo es demasiado grande.')),
+})
+export const importedSchema = v.object({
+  added: v.number(),
+  refused: v.array(v.object({ line: v.number(), reason: v.string() })),
+})
+export type Imported = v.InferOutput<typeof importedSchema>
+
+/** Route name → the data of that page. */
+export type RedirectPages = { 'mngr-redirecciones': RedirectList }

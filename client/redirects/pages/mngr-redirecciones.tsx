@@ -1,0 +1,74 @@
+import '../../design/button/actions.css'
+import '../../design/filters/filters.css'
+import '../../design/panel/panel.css'
+import '../redirects.css'
+import { type ReactNode, useState } from 'react'
+import { Heading } from '../../design/heading/heading.tsx'
+import { href as settingsHref } from '../../settings/routes.ts'
+import { type RedirectAnswer, type RedirectPages, redirectsExportPath } from '../contract.ts'
+import { AddForm } from '../parts/add-form.tsx'
+import { ImportForm } from '../parts/import-form.tsx'
+import { RedirectTable } from '../parts/redirect-table.tsx'
+import { TryForm } from '../parts/try-form.tsx'
+import { href } from '../routes.ts'
+
+export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): ReactNode {
+  const [given, setGiven] = useState(data)
+  const [list, setList] = useState(data)
+  // The page was asked for again, by its search or after a file came in.
+  if (given !== data) {
+    setGiven(data)
+    setList(data)
+  }
+  const apply = (answer: RedirectAnswer) => setList({ ...list, ...answer })
+  return (
+    <>
+      <Heading icon="move">Redirecciones</Heading>
+      <p className="lead">
+        Adónde lleva una dirección en la que ya no hay página. Donde hay una, se muestra la página. Un cambio
+        llega a todas partes en un minuto.
+      </p>
+      <p>
+        <a href={settingsHref('mngr-ajustes')}>Volver a La empresa</a>
+      </p>
+      <div className="redirect-forms">
+        <AddForm onChange={apply} />
+        <TryForm />
+      </div>
+      <section className="section" aria-labelledby="lista">
+        <h2 id="lista">
+          {list.total} {list.total === 1 ? 'redirección' : 'redirecciones'}
+        </h2>
+        <form className="filters" action={href('mngr-redirecciones')} method="get" role="search">
+          <div className="field">
+            <label htmlFor="q">Buscar</label>
+            <input id="q" name="q" type="search" defaultValue={list.q} />
+          </div>
+          <button className="button plain">Buscar</button>
+          <a href={redirectsExportPath}>Descargar todas en CSV</a>
+        </form>
+        <RedirectTable redirects={list.redirects} onChange={apply} />
+      </section>
+      <ImportForm />
+      <section className="section" aria-labelledby="automaticas">
+        <h2 id="automaticas">Las que se hacen solas</h2>
+        <p>
+          Cuando cambia la dirección de un artículo, la anterior lleva a la nueva. Las de páginas y servicios,
+          también las de los servicios de ejemplo que ya no se muestran, están arriba: puedes cambiarlas o
+          quitarlas.
+        </p>
+        {list.automatic.length === 0 ? (
+          <p>No hay ninguna.</p>
+        ) : (
+          <ul className="plain-list">
+            {list.automatic.map(({ from, to }) => (
+              <li key={from}>
+                {from} → {to}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Field } from '../../design/field/field.tsx'
+import { FormError } from '../../design/field/form-error.tsx'
+import { useRequest } from '../../session/use-request.ts'
+import {
+  type RedirectAnswer,
+  redirectAnswerSchema,
+  redirectsApiPath,
+  statuses,
+  statusNames,
+} from '../contract.ts'
+
+/** Adds a redirect, or changes where one leads. */
+export function AddForm({ onChange }: { onChange: (list: RedirectAnswer) => void }): ReactNode {
+  const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
+  const [status, setStatus] = useState(301)
+  const [done, setDone] = useState('')
+
+  async function add(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    const data = new FormData(form)
+    setDone('')
+    const body = { source: data.get('source'), target: data.get('target') ?? '', status }
+    const list = await send(redirectsApiPath, { method: 'POST', body }, redirectAnswerSchema)
+    if (!list) return
+    onChange(list)
+    setDone('Guardada.')
+    form.reset()
+  }
+
+  return (
+    <form
+      ref={ref}
+      className="form panel"
+      noValidate
+      aria-label="Añadir"
+      onSubmit={(event) => void add(event)}
+    >
+      <h2>Añadir o cambiar</h2>
+      <FormError failure={failure} />
+      <Field
+        label="Desde"
+        name="source"
+        hint="/vieja, /antes/** con lo que siga, o /notas/:nombre con una parte cualquiera."
+        required
+        error={failure?.fields['source']}
+      />
+      {status !== 410 && (
+        <Field
+          label="Hacia"
+          name="target"
+          hint="/blog, https://otro.example, o con lo que coincidió: /blog/** o /blog/:nombre."
+          required
+          error={failure?.fields['target']}
+        />
+      )}
+      <div className="field">
+        <label htmlFor="codigo">Código</label>
+        <select id="codigo" value={status} onChange={({ target }) => setStatus(Number(target.value))}>
+          {statuses.map((value) => (
+            <option key={value} value={value}>
+              {statusNames[value]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="actions tight">
+        <button className="button" aria-disabled={pending}>
+          Guardar redirección
+        </button>
+      </div>
+      <p role="status">{done}</p>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { FormError } from '../../design/field/form-error.tsx'
+import { useRuntime } from '../../router/use-runtime.ts'
+import { useRequest } from '../../session/use-request.ts'
+import { csvColumns, type Imported, importedSchema, maxCsv, redirectsImportPath } from '../contract.ts'
+import { href } from '../routes.ts'
+
+/** Takes in a file of redirects; what cannot stand is named by its line, the rest comes in. */
+export function ImportForm(): ReactNode {
+  const { navigate } = useRuntime()
+  const { ref, pending, failure, setFailure, send } = useRequest<HTMLFormElement>()
+  const [outcome, setOutcome] = useState<Imported | null>(null)
+
+  async function take(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    setOutcome(null)
+    const file = new FormData(event.currentTarget).get('file')
+    if (typeof file === 'string' || !file || file.size === 0)
+      return setFailure({ message: 'Elige un archivo CSV.', fields: {} })
+    if (file.size > maxCsv) return setFailure({ message: 'El archivo es demasiado grande.', fields: {} })
+    const body = { text: await file.text() }
+    const imported = await send(redirectsImportPath, { method: 'POST', body }, importedSchema)
+    if (!imported) return
+    setOutcome(imported)
+    if (imported.added > 0) navigate(href('mngr-redirecciones'))
+  }
+
+  return (
+    <form
+      ref={ref}
+      className="form panel"
+      noValidate
+      aria-label="Traer"
+      onSubmit={(event) => void take(event)}
+    >
+      <h2>Traer de un archivo</h2>
+      <FormError failure={failure} />
+      <div className="field">
+        <label htmlFor="archivo">Archivo CSV con las columnas {csvColumns.join(', ')}</label>
+        <input id="archivo" name="file" type="file" accept=".csv,text/csv" />
+      </div>
+      <div className="actions tight">
+        <button className="button plain" aria-disabled={pending}>
+          Traer
+        </button>
+      </div>
+      <div role="status">
+        {outcome && <p>Entraron {outcome.added}.</p>}
+        {outcome && outcome.refused.length > 0 && (
+          <ul className="plain-list">
+            {outcome.refused.map(({ line, reason }) => (
+              <li key={line}>
+                Línea {line}: {reason}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </form>
+  )
+}

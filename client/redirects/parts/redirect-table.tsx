@@ -1,0 +1,63 @@
+import '../../design/message/message.css'
+import type { ReactNode } from 'react'
+import { FormError } from '../../design/field/form-error.tsx'
+import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
+import { Instant } from '../../design/time/instant.tsx'
+import { useRequest } from '../../session/use-request.ts'
+import { type RedirectAnswer, redirectAnswerSchema, redirectsApiPath } from '../contract.ts'
+
+type TableProps = { redirects: RedirectAnswer['redirects']; onChange: (list: RedirectAnswer) => void }
+
+/** The owner's redirects, and how often each was followed. */
+export function RedirectTable({ redirects, onChange }: TableProps): ReactNode {
+  const { ref, failure, send } = useRequest<HTMLDivElement>()
+  const { confirm, dialog } = useConfirm()
+
+  async function remove(source: string): Promise<void> {
+    const text = 'Quien siga esa dirección verá que no hay nada.'
+    if (!(await confirm({ title: `¿Quitar la redirección de ${source}?`, text, action: 'Quitar' }))) return
+    const path = `${redirectsApiPath}?${new URLSearchParams({ de: source })}`
+    const list = await send(path, { method: 'DELETE' }, redirectAnswerSchema)
+    if (list) onChange(list)
+  }
+
+  if (redirects.length === 0) return <p>No hay ninguna.</p>
+  return (
+    <div ref={ref}>
+      {dialog}
+      <FormError failure={failure} />
+      <div className="tabla" role="region" aria-label="Redirecciones" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Desde</th>
+              <th scope="col">Hacia</th>
+              <th scope="col">Código</th>
+              <th scope="col">Veces</th>
+              <th scope="col">Última vez</th>
+              <th scope="col">
+                <span className="hidden">Quitar</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {redirects.map(({ source, target, status, hits, lastHitAt }) => (
+              <tr key={source}>
+                <th scope="row">{source}</th>
+                <td>{target || 'ya no existe'}</td>
+                <td>{status}</td>
+                <td>{hits}</td>
+                <td>{lastHitAt ? <Instant at={lastHitAt} /> : 'nunca'}</td>
+                <td>
+                  <button type="button" className="link" onClick={() => void remove(source)}>
+                    Quitar<span className="hidden"> {source}</span>
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}

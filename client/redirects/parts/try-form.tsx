@@ -1,0 +1,46 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Field } from '../../design/field/field.tsx'
+import { FormError } from '../../design/field/form-error.tsx'
+import { useRequest } from '../../session/use-request.ts'
+import { triedSchema, type Tried, tryPath } from '../contract.ts'
+
+function tell({ kind, target, status }: Tried): string {
+  if (kind === 'page') return 'Ahí hay una página del sitio: se muestra.'
+  if (kind === 'gone') return 'Responde 410: ya no existe.'
+  if (kind === 'redirect') return `Lleva a ${target} (${status}).`
+  return 'No hay redirección: si tampoco hay un artículo, responde 404.'
+}
+
+/** Says what happens to an address. */
+export function TryForm(): ReactNode {
+  const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
+  const [said, setSaid] = useState('')
+
+  async function ask(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    setSaid('')
+    const body = { path: new FormData(event.currentTarget).get('path') }
+    const tried = await send(tryPath, { method: 'POST', body }, triedSchema)
+    if (tried) setSaid(tell(tried))
+  }
+
+  return (
+    <form
+      ref={ref}
+      className="form panel"
+      noValidate
+      aria-label="Probar"
+      onSubmit={(event) => void ask(event)}
+    >
+      <h2>Probar una dirección</h2>
+      <FormError failure={failure} />
+      <Field label="Dirección" name="path" required error={failure?.fields['path']} />
+      <div className="actions tight">
+        <button className="button plain" aria-disabled={pending}>
+          Probar
+        </button>
+      </div>
+      <p role="status">{said}</p>
+    </form>
+  )
+}

@@ -1,0 +1,8 @@
+import { createHref, type RouteDefinition, managerOnly } from '../router/route.ts'
+import type { RedirectPages } from './contract.ts'
+
+export const redirectRoutes = {
+  'mngr-redirecciones': { path: '/mngr/redirecciones', meta: { title: 'Redirecciones', ...managerOnly } },
+} as const satisfies Record<keyof RedirectPages, RouteDefinition>
+
+export const href = createHref(redirectRoutes)

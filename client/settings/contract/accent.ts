@@ -1,0 +1,103 @@
+import { themeColor } from '../../site.ts'
+import { contrast, fromHex, type Oklch, shown, toHex } from './oklch.ts'
+
+// What a colour of the owner's makes of the tokens of design/tokens.css. Lightness is that of the tokens, so that what
+// is written in one of them is read in any hue; only what fills a button is the colour itself.
+
+/** Each token's names are those of tokens.css. */
+export type AccentTokens = Record<'green' | 'on-green' | 'green-ink' | 'tint' | 'deep', string>
+export type AccentPalette = { light: AccentTokens; dark: AccentTokens; onDeep: string; onDeepMuted: string }
+
+/** What the ink of a page is, and what it stands on. */
+const themes = {
+  light: { paper: themeColor.light, ink: toHex({ l: 0.24, c: 0.032, h: 166 }) },
+  dark: { paper: themeColor.dark, ink: toHex({ l: 0.945, c: 0.012, h: 150 }) },
+} as const
+
+export const leastContrast = 4.5
+
+/** The tokens of a colour, given as `#rrggbb`. */
+export function paletteOf(accent: string): AccentPalette {
+  const own = fromHex(accent)
+  const at = (l: number, c: number): string =>
+    toHex(shown({ l, c: Math.min(c, own.c * (c / 0.11)), h: own.h } satisfies Oklch))
+  return {
+    light: {
+      green: accent,
+      'on-green': '#ffffff',
+      'green-ink': at(0.445, 0.11),
+      tint: at(0.94, 0.045),
+      deep: at(0.265, 0.048),
+    },
+    dark: {
+      green: at(0.79, 0.165),
+      'on-green': at(0.2, 0.04),
+      'green-ink': at(0.82, 0.155),
+      tint: at(0.29, 0.045),
+      deep: at(0.145, 0.018),
+    },
+    onDeep: at(0.955, 0.016),
+    onDeepMuted: at(0.81, 0.03),
+  }
+}
+
+export type Pair = { theme: 'light' | 'dark'; what: string; text: string; ground: string; contrast: number }
+
+/** Everything that is read in these colours, with its contrast. */
+export function pairsOf(accent: string): Pair[] {
+  const palette = paletteOf(accent)
+  return (['light', 'dark'] as const).flatMap((theme) => {
+    const tokens = palette[theme]
+    const { paper, ink } = themes[theme]
+    const pair = (what: string, text: string, ground: string): Pair => ({
+      theme,
+      what,
+      text,
+      ground,
+      contrast: contrast(text, ground),
+    })
+    return [
+      pair('el texto de los botones', tokens['on-green'], tokens.green),
+      pair('los enlaces', tokens['green-ink'], paper),
+      pair('los enlaces sobre fondo teñido', tokens['green-ink'], tokens.tint),
+      pair('el texto sobre fondo teñido', ink, tokens.tint),
+      pair('el pie de página', palette.onDeep, tokens.deep),
+      pair('el texto menor del pie', palette.onDeepMuted, tokens.deep),
+    ]
+  })
+}
+
+/** Why a colour cannot be had, with one that can; null where it is fine. */
+export function accentProblem(accent: string): string | null {
+  const weak = pairsOf(accent).find((pair) => pair.contrast < leastContrast)
+  if (!weak) return null
+  const theme = weak.theme === 'light' ? 'claro' : 'oscuro'
+  const measured = (Math.floor(weak.contrast * 10) / 10).toLocaleString('es')
+  const nearest = nearestTo(accent)
+  return `Con este color, ${weak.what} en el tema ${theme} tendría un contraste de ${measured}:1, y hacen falta 4,5:1.${nearest ? ` Prueba con ${nearest}.` : ''}`
+}
+
+/** The same hue, as much darker as it needs. */
+function nearestTo(accent: string): string | null {
+  const own = fromHex(accent)
+  for (let l = own.l; l > 0.1; l -= 0.01) {
+    const darker = toHex(shown({ ...own, l }))
+    if (pairsOf(darker).every((pair) => pair.contrast >= leastContrast)) return darker
+  }
+  return null
+}
+
+const declarations = (light: AccentTokens, dark: AccentTokens): string =>
+  // The tokens of both themes have the same names.
+  (Object.keys(light) as (keyof AccentTokens)[])
+    .map((name) => `--${name}:light-dark(${light[name]},${dark[name]})`)
+    .join(';')
+
+/** The stylesheets that put a colour in place: of every page, and of the document that stands alone. */
+export function accentStyles(accent: string): { page: string; standalone: string } {
+  const { light, dark, onDeep, onDeepMuted } = paletteOf(accent)
+  return {
+    page: `:root{${declarations(light, dark)};--on-deep:${onDeep};--on-deep-muted:${onDeepMuted}}`,
+    standalone: `:root{--green:light-dark(${light['green-ink']},${dark['green-ink']})}`,
+  }
+}

@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { siteSchema } from '../contract.ts'
+import { countries, type Country } from './choices.ts'
+import { completed } from './complete.ts'
+import { doubtsOf } from './legal-data.ts'
+
+const legalSchema = v.object({
+  // The names of a record are its keys.
+  country: v.picklist(Object.keys(countries) as Country[]),
+  taxId: v.string(),
+  postalCode: v.string(),
+  phones: v.array(v.object({ name: v.string(), number: v.string() })),
+  whatsapp: v.string(),
+})
+
+/** What a save sends: all that is wrong with it is said at once, each by its field. */
+export const settingsChangeSchema = v.object({
+  site: v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.transform(completed),
+    siteSchema,
+    v.forward(
+      v.partialCheck(
+        [['noticeFrom'], ['noticeUntil']],
+        ({ noticeFrom, noticeUntil }) => noticeFrom === '' || noticeUntil === '' || noticeFrom < noticeUntil,
+        'El aviso tiene que acabar después de empezar.',
+      ),
+      ['noticeUntil'],
+    ),
+    v.rawCheck(({ dataset: { value }, addIssue }) => {
+      const legal = v.safeParse(legalSchema, value)
+      if (!legal.success) return
+      for (const [field, { text, isImpossible }] of Object.entries(doubtsOf(legal.output))) {
+        const [key, ...inside] = field.split('.')
+        const at = (name: unknown) =>
+          ({ type: 'unknown', origin: 'value', input: value, key: name, value: undefined }) as const
+        if (isImpossible) addIssue({ message: text, path: [at(key), ...inside.map(at)] })
+      }
+    }),
+  ),
+})

@@ -1,0 +1,145 @@
+/** By the codes of ISO 3166; the territory of the locale as well. */
+export const countries = {
+  AR: 'Argentina',
+  BO: 'Bolivia',
+  CL: 'Chile',
+  CO: 'Colombia',
+  CR: 'Costa Rica',
+  CU: 'Cuba',
+  DO: 'República Dominicana',
+  EC: 'Ecuador',
+  ES: 'España',
+  GQ: 'Guinea Ecuatorial',
+  GT: 'Guatemala',
+  HN: 'Honduras',
+  MX: 'México',
+  NI: 'Nicaragua',
+  PA: 'Panamá',
+  PE: 'Perú',
+  PR: 'Puerto Rico',
+  PY: 'Paraguay',
+  SV: 'El Salvador',
+  US: 'Estados Unidos',
+  UY: 'Uruguay',
+  VE: 'Venezuela',
+} as const
+export type Country = keyof typeof countries
+
+/** What the parts of a country are called there, where that is not a province. */
+const otherRegions: Partial<Record<Country, string>> = {
+  BO: 'Departamento',
+  CL: 'Región',
+  CO: 'Departamento',
+  GT: 'Departamento',
+  HN: 'Departamento',
+  MX: 'Estado',
+  NI: 'Departamento',
+  PE: 'Departamento',
+  PR: 'Municipio',
+  PY: 'Departamento',
+  SV: 'Departamento',
+  US: 'Estado',
+  UY: 'Departamento',
+  VE: 'Estado',
+}
+export const regionName = (country: Country): string => otherRegions[country] ?? 'Provincia'
+
+/** How visitors may be spoken to, with a taste of it. */
+export const treatments = {
+  tu: 'Tú: «escribe tu nombre»',
+  usted: 'Usted: «escriba su nombre»',
+  vos: 'Vos: «escribí tu nombre»',
+} as const
+export type Treatment = keyof typeof treatments
+
+const usual: Partial<Record<Country, Treatment>> = {
+  AR: 'vos',
+  BO: 'usted',
+  CO: 'usted',
+  CR: 'usted',
+  EC: 'usted',
+  GT: 'usted',
+  HN: 'usted',
+  NI: 'vos',
+  PY: 'vos',
+  SV: 'usted',
+  UY: 'vos',
+}
+/** How a company of a country usually speaks to people. */
+export const usualTreatment = (country: Country): Treatment => usual[country] ?? 'tu'
+
+/** The zones of those countries, by their names in the IANA database. */
+export const timeZones = [
+  'America/Argentina/Buenos_Aires',
+  'America/Asuncion',
+  'America/Bogota',
+  'America/Cancun',
+  'America/Caracas',
+  'America/Chicago',
+  'America/Chihuahua',
+  'America/Costa_Rica',
+  'America/Denver',
+  'America/El_Salvador',
+  'America/Guatemala',
+  'America/Guayaquil',
+  'America/Havana',
+  'America/Hermosillo',
+  'America/La_Paz',
+  'America/Lima',
+  'America/Los_Angeles',
+  'America/Managua',
+  'America/Mazatlan',
+  'America/Mexico_City',
+  'America/Monterrey',
+  'America/Montevideo',
+  'America/New_York',
+  'America/Panama',
+  'America/Puerto_Rico',
+  'America/Santiago',
+  'America/Santo_Domingo',
+  'America/Tegucigalpa',
+  'America/Tijuana',
+  'Africa/Malabo',
+  'Atlantic/Canary',
+  'Europe/Madrid',
+  'Pacific/Galapagos',
+  'Pacific/Easter',
+] as const
+type TimeZone = (typeof timeZones)[number]
+
+/** What the clock says in each capital. */
+export const capitalZones: Readonly<Record<Country, TimeZone>> = {
+  AR: 'America/Argentina/Buenos_Aires',
+  BO: 'America/La_Paz',
+  CL: 'America/Santiago',
+  CO: 'America/Bogota',
+  CR: 'America/Costa_Rica',
+  CU: 'America/Havana',
+  DO: 'America/Santo_Domingo',
+  EC: 'America/Guayaquil',
+  ES: 'Europe/Madrid',
+  GQ: 'Africa/Malabo',
+  GT: 'America/Guatemala',
+  HN: 'America/Tegucigalpa',
+  MX: 'America/Mexico_City',
+  NI: 'America/Managua',
+  PA: 'America/Panama',
+  PE: 'America/Lima',
+  PR: 'America/Puerto_Rico',
+  PY: 'America/Asuncion',
+  SV: 'America/El_Salvador',
+  US: 'America/New_York',
+  UY: 'America/Montevideo',
+  VE: 'America/Caracas',
+}
+
+export const hasSeveralZones = (country: Country): boolean => ['CL', 'EC', 'ES', 'MX', 'US'].includes(country)
+
+/** Another country, and its capital's zone: one that was chosen by hand, and so is not the former capital's, stays. */
+export function movedTo(
+  before: { country: Country; timeZone: string },
+  country: Country,
+): { country: Country; timeZone: string } {
+  const follows = before.timeZone === capitalZones[before.country]
+  return { country, timeZone: follows ? capitalZones[country] : before.timeZone }
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { fold } from '../../platform/fold.ts'
+import { countries, type Country } from './choices.ts'
+import { withCode, writtenTaxId } from './legal-data.ts'
+import { isLink } from './link.ts'
+
+/**
+ * What people type for an address, as one: `garantias` is a page of this site, `www.otro.example` another site. What is
+ * one already, or can be none, stays as it is.
+ */
+export function completeLink(typed: string): string {
+  const text = typed.trim()
+  if (isLink(text)) return text
+  if (/^[\w-]+(\.[\w-]+)+([/?#]\S*)?$/.test(text)) return `https://${text}`
+  return /^[\p{L}\p{N}_-]+([/?#]\S*)?$/u.test(text) ? `/${fold(text).replaceAll('ñ', 'n')}` : text
+}
+
+const linksSchema = v.array(v.looseObject({ href: v.string() }))
+const completableSchema = v.looseObject({
+  // The names of a record are its keys.
+  country: v.picklist(Object.keys(countries) as Country[]),
+  taxId: v.string(),
+  phones: v.array(v.looseObject({ number: v.string() })),
+  whatsapp: v.string(),
+  social: linksSchema,
+  nav: linksSchema,
+  footerNav: linksSchema,
+  companyNav: linksSchema,
+  noticeHref: v.string(),
+})
+
+/** Settings as they are sent, with what nobody needs to type: codes and signs of the country, slashes and `https://`. */
+export function completed(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const parsed = v.safeParse(completableSchema, given)
+  // The schema says what is wrong with it.
+  if (!parsed.success) return given
+  const { country, taxId, phones, whatsapp, social, nav, footerNav, companyNav, noticeHref } = parsed.output
+  const whole = (links: typeof nav) => links.map((link) => ({ ...link, href: completeLink(link.href) }))
+  return {
+    ...given,
+    taxId: writtenTaxId(country, taxId),
+    phones: phones.map((phone) => ({ ...phone, number: withCode(country, phone.number) })),
+    whatsapp: withCode(country, whatsapp),
+    social: whole(social),
+    nav: whole(nav),
+    footerNav: whole(footerNav),
+    companyNav: whole(companyNav),
+    noticeHref: completeLink(noticeHref),
+  }
+}

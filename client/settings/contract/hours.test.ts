@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { daysText, hoursLines, hoursOf, overlapOf, schedulesOf } from './hours.ts'
+import type { Weekday } from './weekdays.ts'
+
+const working: readonly Weekday[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
+
+test.each<[string, readonly Weekday[]]>([
+  ['Lunes a viernes', working],
+  ['Sábado y domingo', ['Sunday', 'Saturday']],
+  ['Lunes, miércoles y viernes', ['Monday', 'Wednesday', 'Friday']],
+  ['Lunes a miércoles y viernes', ['Monday', 'Tuesday', 'Wednesday', 'Friday']],
+  ['Lunes a domingo', [...working, 'Saturday', 'Sunday']],
+  ['Martes', ['Tuesday']],
+  ['', []],
+])('«%s» is what those days are called together', (text, days) => {
+  expect(daysText(days)).toBe(text)
+})
+
+test('days that are alike are entered once and stored one by one, and come back as they were entered', () => {
+  const schedules = [
+    { days: working, opens: '09:00', closes: '13:00' },
+    { days: working, opens: '15:00', closes: '18:00' },
+    { days: ['Saturday'] as const, opens: '10:00', closes: '13:00' },
+  ]
+  const hours = hoursOf(schedules)
+  expect(hours).toHaveLength(11)
+  expect(schedulesOf(hours)).toEqual(schedules)
+  expect(hoursLines(hours)).toEqual(['Lunes a viernes: 09:00–13:00 y 15:00–18:00', 'Sábado: 10:00–13:00'])
+  expect(hoursLines([])).toEqual([])
+})
+
+test('two schedules that meet on a day are named by that day', () => {
+  const schedules = [
+    { days: working, opens: '09:00', closes: '18:00' },
+    { days: ['Friday', 'Saturday'] as const, opens: '09:00', closes: '13:00' },
+  ]
+  expect(overlapOf(schedules, 1)).toEqual(['Friday'])
+  expect(overlapOf(schedules, 0)).toEqual(['Friday'])
+  expect(overlapOf([{ days: working, opens: '09:00', closes: '13:00' }], 0)).toEqual([])
+})

@@ -1,0 +1,70 @@
+import type { Settings } from '../../site.ts'
+import { type Weekday, weekdays } from './weekdays.ts'
+
+type Hours = Settings['hours']
+/** Days that open and close alike. */
+export type Schedule = { days: readonly Weekday[]; opens: string; closes: string }
+
+// The keys of a record of all days are the days, in their order.
+const week = Object.keys(weekdays) as Weekday[]
+
+/** What is entered once for days that are alike. */
+export function schedulesOf(hours: Hours): Schedule[] {
+  const schedules: Schedule[] = []
+  for (const { opens, closes } of hours) {
+    const alike = hours.filter((row) => row.opens === opens && row.closes === closes)
+    const days = week.filter((day) => alike.some((row) => row.day === day))
+    if (!schedules.some((each) => each.opens === opens && each.closes === closes))
+      schedules.push({ days, opens, closes })
+  }
+  return schedules
+}
+
+/** The same as it is stored, a row a day. */
+export const hoursOf = (schedules: readonly Schedule[]): Hours =>
+  schedules.flatMap(({ days, opens, closes }) => days.map((day) => ({ day, opens, closes })))
+
+/** `Lunes a viernes`, `Sábado y domingo`, `Lunes, miércoles y viernes`. */
+export function daysText(days: readonly Weekday[]): string {
+  const runs: Weekday[][] = []
+  for (const day of week.filter((each) => days.includes(each))) {
+    const run = runs.at(-1)
+    const last = run?.at(-1)
+    if (run && last && week.indexOf(day) === week.indexOf(last) + 1) run.push(day)
+    else runs.push([day])
+  }
+  const said = runs.flatMap((run) => {
+    const names = run.map((day) => weekdays[day].toLowerCase())
+    return names.length > 2 ? [`${names[0]} a ${names.at(-1)}`] : names
+  })
+  const last = said.pop() ?? ''
+  const text = said.length > 0 ? `${said.join(', ')} y ${last}` : last
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** How readers see it: days that are alike in one line, with all their times. */
+export function hoursLines(hours: Hours): string[] {
+  const times = (day: Weekday): string =>
+    hours
+      .filter((row) => row.day === day)
+      .map(({ opens, closes }) => `${opens}–${closes}`)
+      .toSorted()
+      .join(' y ')
+  const all = new Set(week.map(times).filter(Boolean))
+  return [...all].map((text) => `${daysText(week.filter((day) => times(day) === text))}: ${text}`)
+}
+
+/** The days on which two schedules of the same list meet. */
+export function overlapOf(schedules: readonly Schedule[], index: number): readonly Weekday[] {
+  const own = schedules[index]
+  const others = schedules.filter(
+    (each, at) => at !== index && own && each.opens < own.closes && own.opens < each.closes,
+  )
+  return own ? own.days.filter((day) => others.some(({ days }) => days.includes(day))) : []
+}
+
+/** Whether a row is the same schedule as the one before it, on another day: its problems are the same, too. */
+export function isSameSchedule(hours: Hours, index: number): boolean {
+  const [before, row] = [hours[index - 1], hours[index]]
+  return before?.opens === row?.opens && before?.closes === row?.closes
+}

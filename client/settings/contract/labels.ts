@@ -1,0 +1,71 @@
+import type { Settings } from '../../site.ts'
+
+/** What the form, the history and the record call each setting. */
+export const labels: Readonly<Record<keyof Settings, string>> = {
+  name: 'Nombre comercial',
+  tagline: 'Lema',
+  description: 'Descripción',
+  titlePattern: 'Título de las páginas',
+  treatment: 'Tratamiento',
+  footerNote: 'Nota al pie',
+  legalName: 'Razón social',
+  taxId: 'Identificación fiscal',
+  register: 'Datos del registro',
+  email: 'Correo de contacto',
+  privacyEmail: 'Correo para asuntos de privacidad',
+  securityEmail: 'Correo para avisos de seguridad',
+  phones: 'Teléfonos',
+  whatsapp: 'WhatsApp',
+  street: 'Calle y número',
+  postalCode: 'Código postal',
+  city: 'Ciudad',
+  region: 'Provincia o estado',
+  country: 'País',
+  timeZone: 'Zona horaria',
+  hours: 'Horario de atención',
+  holidays: 'Días sin atención',
+  responseTime: 'Tiempo de respuesta',
+  social: 'Redes sociales',
+  nav: 'Menú',
+  footerServices: 'Pie: título de los servicios',
+  footerTitle: 'Pie: título del menú',
+  footerNav: 'Pie: menú',
+  companyNav: 'Pie: enlaces de la empresa',
+  retentionMonths: 'Meses que se conservan las consultas',
+  privacyUpdated: 'Última revisión de la página de privacidad',
+  noticeText: 'Texto del aviso',
+  noticeHref: 'Enlace del aviso',
+  noticeFrom: 'El aviso se ve desde',
+  noticeUntil: 'El aviso se ve hasta',
+  accent: 'Color de la marca',
+  logo: 'Logotipo',
+  logoDark: 'Logotipo sobre fondo oscuro',
+  mark: 'Símbolo',
+  icon: 'Icono de la pestaña',
+  socialImage: 'Imagen para redes sociales',
+}
+
+// The keys of a record of all settings are the settings.
+export const settingNames = Object.keys(labels) as (keyof Settings)[]
+
+/** What two versions say differently, by name. */
+export function differences(before: Settings, after: Settings): (keyof Settings)[] {
+  return settingNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+}
+
+/**
+ * What is worth a theft: where letters and calls go, who the site says it is, and how soon enquiries are deleted. The
+ * rest, as the menu, can do no more than any page that is published without being asked again.
+ */
+export const sensitiveNames: readonly (keyof Settings)[] = [
+  'legalName',
+  'taxId',
+  'register',
+  'email',
+  'privacyEmail',
+  'securityEmail',
+  'phones',
+  'whatsapp',
+  'social',
+  'retentionMonths',
+]

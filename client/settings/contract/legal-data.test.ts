@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { site } from '../../site.ts'
+import { capitalZones, type Country, movedTo, timeZones } from './choices.ts'
+import { doubtsOf, phoneDoubt, postalCodeDoubt, taxIdDoubt, withCode, writtenTaxId } from './legal-data.ts'
+import { taxIds } from './tax-id.ts'
+
+const verdict = (doubt: { isImpossible: boolean } | null) =>
+  doubt === null ? 'right' : doubt.isImpossible ? 'impossible' : 'unusual'
+
+test('every example that is shown is right by its own rule, and wrong with another last sign', () => {
+  let checked = 0
+  // The keys of a record of countries are countries.
+  for (const country of Object.keys(taxIds) as Country[])
+    for (const { example, isRight } of taxIds[country] ?? []) {
+      expect(taxIdDoubt(country, example), `${country} ${example}`).toBeNull()
+      if (!isRight) continue
+      checked += 1
+      const others = [...'0123456789'].filter((sign) => sign !== example.at(-1))
+      const accepted = others.filter((sign) => taxIdDoubt(country, example.slice(0, -1) + sign) === null)
+      expect(accepted, `${country} ${example}`).toEqual([])
+    }
+  expect(checked).toBeGreaterThan(11)
+})
+
+// Made up, and ended as the published rule says.
+test.each([
+  ['ES', 'B12345674', 'right'],
+  ['ES', 'es b-1234567-4', 'right'],
+  ['ES', 'B12345678', 'impossible'],
+  ['ES', 'B1234567D', 'impossible'],
+  ['ES', 'P1234567D', 'right'],
+  ['ES', 'P12345674', 'impossible'],
+  ['ES', '12345678Z', 'right'],
+  ['ES', '12345678A', 'impossible'],
+  ['ES', 'X1234567L', 'right'],
+  ['ES', 'DE123456789', 'impossible'],
+  ['ES', 'ninguno', 'impossible'],
+  ['ES', '', 'right'],
+  ['MX', 'ABC010203AB9', 'right'],
+  ['MX', 'abc-010203-ab9', 'right'],
+  ['MX', 'ABC010203AB8', 'unusual'],
+  ['MX', 'ABC011303AB9', 'impossible'],
+  ['MX', 'XAXX010101000', 'right'],
+  ['MX', 'B12345674', 'impossible'],
+  ['MX', 'ABC010203AB', 'impossible'],
+  ['MX', 'ABCD010203AB99', 'impossible'],
+  ['MX', '123456789012', 'unusual'],
+  ['CO', '900.000', 'unusual'],
+  ['CO', '12345', 'impossible'],
+  ['AR', '30-5000000-1', 'impossible'],
+  ['CL', '6.000.001', 'impossible'],
+  ['DO', '1234567890', 'impossible'],
+  ['SV', '0614-010101-101', 'impossible'],
+  ['US', '12-345678', 'impossible'],
+  ['AR', '30-50000001-2', 'impossible'],
+  ['AR', '99-50000001-2', 'unusual'],
+  ['CL', '76000001-K', 'impossible'],
+  ['CO', '900.000.001', 'unusual'],
+  ['CO', '900.000.001-3', 'impossible'],
+  ['PE', '20100000001', 'impossible'],
+  ['GQ', 'A-12', 'impossible'],
+  ['GQ', '01234', 'right'],
+  ['MX', '<b>1</b>', 'impossible'],
+] as const)('in %s the tax number %s is %s', (country, id, said) => {
+  expect(verdict(taxIdDoubt(country, id))).toBe(said)
+})
+
+test.each([
+  ['ES', '28013', 'right'],
+  ['ES', '53001', 'impossible'],
+  ['ES', '00123', 'impossible'],
+  ['MX', '06600', 'right'],
+  ['MX', '6600', 'impossible'],
+  ['AR', 'C1043AAB', 'right'],
+  ['AR', '1043', 'right'],
+  ['CL', '832-0000', 'right'],
+  ['GT', '123', 'unusual'],
+  ['US', '33101-1234', 'right'],
+  ['BO', 'lo que sea', 'right'],
+  ['ES', '', 'right'],
+] as const)('in %s the postal code %s is %s', (country, code, said) => {
+  expect(verdict(postalCodeDoubt(country, code))).toBe(said)
+})
+
+test.each([
+  ['MX', '+52 55 1234 5678', 'right'],
+  ['MX', '+52 1 55 1234 5678', 'right'],
+  ['MX', '55 1234 5678', 'unusual'],
+  ['MX', '1234 5678', 'impossible'],
+  ['MX', '+52 55 1234', 'impossible'],
+  ['ES', '+34 954 00 00 00', 'right'],
+  ['MX', '+34 954 00 00 0', 'impossible'],
+  ['MX', '+0 55 1234 5678', 'impossible'],
+  ['MX', '+49 30 123456', 'right'],
+  ['MX', '+593 2 123 4567', 'right'],
+  ['MX', '+1 212 555 0100', 'right'],
+] as const)('in %s the telephone %s is %s', (country, number, said) => {
+  expect(verdict(phoneDoubt(country, number))).toBe(said)
+})
+
+test.each([
+  ['CO', '601 234 5678', '+57 601 234 5678'],
+  ['CO', '(601) 234 5678', '+57 (601) 234 5678'],
+  ['CO', '57 300 123 4567', '+57 300 123 4567'],
+  ['CO', '0057 300 123 4567', '+57 300 123 4567'],
+  ['AR', '(011) 4321-1234', '+54 (11) 4321-1234'],
+  ['EC', '02 234 5678', '+593 2 234 5678'],
+  ['US', '1 212 555 0100', '+1 212 555 0100'],
+  ['US', '212 555 0100', '+1 212 555 0100'],
+  ['ES', '954 00 00 00', '+34 954 00 00 00'],
+  ['ES', '+52 55 1234 5678', '+52 55 1234 5678'],
+  ['ES', '1234', '1234'],
+  ['ES', '', ''],
+] as const)('in %s %s is the number %s', (country, typed, whole) => {
+  expect(withCode(country, typed)).toBe(whole)
+  expect(withCode(country, whole)).toBe(whole)
+})
+
+test('what is unusual is asked about, what will be completed is said, and what cannot be says what is right', () => {
+  const given = {
+    ...site,
+    taxId: 'ABC010203AB8',
+    postalCode: '1',
+    phones: [
+      { name: '', number: '55 1234 5678' },
+      { name: '', number: '1234 5678' },
+    ],
+  }
+  expect(doubtsOf(given)).toEqual({
+    taxId: {
+      text: '¿Seguro? La cifra de control no es la que le toca a un RFC. Compárala con tu documento.',
+      isImpossible: false,
+    },
+    postalCode: { text: 'En México lleva cinco cifras, como 06600.', isImpossible: true },
+    'phones.0.number': {
+      text: 'Se guardará con el código del país: +52 55 1234 5678',
+      isImpossible: false,
+    },
+    'phones.1.number': {
+      text: 'Escríbelo con el código del país. En México es +52 y después van 10 u 11 cifras.',
+      isImpossible: true,
+    },
+  })
+  expect(taxIdDoubt('MX', 'ABC010203AB')?.text).toBe(
+    'En México lleva 12 o 13 cifras o letras, y aquí hay 11. Es un RFC, como ABC010203AB9.',
+  )
+  expect(doubtsOf(site)).toEqual({})
+})
+
+test('the zone follows the country until it was chosen by hand', () => {
+  const chile = movedTo(site, 'CL')
+  expect(chile).toEqual({ country: 'CL', timeZone: 'America/Santiago' })
+  expect(movedTo(chile, 'AR').timeZone).toBe('America/Argentina/Buenos_Aires')
+  expect(movedTo({ country: 'MX', timeZone: 'America/Tijuana' }, 'ES').timeZone).toBe('America/Tijuana')
+  for (const zone of Object.values(capitalZones)) expect(timeZones).toContain(zone)
+})
+
+test.each([
+  ['MX', ' rsi-150312-ab1 ', 'RSI150312AB1'],
+  ['MX', 'ñu&010203ab9', 'ÑU&010203AB9'],
+  ['ES', 'es b-1234567-4', 'B12345674'],
+  ['ES', '12345678 z', '12345678Z'],
+  ['AR', '30500000011', '30-50000001-1'],
+  ['CL', '760000019', '76.000.001-9'],
+  ['CL', '6.000.001-k', '6.000.001-K'],
+  ['VE', 'j300000010', 'J-30000001-0'],
+  ['SV', '12345678-9', '12345678-9'],
+  ['DO', '00100000001', '001-0000000-1'],
+  ['GQ', 'ab 12-3', 'AB 12-3'],
+  ['MX', '', ''],
+] as const)('of %s, «%s» is stored as «%s»', (country, typed, stored) => {
+  expect(writtenTaxId(country, typed)).toBe(stored)
+})
+
+test('every example of a tax number is written as it stands', () => {
+  // The keys of a record of countries are countries.
+  for (const country of Object.keys(taxIds) as Country[])
+    for (const { example } of taxIds[country] ?? []) expect(writtenTaxId(country, example)).toBe(example)
+})
+
+test.each([
+  ['CR', '+506 1234', 'Tras +506 van de 8 a 10 cifras, y aquí hay 4.'],
+  ['EC', '+593 1234', 'Tras +593 van 8 o 9 cifras, y aquí hay 4.'],
+  ['ES', '+34 95400', 'Tras +34 van 9 cifras, y aquí hay 5.'],
+] as const)('how many digits a number of %s has is said whole', (country, typed, text) => {
+  expect(phoneDoubt(country, typed)).toEqual({ text, isImpossible: true })
+})

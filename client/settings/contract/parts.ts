@@ -1,0 +1,40 @@
+import type { Settings } from '../../site.ts'
+
+/** The parts of the settings, in the order of their form; the id is that of its place on the page. */
+export const settingParts = [
+  {
+    id: 'nombre',
+    title: 'Nombre y textos',
+    names: ['name', 'tagline', 'description', 'titlePattern', 'treatment', 'footerNote'],
+  },
+  { id: 'color', title: 'Color', names: ['accent'] },
+  {
+    id: 'imagenes',
+    title: 'Logotipo e icono',
+    names: ['logo', 'logoDark', 'mark', 'icon', 'socialImage'],
+  },
+  {
+    id: 'contacto',
+    title: 'Contacto',
+    names: ['email', 'privacyEmail', 'securityEmail', 'phones', 'whatsapp', 'social'],
+  },
+  {
+    id: 'direccion',
+    title: 'Dirección',
+    names: ['street', 'postalCode', 'city', 'region', 'country', 'timeZone'],
+  },
+  { id: 'atencion', title: 'Atención', names: ['responseTime', 'hours', 'holidays'] },
+  {
+    id: 'menu',
+    title: 'Menú y pie',
+    names: ['nav', 'footerServices', 'footerTitle', 'footerNav', 'companyNav'],
+  },
+  { id: 'aviso', title: 'Aviso', names: ['noticeText', 'noticeHref', 'noticeFrom', 'noticeUntil'] },
+  {
+    id: 'legales',
+    title: 'Datos legales',
+    names: ['legalName', 'taxId', 'register', 'retentionMonths', 'privacyUpdated'],
+  },
+] as const satisfies readonly { id: string; title: string; names: readonly (keyof Settings)[] }[]
+
+export type SettingPartId = (typeof settingParts)[number]['id']

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { responseSentence, usualResponses } from './response-time.ts'
+
+test.each([
+  ['un día laborable', 'Respondemos en un día laborable.'],
+  ['Un día laborable.', 'Respondemos en un día laborable.'],
+  ['en un día hábil', 'Respondemos en un día hábil.'],
+  ['En un día hábil', 'Respondemos en un día hábil.'],
+  ['24 horas', 'Respondemos en 24 horas.'],
+  ['24h', 'Respondemos en 24h.'],
+  ['menos de 24 horas', 'Respondemos en menos de 24 horas.'],
+  ['unas horas', 'Respondemos en unas horas.'],
+  ['el mismo día', 'Respondemos el mismo día.'],
+  ['al día siguiente', 'Respondemos al día siguiente.'],
+  ['Lo antes posible', 'Respondemos lo antes posible.'],
+  ['de lunes a viernes, en el día', 'Respondemos de lunes a viernes, en el día.'],
+  ['respondemos en un día', 'Respondemos en un día.'],
+  ['Te contestamos hoy mismo', 'Te contestamos hoy mismo.'],
+  ['Solemos tardar un día.', 'Solemos tardar un día.'],
+  ['máximo 24 horas', 'Tiempo de respuesta: máximo 24 horas.'],
+  ['Ana responde en un día.', 'Ana responde en un día.'],
+  ['¡Hoy mismo!', '¡Hoy mismo!'],
+  ['unánime', 'Tiempo de respuesta: unánime.'],
+  ['', ''],
+  [' . ', ''],
+])('«%s» is said as «%s», and once said stays so', (typed, said) => {
+  expect(responseSentence(typed)).toBe(said)
+  expect(responseSentence(said)).toBe(said)
+})
+
+test('what is proposed is in the words of the country, and a sentence already', () => {
+  expect(usualResponses('CO')[1]).toBe('Respondemos en un día hábil.')
+  expect(usualResponses('ES')[2]).toBe('Respondemos en dos días laborables.')
+  for (const said of usualResponses('MX')) expect(responseSentence(said)).toBe(said)
+})

@@ -1,0 +1,12 @@
+import type { ServiceId } from './services.ts'
+
+/** What the services that the site comes with are called. */
+export const defaultServices: readonly { id: ServiceId; name: string; shown: true }[] = [
+  { id: 'sitios', name: 'Sitios web', shown: true },
+  { id: 'migraciones', name: 'Migraciones', shown: true },
+  { id: 'correo', name: 'Correo y dominios', shown: true },
+  { id: 'rendimiento', name: 'Rendimiento y accesibilidad', shown: true },
+  { id: 'seguridad', name: 'Seguridad y accesos', shown: true },
+  { id: 'sistemas', name: 'Sistemas a medida', shown: true },
+  { id: 'operacion', name: 'Operación y copias', shown: true },
+]

@@ -1,0 +1,12 @@
+/** The services that the site comes with, until the owner has published their own. */
+export const serviceIds = [
+  'sitios',
+  'migraciones',
+  'correo',
+  'rendimiento',
+  'seguridad',
+  'sistemas',
+  'operacion',
+] as const
+export type ServiceId = (typeof serviceIds)[number]
+export const isServiceId = (text: string): text is ServiceId => serviceIds.some((id) => id === text)

@@ -1,0 +1,11 @@
+/** The days of the week, by what schema.org calls them. */
+export const weekdays = {
+  Monday: 'Lunes',
+  Tuesday: 'Martes',
+  Wednesday: 'Miércoles',
+  Thursday: 'Jueves',
+  Friday: 'Viernes',
+  Saturday: 'Sábado',
+  Sunday: 'Domingo',
+} as const
+export type Weekday = keyof typeof weekdays

@@ -1,0 +1,91 @@
+import { type ReactNode, useId } from 'react'
+import { Field } from '../../design/field/field.tsx'
+import { themeColor } from '../../site.ts'
+import { leastContrast, pairsOf, paletteOf } from '../contract/accent.ts'
+import { labels } from '../contract/labels.ts'
+import type { FormPart } from './inputs.tsx'
+
+const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
+const standard = '#17693f'
+
+/** The colour of the brand, and what becomes of it in both themes. */
+export function Colour({ site, fields, change }: FormPart): ReactNode {
+  const { accent } = site
+  const picker = useId()
+  return (
+    <>
+      <Field
+        label={labels.accent}
+        name="accent"
+        value={accent}
+        error={fields['accent']}
+        hint={`Como ${standard}. Vacío es el verde del sitio.`}
+        onChange={({ target }) => change({ accent: target.value })}
+      />
+      <div className="field">
+        <label htmlFor={picker}>Elegirlo a ojo</label>
+        <input
+          id={picker}
+          type="color"
+          value={isColour(accent) ? accent.toLowerCase() : standard}
+          onChange={({ target }) => change({ accent: target.value })}
+        />
+      </div>
+      {isColour(accent) && <Preview accent={accent.toLowerCase()} />}
+    </>
+  )
+}
+
+/** Drawn as images: the page's own styles are of the colour that is stored. */
+function Preview({ accent }: { accent: string }): ReactNode {
+  const palette = paletteOf(accent)
+  const pairs = pairsOf(accent)
+  return (
+    <>
+      <div className="colour-themes">
+        {(['light', 'dark'] as const).map((theme) => (
+          <figure key={theme}>
+            <svg viewBox="0 0 240 96" role="img" aria-label={`Muestra del tema ${themeNames[theme]}`}>
+              <rect width="240" height="96" fill={themeColor[theme]} />
+              <rect x="12" y="14" width="96" height="32" rx="8" fill={palette[theme].green} />
+              <text x="60" y="35" textAnchor="middle" fill={palette[theme]['on-green']} fontSize="13">
+                Botón
+              </text>
+              <text
+                x="124"
+                y="35"
+                fill={palette[theme]['green-ink']}
+                fontSize="13"
+                textDecoration="underline"
+              >
+                Un enlace
+              </text>
+              <rect x="12" y="56" width="96" height="28" rx="6" fill={palette[theme].tint} />
+              <text x="60" y="75" textAnchor="middle" fill={palette[theme]['green-ink']} fontSize="13">
+                Etiqueta
+              </text>
+              <rect x="120" y="56" width="108" height="28" fill={palette[theme].deep} />
+              <text x="174" y="75" textAnchor="middle" fill={palette.onDeep} fontSize="13">
+                Pie
+              </text>
+            </svg>
+            <figcaption className="meta">Tema {themeNames[theme]}</figcaption>
+          </figure>
+        ))}
+      </div>
+      <details>
+        <summary>Contraste de cada pareja (hacen falta 4,5:1)</summary>
+        <ul className="plain-list">
+          {pairs.map(({ theme, what, contrast }) => (
+            <li key={theme + what}>
+              {what}, tema {themeNames[theme]}: {(Math.floor(contrast * 10) / 10).toLocaleString('es')}:1
+              {contrast < leastContrast && <strong> (insuficiente)</strong>}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  )
+}
+
+const themeNames = { light: 'claro', dark: 'oscuro' } as const

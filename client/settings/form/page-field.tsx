@@ -1,0 +1,102 @@
+import './page-field.css'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { Field } from '../../design/field/field.tsx'
+import type { OwnPage } from '../../links/contract.ts'
+import { useIsLost, useOwnPages } from '../../links/own-pages.ts'
+import { completeLink } from '../contract/complete.ts'
+import { isLink, isPath } from '../contract/link.ts'
+
+type PageFieldProps = {
+  label: string
+  name: string
+  value: string
+  hint?: string
+  required?: boolean
+  error: string | undefined
+  /** `title`: of a page that was chosen from those of this site. */
+  onChange: (href: string, title?: string) => void
+}
+
+/** Where a link leads: a page of this site, found by its title while one types, or any address. */
+export function PageField({ value, hint, onChange, ...field }: PageFieldProps): ReactNode {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const [left, setLeft] = useState('')
+  const typed = value.trim()
+  const { pages } = useOwnPages(isOpen && !isLink(typed) && typed.length > 1 ? typed : '')
+  const offered = isOpen ? pages : []
+  const whole = completeLink(typed)
+  const isLost = useIsLost(left === value && isPath(whole) ? whole.replace(/[?#].*/, '') : '')
+
+  function choose({ path, title }: OwnPage): void {
+    setOpen(false)
+    setLeft(path)
+    onChange(path, title)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const chosen = offered[active]
+    if (step !== undefined && offered.length > 0)
+      setActive((Math.max(active, step > 0 ? -1 : 0) + step + offered.length) % offered.length)
+    else if (event.key === 'Enter' && chosen) choose(chosen)
+    else if (event.key === 'Escape' && offered.length > 0) setOpen(false)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className="page-field">
+      <Field
+        {...field}
+        role="combobox"
+        aria-expanded={offered.length > 0}
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={offered[active] ? `${id}-${active}` : undefined}
+        value={value}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={hintOf(typed, whole, isLost) ?? hint}
+        onChange={({ target }) => {
+          setOpen(true)
+          setActive(-1)
+          onChange(target.value)
+        }}
+        onBlur={() => {
+          setOpen(false)
+          setLeft(value)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul
+        role="listbox"
+        id={id}
+        aria-label="Páginas de este sitio"
+        className="page-list"
+        hidden={!offered[0]}
+      >
+        {offered.map((page, at) => (
+          <li
+            key={page.path}
+            id={`${id}-${at}`}
+            role="option"
+            aria-selected={at === active}
+            // The field keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(page)}
+          >
+            {page.title} <span className="help">{page.path}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function hintOf(typed: string, whole: string, isLost: boolean): string | null {
+  if (isLost) return `Ahora no hay ninguna página publicada en ${whole}.`
+  return whole !== typed && isLink(whole) ? `Se guardará como ${whole}` : null
+}

@@ -1,0 +1,41 @@
+import '../../design/message/message.css'
+import type { MouseEvent, ReactNode } from 'react'
+import { labels, settingNames } from '../contract/labels.ts'
+import { settingParts } from '../contract/parts.ts'
+
+/** All that is wrong, at once: each line leads to its field. */
+export function Problems({ fields }: { fields: Readonly<Record<string, string>> }): ReactNode {
+  function lead(event: MouseEvent<HTMLAnchorElement>, name: string): void {
+    const control = event.currentTarget.closest('form')?.elements.namedItem(name)
+    // What names no field of the form, as an image, stands in a part that is open by now.
+    if (!(control instanceof HTMLElement)) return
+    event.preventDefault()
+    control.focus()
+  }
+  const all = Object.entries(fields)
+  return (
+    <div className="form-error error-summary" role="alert" tabIndex={-1}>
+      <p>No se guardó nada todavía. Hay {all.length} cosas por corregir:</p>
+      <ul>
+        {all.map(([name, text]) => (
+          <li key={name}>
+            <a href={`#${partOf(name)}`} onClick={(event) => lead(event, name)}>
+              {nameOf(name)}: {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** `phones.0.number` → the setting, and which of its rows. */
+function nameOf(field: string): string {
+  const [setting, row] = field.split('.')
+  const name = settingNames.find((each) => each === setting)
+  const label = name ? labels[name] : field
+  return row !== undefined && /^\d+$/.test(row) ? `${label}, ${Number(row) + 1}` : label
+}
+
+const partOf = (field: string): string =>
+  settingParts.find(({ names }) => names.some((name) => name === field.split('.')[0]))?.id ?? ''

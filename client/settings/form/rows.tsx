@@ -1,0 +1,152 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { Field } from '../../design/field/field.tsx'
+import { Sorting } from '../../design/sortable/sorting.tsx'
+import { useSortable } from '../../design/sortable/use-sortable.ts'
+import { maxRows } from '../contract.ts'
+import type { Doubt } from '../contract/legal-data.ts'
+import { hintOr } from './inputs.tsx'
+import { PageField } from './page-field.tsx'
+
+type Column<Row> = {
+  name: Extract<keyof Row, string>
+  label: string
+  type?: 'text' | 'tel' | 'date'
+  hint?: string
+  required?: true
+  /** An address, whose page may be chosen by its title; where the row has no name yet, it takes the page's. */
+  isPage?: true
+}
+
+type RowsProps<Row> = {
+  /** The setting's name, under which the API names what is wrong. */
+  name: string
+  label: string
+  /** What one of them is called: `Quitar teléfono 2`. */
+  one: string
+  hint?: string
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  blank: NoInfer<Row>
+  fields: Readonly<Record<string, string>>
+  doubts?: Readonly<Record<string, Doubt>>
+  onChange: (rows: Row[]) => void
+}
+
+/** A list of settings of the same kind: add, change, move, remove. */
+export function Rows<Row extends Readonly<Record<string, string>>>(props: RowsProps<Row>): ReactNode {
+  const { name, label, one, hint, rows, columns, blank, fields, doubts = {}, onChange } = props
+  const id = useId()
+  const nameOf = (row: Row, index: number): string => row['name'] || `${one} ${index + 1}`
+  const { ref, said, rowProps, handleProps, move } = useSortable<Row, HTMLFieldSetElement>(
+    rows,
+    nameOf,
+    onChange,
+  )
+  const problem = fields[name]
+  const isAdded = useRef(false)
+
+  // Who asks for a row writes in it.
+  useLayoutEffect(() => {
+    if (!isAdded.current) return
+    isAdded.current = false
+    const groups = ref.current?.querySelectorAll('[role="group"]')
+    groups
+      ?.item(groups.length - 1)
+      .querySelector<HTMLElement>('input, select')
+      ?.focus()
+  }, [rows.length, ref])
+
+  function add(): void {
+    isAdded.current = true
+    onChange([...rows, blank])
+  }
+
+  function replace(index: number, row: Row): void {
+    onChange(rows.map((before, at) => (at === index ? row : before)))
+  }
+
+  function remove(index: number): void {
+    onChange(rows.filter((_, at) => at !== index))
+    // The button that was pressed is gone.
+    ref.current?.focus()
+  }
+
+  return (
+    <fieldset
+      className="setting-rows"
+      name={name}
+      ref={ref}
+      tabIndex={-1}
+      aria-describedby={problem ? id : undefined}
+    >
+      <legend>{label}</legend>
+      {hint && <small className="help">{hint}</small>}
+      {problem && (
+        <small id={id} className="field-error">
+          {problem}
+        </small>
+      )}
+      {rows.map((row, index) => (
+        <div
+          className="setting-row"
+          role="group"
+          aria-label={`${one} ${index + 1}`}
+          key={index}
+          {...rowProps(index)}
+        >
+          {columns.map((column) => {
+            const field = `${name}.${index}.${column.name}`
+            const error = fields[field]
+            const set = (value: string) => replace(index, { ...row, [column.name]: value })
+            const value = row[column.name] ?? ''
+            return column.isPage ? (
+              <PageField
+                key={column.name}
+                label={column.label}
+                name={field}
+                required={column.required === true}
+                value={value}
+                error={error}
+                {...(column.hint ? { hint: column.hint } : {})}
+                onChange={(href, title = '') =>
+                  replace(index, { ...row, name: row['name'] || title, [column.name]: href })
+                }
+              />
+            ) : (
+              <Field
+                key={column.name}
+                label={column.label}
+                name={field}
+                type={column.type ?? 'text'}
+                required={column.required === true}
+                hint={hintOr(column.hint, error ? undefined : doubts[field])}
+                value={value}
+                error={error}
+                onChange={({ target }) => set(target.value)}
+              />
+            )
+          })}
+          <div className="setting-actions">
+            <Sorting
+              sortable={{ handleProps, move }}
+              index={index}
+              count={rows.length}
+              name={`${one} ${index + 1}`}
+            />
+            <button type="button" className="link" onClick={() => remove(index)}>
+              Quitar<span className="hidden"> {`${one} ${index + 1}`}</span>
+            </button>
+          </div>
+        </div>
+      ))}
+      <p className="hidden" role="status">
+        {said}
+      </p>
+      {rows.length < maxRows && (
+        <button type="button" className="button plain" onClick={add}>
+          Añadir {one}
+        </button>
+      )}
+    </fieldset>
+  )
+}

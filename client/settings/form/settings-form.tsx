@@ -1,0 +1,152 @@
+import '../../design/panel/panel.css'
+import '../../design/button/actions.css'
+import './settings-form.css'
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { FormError } from '../../design/field/form-error.tsx'
+import { Status } from '../../design/message/status.tsx'
+import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
+import { Instant } from '../../design/time/instant.tsx'
+import { useRoute } from '../../router/use-route.ts'
+import type { Settings } from '../../site.ts'
+import type { SettingsPage } from '../contract.ts'
+import { isSameSchedule } from '../contract/hours.ts'
+import { doubtsOf } from '../contract/legal-data.ts'
+import { type SettingPartId, settingParts } from '../contract/parts.ts'
+import { Colour } from './colour.tsx'
+import { Images } from './images.tsx'
+import type { FormPart } from './inputs.tsx'
+import { Menus } from './menus.tsx'
+import { Notice } from './notice.tsx'
+import { Problems } from './problems.tsx'
+import { Attention, Contact, Identity, Legal, Place } from './sections.tsx'
+import { useSettings } from './use-settings.ts'
+
+const forms: Readonly<Record<SettingPartId, ComponentType<FormPart>>> = {
+  nombre: Identity,
+  color: Colour,
+  imagenes: Images,
+  contacto: Contact,
+  direccion: Place,
+  atencion: Attention,
+  menu: Menus,
+  aviso: Notice,
+  legales: Legal,
+}
+
+export function SettingsForm({ data }: { data: SettingsPage }): ReactNode {
+  const settings = useSettings(data)
+  const { ref, site, stored, isChanged, pending, failure, said, change, save, restore, discard } = settings
+  const { confirm, dialog } = useConfirm()
+  const { hash } = useRoute()
+  // Whoever was led to a part, or to one of its fields, finds it open.
+  useEffect(() => {
+    const wanted = decodeURIComponent(hash.slice(1))
+    const at = settingParts.find(({ id, names }) => id === wanted || names.some((name) => name === wanted))
+    const part = at && ref.current?.querySelector(`details[id="${at.id}"]`)
+    if (!(part instanceof HTMLDetailsElement)) return
+    part.open = true
+    const control = ref.current?.elements.namedItem(wanted)
+    if (at?.id === wanted || !(control instanceof HTMLElement)) return part.scrollIntoView()
+    control.focus()
+    control.scrollIntoView({ block: 'center' })
+  }, [ref, hash])
+  // What is still being written is not doubted.
+  const [left, setLeft] = useState<Settings>(site)
+  const doubts = useMemo(() => doubtsOf(left), [left])
+  const fields = useMemo(() => inForm(failure?.fields ?? {}, site.hours), [failure, site.hours])
+  const [open, setOpen] = useState<readonly string[]>(settingParts.slice(0, 1).map(({ id }) => id))
+  const [opened, setOpened] = useState(failure)
+  // A part with something wrong opens, and stays so once that is mended.
+  if (failure !== opened) {
+    setOpened(failure)
+    setOpen([...open, ...settingParts.flatMap(({ id, names }) => (hasProblem(fields, names) ? [id] : []))])
+  }
+
+  async function askRestore(rev: number): Promise<void> {
+    const text = 'Las páginas dirán otra vez lo que decían entonces. Lo de ahora queda en la lista.'
+    if (await confirm({ title: '¿Recuperar esta versión?', text, action: 'Recuperar' })) await restore(rev)
+  }
+
+  return (
+    <>
+      {dialog}
+      <form
+        ref={ref}
+        className="form marks-required"
+        noValidate
+        onBlur={() => setLeft(site)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {Object.keys(fields).length > 1 ? <Problems fields={fields} /> : <FormError failure={failure} />}
+        <p className="help">Los campos con * hacen falta.</p>
+        {settingParts.map(({ id, title }) => {
+          const Part = forms[id]
+          return (
+            <details
+              key={id}
+              id={id}
+              className="panel"
+              open={open.includes(id)}
+              onToggle={({ currentTarget }) =>
+                setOpen((now) => [...now.filter((each) => each !== id), ...(currentTarget.open ? [id] : [])])
+              }
+            >
+              <summary>{title}</summary>
+              <div className="form">
+                <Part site={site} fields={fields} doubts={doubts} change={change} />
+              </div>
+            </details>
+          )
+        })}
+        <div className="actions settings-save">
+          <button className="button" aria-disabled={pending}>
+            Guardar
+          </button>
+          {isChanged && (
+            <button type="button" className="link" onClick={discard}>
+              Descartar los cambios
+            </button>
+          )}
+          <Status text={said} />
+        </div>
+      </form>
+      <section aria-labelledby="historia" className="section">
+        <h2 id="historia">Cambios anteriores</h2>
+        {stored.revisions.length === 0 && <p>Nadie ha cambiado nada todavía.</p>}
+        <ul className="setting-history">
+          {stored.revisions.map(({ rev, at, author, changed }, index) => (
+            <li key={rev}>
+              <span>
+                <Instant at={at} />, {author}
+                <small>{changed.join(', ') || 'Sin cambios'}</small>
+              </span>
+              {index > 0 && (
+                <button type="button" className="link" onClick={() => void askRestore(rev)}>
+                  Recuperar<span className="hidden"> la versión {rev}</span>
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+/** The API names a field below what it was sent in, and days that are alike by one each. */
+function inForm(given: Readonly<Record<string, string>>, hours: Settings['hours']): Record<string, string> {
+  const fields = Object.entries(given).map(([name, text]) => [name.replace(/^site\./, ''), text] as const)
+  return Object.fromEntries(
+    fields.filter(([name]) => {
+      const [setting, row] = name.split('.')
+      return setting !== 'hours' || row === undefined || !isSameSchedule(hours, Number(row))
+    }),
+  )
+}
+
+function hasProblem(fields: Readonly<Record<string, string>>, names: readonly string[]): boolean {
+  return Object.keys(fields).some((field) => names.includes(field.split('.')[0] ?? ''))
+}

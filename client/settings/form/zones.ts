@@ -1,0 +1,57 @@
+import { capitalZones, type Country, timeZones } from '../contract/choices.ts'
+
+type TimeZone = (typeof timeZones)[number]
+
+/** What people call each zone: by the place whose clock it is, and its country. */
+const places: Readonly<Record<TimeZone, readonly [name: string, country: Country]>> = {
+  'America/Argentina/Buenos_Aires': ['Buenos Aires', 'AR'],
+  'America/Asuncion': ['Asunción', 'PY'],
+  'America/Bogota': ['Bogotá', 'CO'],
+  'America/Cancun': ['Cancún', 'MX'],
+  'America/Caracas': ['Caracas', 'VE'],
+  'America/Chicago': ['Chicago', 'US'],
+  'America/Chihuahua': ['Chihuahua', 'MX'],
+  'America/Costa_Rica': ['San José de Costa Rica', 'CR'],
+  'America/Denver': ['Denver', 'US'],
+  'America/El_Salvador': ['San Salvador', 'SV'],
+  'America/Guatemala': ['Ciudad de Guatemala', 'GT'],
+  'America/Guayaquil': ['Guayaquil y Quito', 'EC'],
+  'America/Havana': ['La Habana', 'CU'],
+  'America/Hermosillo': ['Hermosillo', 'MX'],
+  'America/La_Paz': ['La Paz, Bolivia', 'BO'],
+  'America/Lima': ['Lima', 'PE'],
+  'America/Los_Angeles': ['Los Ángeles', 'US'],
+  'America/Managua': ['Managua', 'NI'],
+  'America/Mazatlan': ['Mazatlán', 'MX'],
+  'America/Mexico_City': ['Ciudad de México', 'MX'],
+  'America/Monterrey': ['Monterrey', 'MX'],
+  'America/Montevideo': ['Montevideo', 'UY'],
+  'America/New_York': ['Nueva York', 'US'],
+  'America/Panama': ['Panamá', 'PA'],
+  'America/Puerto_Rico': ['San Juan de Puerto Rico', 'PR'],
+  'America/Santiago': ['Santiago de Chile', 'CL'],
+  'America/Santo_Domingo': ['Santo Domingo', 'DO'],
+  'America/Tegucigalpa': ['Tegucigalpa', 'HN'],
+  'America/Tijuana': ['Tijuana', 'MX'],
+  'Africa/Malabo': ['Malabo', 'GQ'],
+  'Atlantic/Canary': ['Canarias', 'ES'],
+  'Europe/Madrid': ['Madrid', 'ES'],
+  'Pacific/Galapagos': ['Galápagos', 'EC'],
+  'Pacific/Easter': ['Isla de Pascua', 'CL'],
+}
+
+/** `GMT−6`, as it is at that moment. */
+function offsetOf(timeZone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return name.replace('-', '−')
+}
+
+/** Those of the country first, its capital's before them; each by its name and how far it is from Greenwich. */
+export function zoneOptions(country: Country, at: Date): { value: TimeZone; text: string }[] {
+  const rank = (zone: TimeZone): number =>
+    zone === capitalZones[country] ? 0 : places[zone][1] === country ? 1 : 2
+  return timeZones
+    .map((value) => ({ value, text: `${places[value][0]} (${offsetOf(value, at)})` }))
+    .toSorted((a, b) => rank(a.value) - rank(b.value) || a.text.localeCompare(b.text, 'es'))
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Reauth } from '../../account/reauth/reauth.tsx'
+import { Heading } from '../../design/heading/heading.tsx'
+import type { SettingsPages } from '../contract.ts'
+import { SettingsForm } from '../form/settings-form.tsx'
+
+export function Page({ data }: { data: SettingsPages['mngr-ajustes'] }): ReactNode {
+  return (
+    <Reauth>
+      <Heading icon="people">La empresa</Heading>
+      <p className="lead">
+        Lo que el sitio dice de la empresa en sus páginas, correos, suscripciones y buscadores. Lo que dejes
+        vacío no aparece.
+      </p>
+      <SettingsForm data={data} />
+    </Reauth>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Deferred } from '../../design/deferred/deferred.tsx'
+import { Heading } from '../../design/heading/heading.tsx'
+import { NextStep } from '../../design/next-step/next-step.tsx'
+import { Threads } from '../../design/threads/threads.tsx'
+import type { SitePages } from '../contract.ts'
+import { Said } from '../said.tsx'
+import { ServiceFacts } from '../service-facts.tsx'
+import { serviceIcons } from '../service-summaries.ts'
+
+export function Page({ data }: { data: SitePages['servicio'] }): ReactNode {
+  const { service, offer, next } = data
+  const { slug, title, motif, summary, intro, sample, sampleHref, asHtml } = service
+  return (
+    <>
+      <div className="wrap">
+        <header className="page-head">
+          <Heading icon={serviceIcons[motif]}>{title}</Heading>
+          <p className="lead">{summary}</p>
+        </header>
+        <div className="service">
+          <Threads subject="servicio" seed={motif} />
+          <Said text={intro} html={asHtml?.['intro']} />
+          <Terms service={service} offer={offer} />
+          <Deferred>
+            <ServiceFacts service={service} text={offer} level={2} />
+            {sample !== '' && (
+              <section className="section" aria-labelledby="muestra">
+                <Heading level={2} icon="article" id="muestra">
+                  {offer.sample}
+                </Heading>
+                <p>{sampleHref === '' ? sample : <a href={sampleHref}>{sample}</a>}</p>
+              </section>
+            )}
+            <p className="actions">
+              <a href="/servicios">{offer.all}</a>
+            </p>
+          </Deferred>
+        </div>
+      </div>
+      <NextStep text={next} subject={slug} />
+    </>
+  )
+}
+
+/** What helps to decide, as far as it is said. */
+function Terms({ service, offer }: Pick<SitePages['servicio'], 'service' | 'offer'>): ReactNode {
+  const said = [
+    [offer.solves, service.solves],
+    [offer.mode, service.mode],
+    [offer.first, service.first],
+    [offer.price, service.price],
+    [offer.duration, service.duration],
+  ].filter(([, text]) => text !== '')
+  if (said.length === 0) return null
+  return (
+    <dl className="terms">
+      {said.map(([name, text], index) => (
+        <div key={index}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

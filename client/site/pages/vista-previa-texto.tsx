@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { Heading } from '../../design/heading/heading.tsx'
+import { NextStep } from '../../design/next-step/next-step.tsx'
+import { RawHtml } from '../../design/raw-html/raw-html.tsx'
+import { Day } from '../../design/time/published.tsx'
+import { Cases } from '../cases.tsx'
+import type { SitePages } from '../contract.ts'
+import { People } from '../people.tsx'
+import { Said } from '../said.tsx'
+import { Page as Home } from './index.tsx'
+import { Page as About } from './nosotros.tsx'
+import { Page as Service } from './servicio.tsx'
+import { Page as Offer } from './servicios.tsx'
+
+/** A text as readers would see it, where it would stand alone. */
+export function Page({ data }: { data: SitePages['vista-previa-texto'] }): ReactNode {
+  return (
+    <>
+      <div className="wrap">
+        <p className="meta" role="note">
+          Vista previa de un texto sin publicar. Este enlace deja de funcionar el <Day at={data.expiresAt} />.
+        </p>
+      </div>
+      <Text data={data} />
+    </>
+  )
+}
+
+function Text({ data: { text, latest, around } }: { data: SitePages['vista-previa-texto'] }): ReactNode {
+  switch (text.kind) {
+    case 'page':
+      return (
+        <Plain title={text.title} lead={text.description}>
+          <RawHtml html={text.html} className="prose" />
+        </Plain>
+      )
+    case 'service':
+      return <Service data={{ ...around, service: text }} />
+    case 'home':
+      return <Home data={{ ...around, latest, home: text }} />
+    case 'about':
+      return <About data={{ ...around, about: text }} />
+    case 'offer':
+      return <Offer data={{ ...around, offer: text }} />
+    case 'next':
+      return <NextStep text={text} />
+    case 'contact':
+    case 'blog':
+      return <Plain title={text.title} lead={text.lead} />
+    default:
+      return (
+        <Plain title={text.title}>
+          {text.kind === 'person' && <People text={around.about} people={[text]} />}
+          {text.kind === 'case' && <Cases title={around.about.casesTitle} cases={[text]} />}
+          {text.kind === 'question' && <Said text={text.answer} html={text.asHtml?.['answer']} />}
+        </Plain>
+      )
+  }
+}
+
+type PlainProps = { title: string; lead?: string; children?: ReactNode }
+
+function Plain({ title, lead, children }: PlainProps): ReactNode {
+  return (
+    <div className="wrap">
+      <header className="page-head">
+        <Heading icon="article">{title || 'Sin título'}</Heading>
+        {lead && <p className="lead">{lead}</p>}
+      </header>
+      {children}
+    </div>
+  )
+}

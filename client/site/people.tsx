@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Heading } from '../design/heading/heading.tsx'
+import type { PersonContent } from '../documents/contract/content.ts'
+import type { AboutText } from '../documents/contract/texts.ts'
+
+/** As one sentence: what was answered with «De …» goes on where the label has said that already. */
+const dutiesAfter = (label: string, duties: string): string =>
+  /\bde:?$/i.test(label)
+    ? `${label} ${duties.replace(/^de /i, '').replace(/^del /i, 'el ')}`
+    : `${label} ${duties}`
+
+type PeopleProps = { text: AboutText; people: readonly PersonContent[] }
+
+/** Who answers for what; nothing while nobody is named. */
+export function People({ text, people }: PeopleProps): ReactNode {
+  if (people.length === 0) return null
+  return (
+    <section className="section" aria-labelledby="personas">
+      <Heading level={2} icon="people" id="personas">
+        {text.peopleTitle}
+      </Heading>
+      <ul role="list" className="cards">
+        {people.map(({ title, role, duties, photo }) => (
+          <li key={title} className="card person">
+            {photo && <img {...photo} alt="" loading="lazy" decoding="async" />}
+            <h3>{title}</h3>
+            <p>{role}</p>
+            <p>{dutiesAfter(text.dutiesLabel, duties)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

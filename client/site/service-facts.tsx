@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { ServiceContent } from '../documents/contract/content.ts'
+import type { OfferText } from '../documents/contract/texts.ts'
+
+type FactsProps = { service: ServiceContent; text: OfferText; level: 2 | 3 }
+
+/** What is delivered, how, and what it takes; nothing of what nobody has written. */
+export function ServiceFacts({ service, text, level }: FactsProps): ReactNode {
+  return (
+    <div className="facts">
+      <Fact level={level} title={text.delivers} items={service.delivers} />
+      <Fact level={level} title={text.how} items={service.how} />
+      <Fact level={level} title={text.needs} items={service.needs} />
+    </div>
+  )
+}
+
+type FactProps = Pick<FactsProps, 'level'> & { title: string; items: readonly string[] }
+
+function Fact({ level, title, items }: FactProps): ReactNode {
+  if (items.length === 0) return null
+  const Title = `h${level}` as const
+  return (
+    <div>
+      <Title>{title}</Title>
+      <ul className="plain-list">
+        {items.map((item, index) => (
+          <li key={index}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

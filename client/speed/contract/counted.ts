@@ -1,0 +1,14 @@
+/** By what the speed of pages is added up, as the privacy page says it. What does not stand here is not counted. */
+export const speedCounted = {
+  all: 'los tiempos de la página',
+  pages: 'el tipo de página',
+  devices: 'si usas un teléfono, una tableta o una computadora',
+  countries: 'el país desde el que llega la visita',
+  connections: 'la clase de conexión que dice tu navegador',
+  builds: 'la versión del sitio',
+  hours: 'la hora del día',
+} as const
+
+export type SpeedDimension = keyof typeof speedCounted
+// `Object.keys` forgets that a record's keys are its names.
+export const speedDimensions = Object.keys(speedCounted) as SpeedDimension[]

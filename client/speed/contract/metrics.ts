@@ -1,0 +1,25 @@
+/** What is measured of a page, and where it is quick and where slow: web.dev/articles/vitals; of a change of page, ours. */
+export const metrics = {
+  LCP: { name: 'Lo principal a la vista', short: 'LCP', good: 2_500, poor: 4_000 },
+  INP: { name: 'Respuesta a lo que se pulsa', short: 'INP', good: 200, poor: 500 },
+  CLS: { name: 'Saltos de lo que se ve', short: 'CLS', good: 0.1, poor: 0.25 },
+  TTFB: { name: 'Primer byte', short: 'TTFB', good: 800, poor: 1_800 },
+  FCP: { name: 'Primer contenido', short: 'FCP', good: 1_800, poor: 3_000 },
+  SOFT: { name: 'Cambio de página', short: 'Cambio', good: 1_000, poor: 2_500 },
+} as const
+
+export type Metric = keyof typeof metrics
+// `Object.keys` forgets that a record's keys are its names.
+export const metricNames = Object.keys(metrics) as Metric[]
+
+/** The three that say whether a site is quick. */
+export const vitals = ['LCP', 'INP', 'CLS'] as const satisfies readonly Metric[]
+export type Vital = (typeof vitals)[number]
+
+export type Rating = 'good' | 'fair' | 'poor'
+
+export function ratingOf(metric: Metric, value: number): Rating {
+  const { good, poor } = metrics[metric]
+  if (value <= good) return 'good'
+  return value <= poor ? 'fair' : 'poor'
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import '../../visits/visits.css'
+import '../speed.css'
+import { Heading } from '../../design/heading/heading.tsx'
+import { Day } from '../../design/time/published.tsx'
+import { visitMonths } from '../../visits/contract/counted.ts'
+import { recentPeriodNames, recentPeriods, recentPeriodSearch } from '../../visits/contract/recent.ts'
+import { ListTable } from '../../visits/list-table.tsx'
+import { href } from '../../visits/routes.ts'
+import { VisitTabs } from '../../visits/visit-tabs.tsx'
+import { metrics } from '../contract/metrics.ts'
+import {
+  enoughOfBuild,
+  speedError,
+  type SpeedPages,
+  speedTableNames,
+  speedTables,
+} from '../contract/report.ts'
+import { Evolution } from '../parts/evolution.tsx'
+import { FiguresTable } from '../parts/figures-table.tsx'
+import { Summary } from '../parts/summary.tsx'
+
+export function Page({ data }: { data: SpeedPages['mngr-velocidad'] }): ReactNode {
+  return (
+    <>
+      <Heading icon="gauge">Velocidad</Heading>
+      <VisitTabs current="mngr-velocidad" />
+      <nav className="visit-periods" aria-label="Periodo">
+        {recentPeriodNames.map((name) => (
+          <a
+            key={name}
+            href={href('mngr-velocidad') + recentPeriodSearch(name)}
+            aria-current={name === data.period ? 'page' : undefined}
+          >
+            {recentPeriods[name].name}
+          </a>
+        ))}
+      </nav>
+      <Summary data={data} />
+      <Evolution series={data.series} />
+      <div className="speed-tables">
+        <FiguresTable
+          title="Por versión del sitio"
+          head="Versión"
+          rows={data.builds.map(({ name, at, isCurrent, figures }) => ({
+            key: name,
+            name: (
+              <>
+                {name}{' '}
+                <span className="help">
+                  desde el <Day at={at} />
+                  {isCurrent && ', la de ahora'}
+                </span>
+              </>
+            ),
+            figures,
+          }))}
+        />
+        {speedTableNames.map((name) => (
+          <FiguresTable
+            key={name}
+            {...speedTables[name]}
+            rows={data.tables[name].map((line) => ({ key: line.name, ...line }))}
+          />
+        ))}
+        <ListTable
+          title="Qué lo hizo lento"
+          head="Elemento o script"
+          what="Veces"
+          lines={data.blame.map(({ metric, name, count }) => ({
+            name: `${metrics[metric].short}: ${name}`,
+            count,
+          }))}
+        />
+      </div>
+      <p className="help">
+        Cada cifra es la que cumplen tres de cada cuatro medidas (percentil 75), como la miden los navegadores
+        de quien visita, con un error de hasta un {speedError} %. Se mide en {data.percent} de cada 100
+        páginas, sin identificar a nadie; quien pide que no se le siga no se mide. Una versión se compara con
+        la anterior solo si ambas tienen {enoughOfBuild} medidas. Los recuentos se guardan {visitMonths}{' '}
+        meses.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react'
+import { formatCount } from '../../visits/numbers.ts'
+import { type Metric, metricNames, metrics } from '../contract/metrics.ts'
+import type { Figures } from '../contract/report.ts'
+import { wordsOf } from '../words.ts'
+
+type Row = { key: string; name: ReactNode; figures: Figures }
+type FiguresTableProps = { title: string; head: string; rows: readonly Row[] }
+
+const countOf = (figures: Figures): number => Math.max(...metricNames.map((metric) => figures[metric].count))
+
+/** What was measured, a column a figure. */
+export function FiguresTable({ title, head, rows }: FiguresTableProps): ReactNode {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {rows.length === 0 ? (
+        <p className="help">Nada en este periodo.</p>
+      ) : (
+        <div className="speed-scroll" role="group" aria-labelledby={id} tabIndex={0}>
+          <table className="visit-table" aria-labelledby={id}>
+            <thead>
+              <tr>
+                <th scope="col">{head}</th>
+                {metricNames.map((metric: Metric) => (
+                  <th key={metric} scope="col">
+                    <abbr title={metrics[metric].name}>{metrics[metric].short}</abbr>
+                  </th>
+                ))}
+                <th scope="col">Medidas</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ key, name, figures }) => (
+                <tr key={key}>
+                  <th scope="row">{name}</th>
+                  {metricNames.map((metric) => (
+                    <td key={metric}>{wordsOf(metric, figures[metric])}</td>
+                  ))}
+                  <td>{formatCount(countOf(figures))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}

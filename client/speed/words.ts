@@ -1,0 +1,38 @@
+import { type Metric, metrics, type Rating, ratingOf, type Vital, vitals } from './contract/metrics.ts'
+import { enoughSamples, type Figure, type Rise } from './contract/report.ts'
+
+const seconds = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const hundredths = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** `1.8 s`, `120 ms`, `0.08`. */
+export function formatValue(metric: Metric, value: number): string {
+  if (metric === 'CLS') return hundredths.format(value)
+  return value < 1_000 ? `${Math.round(value)} ms` : `${seconds.format(value / 1_000)} s`
+}
+
+export const ratingNames: Record<Rating, string> = { good: 'bien', fair: 'mejorable', poor: 'lento' }
+
+/** A figure with what it is worth: the word says it, never a colour alone. */
+export function wordsOf(metric: Metric, { count, p75 }: Figure): string {
+  if (count === 0) return 'sin datos'
+  if (p75 === null) return `menos de ${enoughSamples} medidas`
+  return `${formatValue(metric, p75)}, ${ratingNames[ratingOf(metric, p75)]}`
+}
+
+export const thresholdOf = (metric: Metric): string =>
+  `bien hasta ${formatValue(metric, metrics[metric].good)}, lento desde ${formatValue(metric, metrics[metric].poor)}`
+
+export const riseOf = ({ metric, build, before, now }: Rise): string =>
+  `${metrics[metric].name}: de ${formatValue(metric, before)} a ${formatValue(metric, now)} con la versión ${build}.`
+
+/** What the three vital figures say of a site together; null = too little was measured. */
+export function verdictOf(vital: Readonly<Record<Vital, Figure>>): string | null {
+  const ratings = vitals.flatMap((metric) => {
+    const { p75 } = vital[metric]
+    return p75 === null ? [] : [ratingOf(metric, p75)]
+  })
+  if (ratings.length === 0) return null
+  if (ratings.includes('poor')) return 'No: algo es lento para una de cada cuatro visitas o más.'
+  if (ratings.includes('fair')) return 'Casi: hay algo que mejorar.'
+  return 'Sí: va rápido para tres de cada cuatro visitas o más.'
+}

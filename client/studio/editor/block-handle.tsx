@@ -1,0 +1,139 @@
+import '../../design/pop/pop.css'
+import './block-handle.css'
+import { NodeSelection } from '@tiptap/pm/state'
+import { type Editor, useEditorState } from '@tiptap/react'
+import { GripVertical, Plus } from 'lucide-react'
+import { type DragEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { blockAt, moveBlock } from './move-block.ts'
+import { useStanding } from './stand-at.ts'
+
+type BlockHandleProps = { editor: Editor; frame: RefObject<HTMLDivElement | null> }
+
+/** What of the text this needs: no more, for it is drawn anew whenever that changes. */
+function caretOf({ state }: Editor): { caret: number | null; isEmpty: boolean } {
+  const caret = blockAt(state, state.selection.from)
+  return { caret, isEmpty: caret !== null && state.doc.nodeAt(caret)?.content.size === 0 }
+}
+
+/** At the side of a block, the one under the pointer or else the caret's: what adds one below it, and what moves it. */
+export function BlockHandle({ editor, frame }: BlockHandleProps): ReactNode {
+  const menuId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  const [pointed, setPointed] = useState<number | null>(null)
+  const { caret, isEmpty } = useEditorState({ editor, selector: ({ editor: now }) => caretOf(now) })
+  const at = pointed ?? caret
+
+  useEffect(() => {
+    // What was pointed at may be gone, or elsewhere, after a change; and whoever moves the caret looks there.
+    const forget = (): void => setPointed(null)
+    editor.on('update', forget).on('selectionUpdate', forget)
+    return () => void editor.off('update', forget).off('selectionUpdate', forget)
+  }, [editor])
+
+  useEffect(() => {
+    const place = frame.current
+    const point = ({ clientY }: PointerEvent): void => {
+      const { left, right } = editor.view.dom.getBoundingClientRect()
+      const found = editor.view.posAtCoords({ left: (left + right) / 2, top: clientY })
+      if (!found || menu.current?.matches(':popover-open')) return
+      const under = blockAt(editor.state, found.inside >= 0 ? found.inside : found.pos)
+      setPointed(under)
+    }
+    place?.addEventListener('pointermove', point)
+    return () => place?.removeEventListener('pointermove', point)
+  }, [editor, frame])
+
+  useStanding(editor, () => {
+    const dom = at === null ? null : editor.view.nodeDOM(at)
+    const top = frame.current?.getBoundingClientRect().top
+    if (!box.current || !(dom instanceof HTMLElement) || top === undefined) return
+    box.current.style.top = `${dom.getBoundingClientRect().top - top}px`
+  })
+
+  function move(by: 'up' | 'down'): void {
+    const moved = at === null ? null : moveBlock(editor.state, at, by)
+    if (moved) editor.view.dispatch(moved)
+  }
+
+  if (at === null) return null
+  const empty = at === caret ? isEmpty : editor.state.doc.nodeAt(at)?.content.size === 0
+  return (
+    <div ref={box} className="block-handle" data-empty={empty || undefined}>
+      <button
+        className="tool-icon"
+        type="button"
+        aria-label="Insertar un bloque"
+        title="Insertar un bloque (/)"
+        onClick={() => askBelow(editor, at)}
+      >
+        <Plus aria-hidden="true" />
+      </button>
+      <button
+        className="tool-icon grip"
+        type="button"
+        draggable
+        popoverTarget={menuId}
+        aria-label="Mover el bloque"
+        title="Arrastra el bloque, o pulsa para moverlo (Alt+↑, Alt+↓)"
+        onDragStart={(event) => drag(editor, at, event)}
+      >
+        <GripVertical aria-hidden="true" />
+      </button>
+      <div ref={menu} id={menuId} popover="auto" className="pop block-menu">
+        <button className="link" type="button" onClick={() => move('up')}>
+          Subir
+        </button>
+        <button className="link" type="button" onClick={() => move('down')}>
+          Bajar
+        </button>
+        <button
+          className="link danger"
+          type="button"
+          onClick={() => {
+            menu.current?.hidePopover()
+            const end = at + (editor.state.doc.nodeAt(at)?.nodeSize ?? 0)
+            editor.chain().focus().deleteRange({ from: at, to: end }).run()
+          }}
+        >
+          Eliminar el bloque
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** A bar in an empty paragraph, which asks what is to stand there (slash-menu.tsx). */
+function askBelow(editor: Editor, at: number): void {
+  const block = editor.state.doc.nodeAt(at)
+  if (!block) return
+  const isEmpty = block.type.name === 'paragraph' && block.content.size === 0
+  const chain = editor.chain()
+  if (isEmpty)
+    chain
+      .insertContentAt(at + 1, '/')
+      .focus(at + 2)
+      .run()
+  else {
+    const end = at + block.nodeSize
+    const paragraph = { type: 'paragraph', content: [{ type: 'text', text: '/' }] }
+    chain
+      .insertContentAt(end, paragraph)
+      .focus(end + 2)
+      .run()
+  }
+}
+
+/** The block is carried as a whole; the editor itself says where it may be dropped. */
+function drag(editor: Editor, at: number, { dataTransfer }: DragEvent): void {
+  const { view, state } = editor
+  const node = NodeSelection.create(state.doc, at)
+  const slice = node.content()
+  const dom = view.nodeDOM(at)
+  dataTransfer.effectAllowed = 'move'
+  dataTransfer.setData('text/plain', state.doc.textBetween(node.from, node.to, '\n'))
+  if (dom instanceof HTMLElement) dataTransfer.setDragImage(dom, 0, 0)
+  // With the block it is the editor's own drag: what is dropped leaves the place it came from.
+  const dragging = { slice, move: true, node }
+  view.dragging = dragging
+}

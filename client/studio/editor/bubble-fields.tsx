@@ -1,0 +1,93 @@
+import type { Editor } from '@tiptap/react'
+import type { ReactNode } from 'react'
+import { calloutKinds } from '../../blog/contract/callouts.ts'
+import { type CodeInfo, readCodeInfo, writeCodeInfo } from './code-block.ts'
+
+/** The kind of the callout that a quote is. */
+export function CalloutField({ editor, kind }: { editor: Editor; kind: string }): ReactNode {
+  return (
+    <select
+      aria-label="Aviso"
+      value={kind}
+      onChange={({ target }) =>
+        editor.commands.updateAttributes('blockquote', { kind: target.value === '' ? null : target.value })
+      }
+    >
+      <option value="">Sin aviso</option>
+      {Object.entries(calloutKinds).map(([value, { title }]) => (
+        <option key={value} value={value}>
+          {title}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const languages = [
+  'bash',
+  'css',
+  'diff',
+  'go',
+  'html',
+  'java',
+  'javascript',
+  'json',
+  'python',
+  'rust',
+  'sql',
+  'typescript',
+  'yaml',
+]
+
+/**
+ * What a block of code says of itself: any language can be written, and those that are written most are offered; its
+ * title, and lines to mark or number. They are its info string in Markdown, which the editor holds as a whole.
+ */
+export function CodeFields({ editor, info }: { editor: Editor; info: string }): ReactNode {
+  const details = readCodeInfo(info)
+  const { language } = details
+  const write = (changed: Partial<CodeInfo>): void => {
+    editor.commands.updateAttributes('codeBlock', { language: writeCodeInfo({ ...details, ...changed }) })
+  }
+  return (
+    <>
+      <input
+        aria-label="Lenguaje del código"
+        placeholder="Lenguaje"
+        list="lenguajes"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={language}
+        onChange={({ target }) => write({ language: target.value.replaceAll(/\s/g, '') })}
+      />
+      <datalist id="lenguajes">
+        {languages.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <input
+        aria-label="Título del código"
+        placeholder="Título"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={details.title}
+        onChange={({ target }) => write({ title: target.value })}
+      />
+      <input
+        className="short"
+        aria-label="Líneas que se marcan, como 2,4-6"
+        placeholder="Marcar 2,4-6"
+        value={details.marked}
+        onChange={({ target }) => write({ marked: target.value })}
+      />
+      <label>
+        <input
+          type="checkbox"
+          checked={details.numbered}
+          onChange={({ target }) => write({ numbered: target.checked })}
+        />{' '}
+        Números
+      </label>
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import { Editor } from '@tiptap/core'
+import { undoDepth } from '@tiptap/pm/history'
+import { EditorState, Selection } from '@tiptap/pm/state'
+import { expect, test } from 'vitest'
+import { allTools } from '../contract/tools.ts'
+import { type Ask, blocks } from './blocks.ts'
+import { pasteInCell } from './cells.ts'
+import { goToLineAt, makeRoom } from './containers.ts'
+import { extensions, fitsVisually } from './extensions.ts'
+import { insertLinks, insertPictures, insertVideo, keepCaret } from './insert-block.ts'
+import { sliceOfText } from './paste-text.ts'
+import { createReader } from './text-of.ts'
+
+// Each thing in each place, and what of it is left in the Markdown: nothing may be lost.
+
+const film = 'https://www.youtube.com/watch?v=aaaaaaaaaaa'
+
+/** An editor of this text with the caret behind its sign `¦`, which goes. */
+function setUp(text: string) {
+  const editor = new Editor({ element: null, extensions, content: text, contentType: 'markdown' })
+  editor.state.doc.descendants((node, at) => {
+    const found = node.text?.indexOf('¦') ?? -1
+    if (found >= 0) {
+      editor.commands.setTextSelection(at + found)
+      editor.commands.deleteRange({ from: at + found, to: at + found + 1 })
+    }
+  })
+  const manager = editor.markdown
+  if (!manager) throw new Error('no Markdown')
+  const read = createReader(manager)
+  const ask: Ask = {
+    image: () => insertPictures(editor, [{ src: '/a.png', alt: 'Foto', title: '' }]),
+    file: () => insertLinks(editor, [{ href: '/b.pdf', text: 'Archivo' }]),
+    video: () => insertVideo(editor, film),
+  }
+  return { editor, ask, read, markdown: () => read(editor.state.doc) }
+}
+
+const places: Readonly<Record<string, string>> = {
+  'a paragraph': 'Uno ¦dos.\n\nTres.',
+  'an empty text': '¦',
+  'a cell': '| A | B |\n| --- | --- |\n| uno ¦dos | tres |',
+  'the title of a column': '| uno ¦dos | B |\n| --- | --- |\n| tres | c |',
+  'a callout': '> [!NOTE]\n> uno ¦dos\n>\n> tres',
+  'a quote': '> uno ¦dos tres',
+  'a list': '- uno ¦dos\n- tres',
+  'a list within a list': '- cero\n  - uno ¦dos\n  - tres',
+  'a list within a callout': '> [!NOTE]\n> - uno ¦dos\n> - tres',
+  'an empty line of a list': '1. uno dos tres\n2. ¦',
+  'a title': '## uno ¦dos tres',
+  'a footnote': 'Texto.[^1]\n\n[^1]: uno ¦dos tres',
+  code: '```\nuno ¦dos tres\n```',
+}
+
+/** What must be found in the Markdown once it was put there. */
+const traces: Readonly<Record<string, RegExp>> = {
+  Título: /^(?:> )*## /m,
+  Subtítulo: /^(?:> )*### /m,
+  Imagen: /^(?:> )*!\[Foto\]\(\/a\.png\)$/m,
+  Archivo: /\[Archivo\]\(\/b\.pdf\)/,
+  Video: /^(?:> )*\[https:\S+\]\(https:\S+\)$/m,
+  Tabla: /^(?:> )*\|( +\|){3}$/m,
+  'Nota al pie': /\[\^[12]\][\s\S]*^\[\^[12]\]:/m,
+  'Línea divisoria': /^(?:> )*---$/m,
+}
+
+/** Without spaces that mean nothing, as before the end of a line. */
+const tidy = (markdown: string): string =>
+  markdown.replaceAll(/ +$/gm, '').replaceAll(/ +/g, ' ').replaceAll(/-+/g, '-')
+
+const wordsOf = (markdown: string): string[] => markdown.match(/uno|dos|tres|cero|Texto/gi) ?? []
+
+for (const [place, text] of Object.entries(places))
+  test(`whatever is inserted in ${place} is there in the Markdown, and so is all that was`, () => {
+    for (const block of blocks) {
+      const { editor, ask, markdown } = setUp(text)
+      // In code and in notes there is no menu, but it may be asked for by other ways.
+      if (block.type) makeRoom(editor, block.type)
+      block.run(editor, ask)
+      const caret = editor.state.selection
+      // Whoever types on is not lost either.
+      if (caret.empty) editor.view.dispatch(editor.state.tr.insertText('más'))
+      const now = markdown()
+      const what = `${block.text}:\n${now}`
+      expect(wordsOf(now), what).toEqual(wordsOf(text))
+      expect(now.split('más'), what).toHaveLength(caret.empty ? 2 : 1)
+      if (!(place === 'code' && block.text === 'Nota al pie'))
+        expect(now, what).toMatch(traces[block.text] ?? /(?:)/)
+      expect(fitsVisually(now), what).toBe(true)
+      expect(tidy(setUp(now).markdown()), what).toBe(tidy(now))
+      editor.state.doc.check()
+    }
+  })
+
+test.each([
+  ['words', ' más', '| uno más | c |'],
+  ['lines', ' más\ny más', '| uno más y más | c |'],
+  ['words of a title', '## más', '| unomás | c |'],
+])('%s that are pasted into a cell stand in it, on one line', (_, pasted, row) => {
+  const { editor, markdown } = setUp('| A | B |\n| --- | --- |\n| uno¦ | c |')
+  const slice = sliceOfText(allTools)(pasted, editor.state.selection.$from, false)
+  expect(pasteInCell(editor.view, slice)).toBe('in')
+  expect(tidy(markdown())).toContain(row)
+})
+
+test.each([
+  ['a list', '- más\n- y más'],
+  ['text with a title', '## más\n\nY *más*.'],
+  ['code', '```\nmás\n```'],
+])('%s that is pasted into a cell stands below the table', (_, pasted) => {
+  const table = '| A | B |\n| --- | --- |\n| uno | c |'
+  const { editor, markdown } = setUp(table.replace('uno', 'uno¦'))
+  expect(pasteInCell(editor.view, sliceOfText(allTools)(pasted, editor.state.selection.$from, false))).toBe(
+    'below',
+  )
+  expect(tidy(markdown())).toBe(tidy(`${table}\n\n${pasted}`))
+})
+
+test('cells that are pasted into a table are left to the table', () => {
+  const { editor } = setUp('| A | B |\n| --- | --- |\n| uno ¦dos | c |')
+  const slice = sliceOfText(allTools)('| D |\n| --- |\n| e |', editor.state.selection.$from, false)
+  expect(pasteInCell(editor.view, slice)).toBe('no')
+})
+
+test('a text that ends or begins with a table has a line to go on with, of which its Markdown knows nothing', () => {
+  const table = '| A   |\n| --- |\n| b   |'
+  for (const text of [
+    table,
+    '```\ncódigo\n```',
+    '> [!NOTE]\n> aviso',
+    '![Foto](/a.png)',
+    'A[^1]\n\n[^1]: Nota.',
+  ]) {
+    const { editor, read } = setUp(text)
+    const { plugins } = editor.extensionManager
+    let state = EditorState.create({ doc: editor.state.doc, plugins })
+    state = state.apply(state.tr)
+    expect(state.doc.lastChild?.type.name).toBe('paragraph')
+    // Nobody made it: there is nothing to take back.
+    expect(undoDepth(state)).toBe(0)
+    state = state.apply(goToLineAt(state.tr, 0))
+    expect(state.doc.firstChild?.content.size).toBe(0)
+    expect(read(state.doc)).toBe(text)
+  }
+})
+
+test('what is chosen and uploaded stands where the caret was, wherever it and the text went meanwhile', () => {
+  const picture = [{ src: '/a.png', alt: 'Foto', title: '' }]
+  const { editor, markdown } = setUp('Uno.\n\nDos ¦y medio.\n\nTres.')
+  const insert = keepCaret(editor, insertPictures)
+  editor.commands.insertContentAt(0, { type: 'paragraph', content: [{ type: 'text', text: 'Cero.' }] })
+  editor.view.dispatch(editor.state.tr.setSelection(Selection.atEnd(editor.state.doc)))
+  editor.view.dispatch(editor.state.tr.insertText(' Y sigue.'))
+  insert(picture)
+  expect(markdown()).toBe('Cero.\n\nUno.\n\nDos \n\n![Foto](/a.png)\n\ny medio.\n\nTres. Y sigue.')
+
+  // What it stood in was taken back.
+  const taken = setUp('Uno. Más.¦\n\nDos.')
+  const late = keepCaret(taken.editor, insertPictures)
+  taken.editor.commands.deleteRange({ from: 5, to: 10 })
+  taken.editor.commands.setTextSelection(1)
+  late(picture)
+  expect(taken.markdown()).toMatch(/^Uno\.\n\n!\[Foto\]\(\/a\.png\)\n\n\s*Dos\.$/)
+})

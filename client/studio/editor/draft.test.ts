@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { EditorPost, PostContent } from '../contract.ts'
+import { localKey, openDraft } from './draft.ts'
+
+const content: PostContent = {
+  title: 'Un cauce',
+  slug: 'un-cauce',
+  excerpt: '',
+  markdown: 'Texto.',
+  tags: [],
+  series: '',
+  author: '',
+  seoTitle: null,
+  seoDescription: null,
+  cover: null,
+  socialImage: null,
+}
+
+const post: EditorPost = {
+  id: 'uno',
+  rev: 3,
+  state: 'draft',
+  content,
+  path: '/blog/un-cauce',
+  publishedAt: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  savedAt: '2026-01-01T00:00:00.000Z',
+  author: null,
+  pending: false,
+  coverImage: null,
+  drawnSocial: false,
+}
+
+test('what this browser kept comes back whole, also what is too long for the server', () => {
+  const title = 'Un cauce '.repeat(40)
+  const kept = new Map([
+    [localKey('uno'), JSON.stringify({ content: { ...content, title }, rev: 3, base: content })],
+  ])
+  const storage = {
+    get: (key: string) => kept.get(key) ?? null,
+    set: (key: string, value: string) => kept.set(key, value).has(key),
+    remove: (key: string) => void kept.delete(key),
+  }
+  const draft = openDraft(post, storage, () => undefined)
+  expect(draft.kept?.title).toBe(title)
+  // What is drawn first is what the server drew.
+  expect(draft.autosave.newest()).toEqual(content)
+  draft.autosave.stop()
+})

@@ -1,0 +1,55 @@
+import './drawer.css'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export const drawerId = 'ajustes'
+
+export type DrawerPart = 'historial' | 'vista-previa'
+
+/** Opens the drawer at one of its parts. */
+export function openPart(part: DrawerPart): void {
+  const panel = document.getElementById(part)
+  if (!(panel instanceof HTMLDetailsElement)) return
+  reveal(panel)
+  panel.querySelector('summary')?.focus()
+}
+
+/** Opens whatever is closed around an element. */
+export function reveal(element: Element): void {
+  const drawer = element.closest<HTMLElement>('[popover]')
+  if (drawer && !drawer.matches(':popover-open')) drawer.showPopover()
+  const panel = element.closest('details')
+  if (panel) panel.open = true
+}
+
+/**
+ * What an article has beside its text: at the side of wide screens, a sheet from below on small ones. It stays open
+ * while the text is written, until its button, Escape in it or its cross close it.
+ */
+export function Drawer({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <aside
+      id={drawerId}
+      popover="manual"
+      className="drawer"
+      aria-label="Ajustes del artículo"
+      onKeyDown={({ key, currentTarget, target }) => {
+        if (key !== 'Escape' || (target instanceof Element && target.closest('dialog'))) return
+        currentTarget.hidePopover()
+        document.querySelector<HTMLElement>(`[popovertarget="${drawerId}"]`)?.focus()
+      }}
+    >
+      <button
+        className="tool-icon drawer-close"
+        type="button"
+        popoverTarget={drawerId}
+        popoverTargetAction="hide"
+        aria-label="Cerrar los ajustes"
+        title="Cerrar los ajustes"
+      >
+        <X aria-hidden="true" />
+      </button>
+      {children}
+    </aside>
+  )
+}

@@ -1,0 +1,111 @@
+import { type Editor, type JSONContent, type MarkdownToken, mergeAttributes, Node } from '@tiptap/core'
+import { TextSelection } from '@tiptap/pm/state'
+import { goToLineAt, isEmptyLine } from './containers.ts'
+import { asText } from './picture.ts'
+
+const label = {
+  default: '1',
+  parseHTML: (element: HTMLElement) => element.getAttribute('data-nota'),
+  renderHTML: ({ label: given }: Record<string, unknown>) => ({ 'data-nota': asText(given) }),
+}
+
+/** Where the text has a footnote: `[^1]`. */
+export const FootnoteMark = Node.create({
+  name: 'footnoteMark',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({ label }),
+  parseHTML: () => [{ tag: 'sup[data-nota]' }],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    'sup',
+    mergeAttributes(HTMLAttributes, { title: `Nota ${asText(node.attrs['label'])}` }),
+    asText(node.attrs['label']),
+  ],
+  renderText: ({ node }) => `[${asText(node.attrs['label'])}]`,
+  markdownTokenName: 'footnoteMark',
+  markdownTokenizer: {
+    name: 'footnoteMark',
+    level: 'inline',
+    start: (src: string) => src.indexOf('[^'),
+    tokenize(src: string): MarkdownToken | undefined {
+      const [raw, found] = /^\[\^([\p{L}\p{N}-]+)\]/u.exec(src) ?? []
+      return raw === undefined ? undefined : { type: 'footnoteMark', raw, attributes: { label: found } }
+    },
+  },
+  parseMarkdown: (token, helpers) => helpers.createNode('footnoteMark', token.attributes),
+  renderMarkdown: ({ attrs = {} }) => `[^${asText(attrs['label'])}]`,
+})
+
+/** What a footnote says, on one line: `[^1]: Text`. */
+export const FootnoteText = Node.create({
+  name: 'footnoteText',
+  group: 'block',
+  content: 'inline*',
+  defining: true,
+  addAttributes: () => ({ label }),
+  parseHTML: () => [{ tag: 'div[data-nota]' }],
+  renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes, { class: 'footnote-text' }), 0],
+  markdownTokenName: 'footnoteText',
+  markdownTokenizer: {
+    name: 'footnoteText',
+    level: 'block',
+    start: (src: string) => src.search(/^\[\^[\p{L}\p{N}-]+\]:/mu),
+    tokenize(src, _, lexer): MarkdownToken | undefined {
+      const [raw, found, text = ''] = /^\[\^([\p{L}\p{N}-]+)\]:[ \t]*([^\n]*)(?:\n+|$)/u.exec(src) ?? []
+      if (raw === undefined) return undefined
+      return { type: 'footnoteText', raw, attributes: { label: found }, tokens: lexer.inlineTokens(text) }
+    },
+  },
+  parseMarkdown: (token, helpers) =>
+    helpers.createNode('footnoteText', token.attributes, helpers.parseInline(token.tokens ?? [])),
+  renderMarkdown: ({ attrs = {}, content = [] }: JSONContent, helpers) =>
+    `[^${asText(attrs['label'])}]: ${helpers.renderChildren(content).replaceAll('\n', ' ')}`,
+  addKeyboardShortcuts() {
+    return {
+      // A note is one paragraph: what comes next is the text again.
+      Enter: ({ editor: { state, view } }) => {
+        const { $from } = state.selection
+        if ($from.parent.type.name !== 'footnoteText') return false
+        view.dispatch(goToLineAt(state.tr, $from.after()))
+        return true
+      },
+    }
+  },
+})
+
+/** A number that no note of the text has. */
+function freeLabel({ state }: Editor): string {
+  const taken = new Set<string>()
+  state.doc.descendants((node) => {
+    if (node.type.name.startsWith('footnote')) taken.add(asText(node.attrs['label']))
+  })
+  let number = 1
+  while (taken.has(String(number))) number += 1
+  return String(number)
+}
+
+/**
+ * A footnote where the caret is, and its text at the end, where one goes on writing. In an empty paragraph it belongs to
+ * the one above.
+ */
+export function insertFootnote(editor: Editor): void {
+  const { state, view } = editor
+  const { footnoteMark, footnoteText } = state.schema.nodes
+  const { $to } = state.selection
+  if (!footnoteMark || !footnoteText || !$to.parent.isTextblock || $to.parent.type.spec.code) return
+  const { tr } = state
+  const found = freeLabel(editor)
+  const mark = footnoteMark.create({ label: found })
+  const above = $to.parent.content.size === 0 ? state.doc.resolve($to.before()).nodeBefore : null
+  if (above?.type.name === 'paragraph' && above.content.size > 0) {
+    const end = $to.before() - 1
+    tr.delete($to.before(), $to.after()).insert(end, mark)
+  } else tr.insert($to.pos, mark)
+  // Before the empty line that a text ends with.
+  const end = tr.doc.content.size - (isEmptyLine(tr.doc.lastChild) ? (tr.doc.lastChild?.nodeSize ?? 0) : 0)
+  tr.insert(end, footnoteText.create({ label: found }))
+  tr.setSelection(TextSelection.create(tr.doc, end + 1))
+  view.dispatch(tr.scrollIntoView())
+  editor.commands.focus()
+}

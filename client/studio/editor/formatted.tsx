@@ -1,0 +1,24 @@
+import { createDocument, getSchema } from '@tiptap/core'
+import { MarkdownManager } from '@tiptap/markdown'
+import { DOMSerializer } from '@tiptap/pm/model'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { extensions, fitsVisually } from './extensions.ts'
+
+/** Markdown as it looks, drawn as the visual editor does; what that cannot hold stands as it is written. */
+export function Formatted({ markdown }: { markdown: string }): ReactNode {
+  const place = useRef<HTMLDivElement>(null)
+  const visual = fitsVisually(markdown)
+  useLayoutEffect(() => {
+    if (visual) place.current?.replaceChildren(draw(markdown))
+  }, [visual, markdown])
+  return visual ? <div ref={place} className="prose" /> : <pre tabIndex={0}>{markdown}</pre>
+}
+
+/** Markdown as the visual editor draws it; only for what that can hold. */
+export function draw(markdown: string): DocumentFragment {
+  const schema = getSchema(extensions)
+  const json = new MarkdownManager({ extensions, markedOptions: { gfm: true } }).parse(markdown)
+  const fragment = document.createDocumentFragment()
+  DOMSerializer.fromSchema(schema).serializeFragment(createDocument(json, schema).content, {}, fragment)
+  return fragment
+}

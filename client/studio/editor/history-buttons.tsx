@@ -1,0 +1,39 @@
+import './history-buttons.css'
+import { redoDepth, undoDepth } from '@tiptap/pm/history'
+import { type Editor, useEditorState } from '@tiptap/react'
+import { Redo2, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** The ways back and forth, for whoever has no keys for them. */
+export function HistoryButtons({ editor }: { editor: Editor }): ReactNode {
+  const can = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({ undo: undoDepth(now.state) > 0, redo: redoDepth(now.state) > 0 }),
+  })
+  const tools = [
+    { name: 'Deshacer (Ctrl+Z)', icon: Undo2, can: can.undo, run: () => editor.chain().focus().undo().run() },
+    {
+      name: 'Rehacer (Ctrl+Mayús+Z)',
+      icon: Redo2,
+      can: can.redo,
+      run: () => editor.chain().focus().redo().run(),
+    },
+  ]
+  return (
+    <div className="history-buttons">
+      {tools.map(({ name, icon: Picture, can: enabled, run }) => (
+        <button
+          key={name}
+          className="tool-icon"
+          type="button"
+          aria-label={name}
+          title={name}
+          disabled={!enabled}
+          onClick={run}
+        >
+          <Picture aria-hidden="true" />
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { Store } from '../../platform/store.ts'
+import type { EditorPost } from '../contract.ts'
+import type { Autosave } from './autosave.ts'
+import { type AutosaveState, isUnsaved } from './save-state.ts'
+
+// That somebody has typed changes what the bar says, and nothing else of a desk: drawn all anew with the first key after
+// a pause, it took 60 to 80 ms of that key's time on a CPU four times slower.
+
+/** The state as the fields show it; as it was where only `typed` differs. */
+export function withoutTyping<Content, Theirs>(
+  state: Store<AutosaveState<Content, Theirs>>,
+): () => AutosaveState<Content, Theirs> {
+  let shown = state.get()
+  return () => {
+    const now = { ...state.get(), typed: shown.typed }
+    // Each key of the one is a key of the other.
+    const names = Object.keys(now) as (keyof typeof now)[]
+    if (names.some((name) => now[name] !== shown[name])) shown = state.get()
+    return shown
+  }
+}
+
+/** What the fields of a desk are drawn from. */
+export function useShown<Content, Theirs>({
+  state,
+}: Autosave<Content, Theirs>): AutosaveState<Content, Theirs> {
+  const [shown] = useState(() => withoutTyping(state))
+  return useSyncExternalStore(state.subscribe, shown, shown)
+}
+
+/** Whether an article holds what readers do not see yet, stored or not. */
+export function usePending<Content, Theirs>(post: EditorPost, { state }: Autosave<Content, Theirs>): boolean {
+  const isPending = (): boolean => post.pending || isUnsaved(state.get())
+  return useSyncExternalStore(state.subscribe, isPending, isPending)
+}

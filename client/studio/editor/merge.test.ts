@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { bothOf, mergeField, mergeTexts, settled, splitBlocks } from './merge.ts'
+
+const text = (...blocks: string[]): string => blocks.join('\n\n')
+
+/** The merge of texts that do not touch each other. */
+const merged = (base: string | null, mine: string, theirs: string): string =>
+  settled(mergeTexts(base, mine, theirs), new Map())
+
+test('blocks are what blank lines part, but not those within code', () => {
+  expect(splitBlocks('# a\n\nb\nc\n\n\n```\nx\n\ny\n```\n\nd\n')).toEqual([
+    '# a',
+    'b\nc',
+    '```\nx\n\ny\n```',
+    'd',
+  ])
+})
+
+test('what each side changed, added and took away stands in the merge, once', () => {
+  const base = text('Uno.', 'Dos.', 'Tres.', 'Cuatro.')
+  expect(
+    merged(base, text('Uno, mejor.', 'Dos.', 'Tres.', 'Cuatro.'), text('Uno.', 'Dos.', 'Cuatro.', 'Cinco.')),
+  ).toBe(text('Uno, mejor.', 'Dos.', 'Cuatro.', 'Cinco.'))
+})
+
+test('neighbouring paragraphs that one side each changed are no conflict', () => {
+  expect(merged(text('Uno.', 'Dos.'), text('Uno, mejor.', 'Dos.'), text('Uno.', 'Dos, mejor.'))).toBe(
+    text('Uno, mejor.', 'Dos, mejor.'),
+  )
+  expect(merged(text('Uno.', 'Fin.'), text('Uno, mejor.', 'Fin.'), text('Uno.', 'Nuevo.', 'Fin.'))).toBe(
+    text('Uno, mejor.', 'Nuevo.', 'Fin.'),
+  )
+})
+
+test('the same change on both sides stands once', () => {
+  expect(merged(text('Uno.'), text('Uno.', 'Dos.'), text('Uno.', 'Dos.'))).toBe(text('Uno.', 'Dos.'))
+})
+
+test('a paragraph that both changed is to be chosen; both of it holds what they share once', () => {
+  const pieces = mergeTexts(text('Uno.', 'Dos.'), text('Uno. Mío.', 'Dos.'), text('Uno. Suyo.', 'Dos.'))
+  expect(pieces).toEqual([
+    { kind: 'conflict', base: ['Uno.'], mine: ['Uno. Mío.'], theirs: ['Uno. Suyo.'] },
+    { kind: 'merged', blocks: ['Dos.'] },
+  ])
+  expect(settled(pieces, new Map([[0, 'mine']]))).toBe(text('Uno. Mío.', 'Dos.'))
+  expect(settled(pieces, new Map([[0, 'theirs']]))).toBe(text('Uno. Suyo.', 'Dos.'))
+  expect(settled(pieces, new Map([[0, 'both']]))).toBe(text('Uno. Mío. Suyo.', 'Dos.'))
+})
+
+test('both of two additions at one place is one after the other', () => {
+  expect(bothOf({ base: [], mine: ['A.', 'B.'], theirs: ['B.', 'C.'] })).toEqual(['A.', 'B.', 'C.'])
+})
+
+test('without a common beginning what both share stands once, and the rest is chosen', () => {
+  const pieces = mergeTexts(null, text('Uno.', 'Mío.'), text('Uno.', 'Suyo.'))
+  expect(pieces.map(({ kind }) => kind)).toEqual(['merged', 'conflict'])
+  expect(settled(pieces, new Map([[1, 'both']]))).toBe(text('Uno.', 'Mío.', 'Suyo.'))
+})
+
+test('of a field the side that changed it counts; where both did, it is to be chosen', () => {
+  expect(mergeField('a', 'b', 'a')).toEqual({ kind: 'merged', value: 'b' })
+  expect(mergeField('a', 'a', 'c')).toEqual({ kind: 'merged', value: 'c' })
+  expect(mergeField('a', 'b', 'b')).toEqual({ kind: 'merged', value: 'b' })
+  expect(mergeField('a', 'b', 'c')).toEqual({ kind: 'conflict' })
+  expect(mergeField(null, 'b', 'c')).toEqual({ kind: 'conflict' })
+})

@@ -1,0 +1,17 @@
+import { Extension } from '@tiptap/core'
+import { blockAt, moveBlock } from './move-block.ts'
+
+/** Alt with an arrow moves the block that the caret is in. */
+export const MoveKeys = Extension.create({
+  name: 'moveKeys',
+  addKeyboardShortcuts() {
+    const move = (by: 'up' | 'down') => () => {
+      const { state, view } = this.editor
+      const at = blockAt(state, state.selection.from)
+      const moved = at === null ? null : moveBlock(state, at, by)
+      if (moved) view.dispatch(moved)
+      return true
+    }
+    return { 'Alt-ArrowUp': move('up'), 'Alt-ArrowDown': move('down') }
+  },
+})

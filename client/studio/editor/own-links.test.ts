@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { ownLinks } from './own-links.ts'
+
+const site = 'https://cauce.example'
+
+test('a text’s links to pages of this site are found, however they are written', () => {
+  const text = `Uno [dos](/blog/dos "Título") y [otra vez](/blog/dos#parte), [tres](${site}/tres?x=1).
+
+[![Un río](/medios/a/640)](/con-imagen) y <${site}/pelada>, [por nombre][n], <a class="x" href="/html">a</a>.
+
+[n]: /por-nombre
+`
+  expect(ownLinks(text, site)).toEqual([
+    '/blog/dos',
+    '/tres',
+    '/con-imagen',
+    '/pelada',
+    '/html',
+    '/por-nombre',
+  ])
+})
+
+test('images, code, other sites and parts of the same page are none', () => {
+  const text =
+    '![Un río](/medios/a/640 "El cauce") [a](https://otro.example/b) [c](#d) [e](mailto:f@g.example) [h](//i.example/j)\n\n`[k](/l)`\n\n```md\n[m](/n)\n```\n\n[^1]: /nota'
+  expect(ownLinks(text, site)).toEqual([])
+})

@@ -1,0 +1,68 @@
+import '../../design/message/message.css'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Modal } from '../../design/modal/modal.tsx'
+import type { PostContent } from '../contract.ts'
+import { FormattedDiff } from './formatted-diff.tsx'
+import { readPublished } from './use-actions.ts'
+import { WordDiff } from './word-diff.tsx'
+
+type PendingProps = { id: string; content: PostContent; flush: () => Promise<boolean>; onClose: () => void }
+
+const fields = [
+  ['title', 'Título'],
+  ['slug', 'Dirección'],
+  ['excerpt', 'Resumen'],
+  ['tags', 'Etiquetas'],
+  ['series', 'Serie'],
+  ['author', 'Autor'],
+  ['seoTitle', 'Título para buscadores'],
+  ['seoDescription', 'Descripción para buscadores'],
+] as const
+
+const asText = (value: PostContent[(typeof fields)[number][0]]): string =>
+  typeof value === 'string' ? value : (value?.join(', ') ?? '')
+
+/** What readers do not see yet, against what they see. */
+export function Pending({ id, content, flush, onClose }: PendingProps): ReactNode {
+  const [published, setPublished] = useState<PostContent | null | undefined>()
+  const [failed, setFailed] = useState(false)
+
+  useEffect(() => {
+    // What was just typed has to be stored before there is something to compare.
+    void flush()
+      .then(() => readPublished(id))
+      .then((found) => (found ? setPublished(found.published) : setFailed(true)))
+  }, [id, flush])
+
+  const changed = published
+    ? fields.filter(([name]) => asText(published[name]) !== asText(content[name]))
+    : []
+  return (
+    <Modal wide title="Cambios sin publicar" onClose={onClose}>
+      {failed && (
+        <p className="problem" role="alert">
+          No se pudo leer lo publicado. Vuelve a intentarlo.
+        </p>
+      )}
+      {published === null && <p>No hay cambios: los lectores ven este texto.</p>}
+      {published && (
+        <>
+          {changed.map(([name, label]) => (
+            <section key={name}>
+              <h3>{label}</h3>
+              <WordDiff before={asText(published[name])} after={asText(content[name])} />
+            </section>
+          ))}
+          {published.cover !== content.cover && <p>La portada es otra.</p>}
+          <h3>Texto</h3>
+          <FormattedDiff before={published.markdown} after={content.markdown} />
+        </>
+      )}
+      <div className="actions">
+        <button className="button plain" type="button" data-first onClick={onClose}>
+          Cerrar
+        </button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useState } from 'react'
+import { readCaption, writeCaption } from '../../blog/contract/caption.ts'
+import { Field } from '../../design/field/field.tsx'
+import { Modal } from '../../design/modal/modal.tsx'
+import { type Description, ImageFields, problemWith, stored } from '../../media/image-fields.tsx'
+import { toHref } from './link-address.ts'
+import { pictureWidths, widthOf, withWidth } from './picture.ts'
+
+/** An image of the text, as the editor holds it. */
+export type PictureAttributes = { src: string; alt: string; title: string | null; href: string | null }
+
+type PictureDialogProps = {
+  picture: PictureAttributes
+  onDone: (picture: PictureAttributes) => void
+  onReplace: () => void
+  onRemove: () => void
+  onClose: () => void
+}
+
+const widthNames = { full: 'Todo el ancho', medium: 'Mediano', small: 'Pequeño' } as const
+const widthKeys = ['full', 'medium', 'small'] as const
+
+const typedIn = (form: FormData, name: string): string => String(form.get(name)).trim()
+
+/** All that can be said of an image where it stands. */
+export function PictureDialog({
+  picture,
+  onDone,
+  onReplace,
+  onRemove,
+  onClose,
+}: PictureDialogProps): ReactNode {
+  const { alt, src } = picture
+  const [description, setDescription] = useState<Description>({ alt, decorative: alt === '' })
+  const [attempts, setAttempts] = useState(0)
+  const [problem, setProblem] = useState('')
+  const caption = readCaption(picture.title ?? '')
+  const width = widthKeys.find((key) => pictureWidths[key] === widthOf(src)) ?? 'full'
+
+  function apply(form: FormData): void {
+    setAttempts(attempts + 1)
+    const typed = typedIn(form, 'enlace')
+    const href = typed === '' ? null : toHref(typed)
+    const isLinkWrong = typed !== '' && href === null
+    setProblem(isLinkWrong ? 'Escribe una dirección web, un correo o una ruta que empiece con /.' : '')
+    if (isLinkWrong || problemWith(description)) return
+    const chosen = widthKeys.find((key) => key === form.get('ancho')) ?? 'full'
+    onDone({
+      src: withWidth(src, pictureWidths[chosen]),
+      alt: stored(description).alt,
+      title: writeCaption({ text: typedIn(form, 'pie'), credit: typedIn(form, 'credito') }) || null,
+      href,
+    })
+  }
+
+  return (
+    <Modal title="Editar la imagen" onClose={onClose}>
+      <form
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          apply(new FormData(event.currentTarget))
+        }}
+      >
+        <ImageFields
+          label="Descripción para quien no la ve"
+          value={description}
+          attempts={attempts}
+          onChange={setDescription}
+        />
+        <Field label="Pie de imagen (opcional)" name="pie" defaultValue={caption.text} />
+        <Field
+          label="Crédito (opcional)"
+          name="credito"
+          hint="Quién la hizo o de dónde es, como «Foto: Ana Ruiz»."
+          defaultValue={caption.credit}
+        />
+        <div className="field">
+          <label htmlFor="ancho">Ancho</label>
+          <select id="ancho" name="ancho" defaultValue={width}>
+            {widthKeys.map((key) => (
+              <option key={key} value={key}>
+                {widthNames[key]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Field
+          label="Enlace (opcional)"
+          name="enlace"
+          defaultValue={picture.href ?? ''}
+          inputMode="url"
+          autoComplete="off"
+          error={problem || undefined}
+          onChange={() => setProblem('')}
+        />
+        <div className="actions">
+          <button className="button">Aplicar</button>
+          <button className="button plain" type="button" onClick={onReplace}>
+            Cambiar por otra
+          </button>
+          <button className="link" type="button" onClick={onRemove}>
+            Quitar la imagen
+          </button>
+          <button className="link" type="button" onClick={onClose}>
+            Cancelar
+          </button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

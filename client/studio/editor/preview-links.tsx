@@ -1,0 +1,72 @@
+import '../../design/panel/panel.css'
+import './versions.css'
+import { type ReactNode, useState } from 'react'
+import * as v from 'valibot'
+import { copyText } from '../../platform/clipboard.ts'
+import { callApi } from '../../session/call-api.ts'
+import { type Preview, previewAnswerSchema } from '../contract.ts'
+import { useZone } from '../use-zone.ts'
+
+type PreviewLinksProps = {
+  previews: readonly Preview[]
+  /** Where a link is made, and where one is revoked. */
+  paths: { all: string; one: (preview: number) => string }
+  /** Saves what is written; false = there is nothing yet that a link could show. */
+  flush: () => Promise<boolean>
+}
+
+/** Links by which people without an account read the text before it is published. */
+export function PreviewLinks({ previews, paths, flush }: PreviewLinksProps): ReactNode {
+  const { formatMoment } = useZone()
+  const [list, setList] = useState(previews)
+  const [notice, setNotice] = useState('')
+
+  async function create(): Promise<void> {
+    await flush()
+    const answer = await callApi(paths.all, { method: 'POST', body: {} }, previewAnswerSchema)
+    if (!answer.ok) return setNotice(answer.error.message)
+    const { preview } = answer.value
+    setList([preview, ...list])
+    await copy(preview.url)
+  }
+
+  async function copy(url: string): Promise<void> {
+    const copied = await copyText(url)
+    setNotice(copied ? 'Enlace copiado.' : 'Copia el enlace de la lista.')
+  }
+
+  async function revoke(preview: number): Promise<void> {
+    const answer = await callApi(paths.one(preview), { method: 'DELETE' }, v.null())
+    if (answer.ok) setList(list.filter((entry) => entry.id !== preview))
+    setNotice(answer.ok ? 'El enlace ya no funciona.' : answer.error.message)
+  }
+
+  return (
+    <details id="vista-previa" className="panel">
+      <summary>Vista previa</summary>
+      <p className="meta">Cualquiera que tenga el enlace lee el borrador durante siete días.</p>
+      <button className="button plain" type="button" onClick={() => void create()}>
+        Crear un enlace
+      </button>
+      <p role="status">{notice}</p>
+      <ul role="list" className="history">
+        {list.map((preview) => (
+          <li key={preview.id}>
+            <a href={preview.url} target="_blank" rel="noopener">
+              Abrir
+            </a>{' '}
+            <span className="meta">hasta el {formatMoment(preview.expiresAt)}</span>
+            <div className="actions tight">
+              <button className="link" type="button" onClick={() => void copy(preview.url)}>
+                Copiar
+              </button>
+              <button className="link" type="button" onClick={() => void revoke(preview.id)}>
+                Anular
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

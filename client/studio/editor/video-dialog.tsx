@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from 'react'
+import { videoAt } from '../../blog/contract/video-address.ts'
+import { Field } from '../../design/field/field.tsx'
+import { Modal } from '../../design/modal/modal.tsx'
+import { toHref } from './link-address.ts'
+
+type VideoDialogProps = {
+  /** Is given the address of the video's page. */
+  onDone: (page: string) => void
+  onClose: () => void
+}
+
+/** A video stands in the text as its address on a line of its own, which becomes a player for the reader. */
+export function VideoDialog({ onDone, onClose }: VideoDialogProps): ReactNode {
+  const [problem, setProblem] = useState('')
+  return (
+    <Modal title="Video" onClose={onClose}>
+      <form
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const typed = String(new FormData(event.currentTarget).get('direccion'))
+          const video = videoAt(toHref(typed) ?? '')
+          if (video) onDone(video.page)
+          else setProblem('Esa dirección no es la de un video de YouTube o Vimeo.')
+        }}
+      >
+        <Field
+          label="Dirección del video"
+          name="direccion"
+          placeholder="https://"
+          inputMode="url"
+          autoComplete="off"
+          hint="La de la página del video en YouTube o Vimeo. Nada se pide a esos sitios hasta que alguien lo pone en marcha."
+          error={problem || undefined}
+          onChange={() => setProblem('')}
+        />
+        <div className="actions">
+          <button className="button">Insertar el video</button>
+          <button className="link" type="button" onClick={onClose}>
+            Cancelar
+          </button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

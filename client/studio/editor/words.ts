@@ -1,0 +1,49 @@
+import type { Question } from '../../design/modal/confirm-dialog.tsx'
+import type { Zone } from '../../design/time/zone.ts'
+import type { EditorPost } from '../contract.ts'
+
+export type PostAction = 'unpublish' | 'trash' | 'restore' | 'duplicate' | 'discard'
+
+/** What is asked before something is done to a post; null where nothing needs asking. */
+export function questionOf(
+  action: PostAction | 'publish' | 'redate',
+  { state }: EditorPost,
+  at: Date | null,
+  zone: Zone,
+): Question | null {
+  const isOut = state === 'published' || state === 'scheduled'
+  const readers = state === 'published' ? 'Los lectores dejarán de verlo.' : 'No saldrá en su fecha.'
+  if (action === 'unpublish')
+    return {
+      title: '¿Retirar el artículo?',
+      text: `${readers} El texto queda como borrador.`,
+      action: 'Volver a borrador',
+    }
+  if (action === 'trash' && isOut)
+    return { title: '¿Mover el artículo a la papelera?', text: readers, action: 'Mover a la papelera' }
+  if (action === 'discard')
+    return {
+      title: '¿Descartar los cambios sin publicar?',
+      text: 'Vuelve el texto que ven los lectores. Lo descartado queda en el historial.',
+      action: 'Descartar los cambios',
+    }
+  return at === null ? null : dateQuestion(state, at, zone)
+}
+
+function dateQuestion(state: EditorPost['state'], at: Date, { formatMoment }: Zone): Question | null {
+  const moment = formatMoment(at.toISOString())
+  if (at.getTime() > Date.now())
+    return state === 'published'
+      ? {
+          title: '¿Cambiar la fecha?',
+          text: `Los lectores dejarán de ver el artículo hasta el ${moment}.`,
+          action: 'Cambiar la fecha',
+        }
+      : null
+  if (state === 'published') return null
+  return {
+    title: 'Esa fecha ya pasó',
+    text: `El artículo se publicaría ahora, con fecha del ${moment}.`,
+    action: 'Publicar con esa fecha',
+  }
+}

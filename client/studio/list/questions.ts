@@ -1,0 +1,44 @@
+import type { Question } from '../../design/modal/confirm-dialog.tsx'
+import type { ManagedPost } from '../contract/list.ts'
+import { type BulkAction, bulkActionNames, type PostState } from '../contract/states.ts'
+
+const articles = (count: number): string => (count === 1 ? 'este artículo' : `${count} artículos`)
+
+/** What withdrawing these means: for readers, and for what was to come. */
+function loss(posts: readonly ManagedPost[]): string {
+  const count = (wanted: PostState): number => posts.filter(({ state }) => state === wanted).length
+  const [published, scheduled] = [count('published'), count('scheduled')]
+  return [
+    ...(published > 0 ? [`Los lectores dejarán de ver ${articles(published)}.`] : []),
+    ...(scheduled > 0
+      ? [
+          scheduled === 1
+            ? 'Uno programado no saldrá en su fecha.'
+            : `${scheduled} programados no saldrán en su fecha.`,
+        ]
+      : []),
+  ].join(' ')
+}
+
+/** What is asked before something is done to posts of the list; null where nothing needs asking. */
+export function questionOf(action: BulkAction, posts: readonly ManagedPost[]): Question | null {
+  const name = bulkActionNames[action]
+  const chosen = articles(posts.length)
+  const lost = loss(posts)
+  if (action === 'unpublish' && lost)
+    return {
+      title: `¿Retirar ${chosen}?`,
+      text: `${lost} El texto queda como borrador.`,
+      action: name,
+    }
+  if (action === 'trash' && lost)
+    return { title: `¿Mover a la papelera ${chosen}?`, text: lost, action: name }
+  if (action === 'delete')
+    return {
+      title:
+        posts.length === 1 ? '¿Eliminar este artículo para siempre?' : `¿Eliminar para siempre ${chosen}?`,
+      text: 'Se van también sus versiones anteriores. No se puede deshacer.',
+      action: name,
+    }
+  return null
+}

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react'
+import { href as blogHref } from '../../blog/routes.ts'
+import { Pop } from '../../design/pop/pop.tsx'
+import type { ManagedPost } from '../contract/list.ts'
+import { type BulkAction, bulkActionNames, type PostState, stateNames } from '../contract/states.ts'
+import { href } from '../routes.ts'
+import { useZone } from '../use-zone.ts'
+
+/** What can be done to a post in each state, in the list and in its row. */
+export const actionsIn: Readonly<Record<PostState, readonly BulkAction[]>> = {
+  draft: ['publish', 'trash'],
+  scheduled: ['unpublish', 'trash'],
+  published: ['unpublish', 'trash'],
+  trash: ['restore', 'delete'],
+}
+
+type PostRowProps = {
+  post: ManagedPost
+  chosen: boolean
+  onChoose: (event: Event) => void
+  onAct: (action: BulkAction) => void
+  onDuplicate: () => void
+}
+
+export function PostRow({ post, chosen, onChoose, onAct, onDuplicate }: PostRowProps): ReactNode {
+  const { id, state, author, tags, pending, savedAt } = post
+  const title = post.title || 'Sin título'
+  const { formatDay, formatMoment } = useZone()
+  return (
+    <tr>
+      <td className="cell-choose">
+        <input
+          type="checkbox"
+          aria-label={`Elegir «${title}»`}
+          checked={chosen}
+          onChange={({ nativeEvent }) => onChoose(nativeEvent)}
+        />
+      </td>
+      <td className="cell-thumb">
+        <Thumb post={post} />
+      </td>
+      <td className="cell-title">
+        <a data-row href={href('mngr-blog-editar', { id })}>
+          {title}
+        </a>{' '}
+        {pending && <span className="pending">Con cambios sin publicar. </span>}
+        {tags.length > 0 && <span className="thin">{tags.map(({ name }) => name).join(', ')}</span>}
+      </td>
+      <td className="cell-state">
+        <span className={`post-state post-state-${state}`}>{stateNames[state].one}</span>
+        <span className="folded thin">
+          {' '}
+          {formatDay(savedAt)}
+          {author && ` · ${author}`}
+        </span>
+      </td>
+      <td className="cell-author author">{author}</td>
+      <td className="cell-out">
+        <Out post={post} />
+      </td>
+      <td className="cell-saved">
+        <time dateTime={savedAt} title={formatMoment(savedAt)}>
+          {formatDay(savedAt)}
+        </time>
+      </td>
+      <td className="row-menu">
+        <Pop button="⋯" label={`Acciones de «${title}»`}>
+          <RowActions post={post} onAct={onAct} onDuplicate={onDuplicate} />
+        </Pop>
+      </td>
+    </tr>
+  )
+}
+
+function Thumb({ post: { cover } }: { post: ManagedPost }): ReactNode {
+  if (!cover) return <span className="thumb" />
+  const { focus } = cover
+  return (
+    <img
+      className="thumb"
+      ref={(image) => {
+        // By script, for the policy of the page allows no styles in its HTML.
+        if (image) image.style.objectPosition = `${focus?.x ?? 50}% ${focus?.y ?? 50}%`
+      }}
+      src={cover.src}
+      srcSet={cover.srcset}
+      sizes="3rem"
+      alt=""
+      loading="lazy"
+    />
+  )
+}
+
+function Out({ post: { state, publishedAt } }: { post: ManagedPost }): ReactNode {
+  const { formatDay, formatMoment } = useZone()
+  if (!publishedAt || state === 'draft') return null
+  return (
+    <>
+      {state === 'scheduled' && <span className="thin">sale el </span>}
+      <time dateTime={publishedAt}>
+        {/* Of what is still to come the hour counts, too. */}
+        {state === 'scheduled' ? formatMoment(publishedAt) : formatDay(publishedAt)}
+      </time>
+    </>
+  )
+}
+
+function RowActions({
+  post,
+  onAct,
+  onDuplicate,
+}: Pick<PostRowProps, 'post' | 'onAct' | 'onDuplicate'>): ReactNode {
+  const { state, slug } = post
+  return (
+    <ul role="list">
+      {state === 'published' && (
+        <li>
+          <a className="link" data-close href={blogHref('blog-slug', { slug })}>
+            Ver en el sitio
+          </a>
+        </li>
+      )}
+      {state !== 'trash' && (
+        <li>
+          <button type="button" className="link" data-close onClick={onDuplicate}>
+            Duplicar
+          </button>
+        </li>
+      )}
+      {actionsIn[state].map((action) => (
+        <li key={action}>
+          <button
+            type="button"
+            className={action === 'delete' ? 'link danger' : 'link'}
+            data-close
+            onClick={() => onAct(action)}
+          >
+            {bulkActionNames[action]}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

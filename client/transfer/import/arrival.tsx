@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+type ArrivalProps = { drafts: boolean; onChoose: (drafts: boolean) => void }
+
+/** Whether readers see at once what they saw before. */
+export function Arrival({ drafts, onChoose }: ArrivalProps): ReactNode {
+  return (
+    <fieldset className="transfer-arrival">
+      <legend>Los artículos entran</legend>
+      <label className="check apart">
+        <input type="radio" name="llegada" checked={drafts} onChange={() => onChoose(true)} /> como
+        borradores, con la fecha que tenían
+      </label>
+      <label className="check apart">
+        <input type="radio" name="llegada" checked={!drafts} onChange={() => onChoose(false)} /> como estaban:
+        lo publicado se publica
+      </label>
+    </fieldset>
+  )
+}

@@ -1,0 +1,48 @@
+import Papa from 'papaparse'
+import { maxArticleBytes } from '../contract.ts'
+import type { ArticleUnit, Refused } from './plan.ts'
+import { loadText, others, type Packed } from './zip-entries.ts'
+
+/** The posts of a Substack export: a row of `posts.csv` each, with the HTML file of its name. */
+export async function readSubstack(
+  posts: Packed,
+  files: readonly Packed[],
+  refused: Refused[],
+): Promise<ArticleUnit[]> {
+  const csv = await loadText(posts)
+  if (!csv.ok) {
+    refused.push({ name: posts.name, reason: csv.reason })
+    return []
+  }
+  const { data } = Papa.parse<Record<string, string>>(csv.value.replace(/^\uFEFF/, ''), {
+    header: true,
+    skipEmptyLines: true,
+  })
+  const pages = new Map(
+    files.flatMap((entry) => {
+      const id = /(?:^|\/)posts\/([^/]+)\.html$/i.exec(entry.name)?.[1]
+      return id === undefined ? [] : [[id, entry] as const]
+    }),
+  )
+  const used = new Set([posts, ...pages.values()])
+  const told = files.filter((entry) => !used.has(entry))
+  if (told.length > 0) refused.push(others(told))
+  return data.flatMap((row): ArticleUnit[] => {
+    const id = row['post_id'] ?? ''
+    const page = pages.get(id)
+    const name = row['title'] || id
+    if (page && page.size > 2 * maxArticleBytes) {
+      refused.push({ name, reason: 'Pesa demasiado para un artículo.' })
+      return []
+    }
+    const load = async () => {
+      const html = page ? await loadText(page) : null
+      if (html && !html.ok) return html
+      const text = JSON.stringify({ ...row, post_id: id, html: html ? html.value : null })
+      return { ok: true, value: { text, pending: null } } as const
+    }
+    return [
+      { type: 'article', format: 'substack', key: `substack/${id}`, name, bytes: page?.size ?? 0, load },
+    ]
+  })
+}

@@ -1,0 +1,167 @@
+import * as v from 'valibot'
+import { maxMediaBytes } from '../../media/contract.ts'
+import type { Read } from '../archive/entry.ts'
+import {
+  askedAtOnce,
+  catalogueImageSchema,
+  catalogueSchema,
+  describedTagSchema,
+  maxArticleBytes,
+  redirectSchema,
+} from '../contract.ts'
+import type { ArticleUnit, Contents, ImageUnit, Refused } from './plan.ts'
+import { loadEntry, loadText, others, type Packed, withoutRefused } from './zip-entries.ts'
+
+export const catalogueName = 'sitio.json'
+const maxCatalogueBytes = 16 * 1024 * 1024
+
+const isText = (name: string): boolean => /(?:^|\/)[^_/][^/]*\.(?:md|markdown)$/i.test(name)
+const isImage = (name: string): boolean => name.startsWith('medios/')
+
+/** What an export of this site holds. */
+export async function readOurs(
+  files: readonly Packed[],
+  refused: Refused[],
+): Promise<Pick<Contents, 'articles' | 'images' | 'redirects' | 'pictures'>> {
+  const usable = withoutRefused(files, tooLarge, refused)
+  const catalogue = await readCatalogue(usable, refused)
+  const images = imagesOf(usable, catalogue.media, refused)
+  const articles = articlesOf(usable, refused)
+  const told = usable.filter(({ name }) => !isText(name) && !isImage(name) && !ours.has(name))
+  if (told.length > 0) refused.push(others(told))
+  return { articles, images, redirects: catalogue.redirects, pictures: [] }
+}
+
+/** What an export has beside its content. */
+const ours = new Set([catalogueName, 'faltan.txt'])
+
+function tooLarge({ name, size }: Packed): string | null {
+  if (name === catalogueName)
+    return size > maxCatalogueBytes ? 'Pesa demasiado: el límite es de 16 MB.' : null
+  if (isImage(name)) return size > maxMediaBytes ? 'La imagen supera los 10 MB.' : null
+  if (!isText(name)) return null
+  return size > maxArticleBytes ? 'Pesa demasiado para un artículo: el límite es de 1 MB.' : null
+}
+
+async function readCatalogue(entries: readonly Packed[], refused: Refused[]) {
+  const none: {
+    media: Map<string, v.InferOutput<typeof catalogueImageSchema>>
+    redirects: Contents['redirects']
+  } = { media: new Map(), redirects: [] }
+  const entry = entries.find(({ name }) => name === catalogueName)
+  if (!entry) return none
+  const text = await loadText(entry)
+  const parsed = text.ok ? v.safeParse(v.pipe(v.string(), v.parseJson(), catalogueSchema), text.value) : null
+  if (!parsed?.success) {
+    refused.push({
+      name: catalogueName,
+      reason: text.ok ? 'No tiene la forma de nuestro catálogo.' : text.reason,
+    })
+    return none
+  }
+  for (const given of parsed.output.media) {
+    const image = v.safeParse(catalogueImageSchema, given)
+    if (image.success) none.media.set(image.output.id, image.output)
+    else
+      refused.push({ name: catalogueName, reason: 'Describe una imagen de una forma que no sabemos leer.' })
+  }
+  const all = parsed.output.redirects.flatMap((given) => {
+    const redirect = v.safeParse(redirectSchema, given)
+    if (redirect.success) return redirect.output
+    refused.push({ name: catalogueName, reason: 'Una redirección no lleva de un artículo a otro.' })
+    return []
+  })
+  for (let from = 0; from < all.length; from += askedAtOnce) {
+    const redirects = all.slice(from, from + askedAtOnce)
+    none.redirects.push({
+      type: 'redirects',
+      key: `redirecciones/${from}`,
+      name: 'Redirecciones',
+      bytes: 0,
+      redirects,
+      tags: [],
+    })
+  }
+  const described = parsed.output.tags.flatMap((given) => {
+    const tag = v.safeParse(describedTagSchema, given)
+    if (tag.success) return tag.output
+    refused.push({ name: catalogueName, reason: 'Describe una etiqueta de una forma que no sabemos leer.' })
+    return []
+  })
+  for (let from = 0; from < described.length; from += askedAtOnce) {
+    const tags = described.slice(from, from + askedAtOnce)
+    const name = 'Descripciones de etiquetas'
+    none.redirects.push({ type: 'redirects', key: `etiquetas/${from}`, name, bytes: 0, redirects: [], tags })
+  }
+  return none
+}
+
+function imagesOf(
+  entries: readonly Packed[],
+  catalogue: ReadonlyMap<string, v.InferOutput<typeof catalogueImageSchema>>,
+  refused: Refused[],
+): ImageUnit[] {
+  const variants = Map.groupBy(
+    entries.filter(({ name }) => isImage(name)),
+    ({ name }) => name.split('/')[1] ?? '',
+  )
+  for (const [id, files] of variants)
+    if (!catalogue.has(id))
+      refused.push(...files.map(({ name }) => ({ name, reason: 'El catálogo (sitio.json) no la nombra.' })))
+  return [...catalogue.values()].flatMap((image): ImageUnit[] => {
+    const files = variants.get(image.id) ?? []
+    const bytes = files.reduce((sum, { size }) => sum + size, 0)
+    const reason =
+      files.length === 0
+        ? 'Sus archivos no están en el zip.'
+        : bytes > maxMediaBytes
+          ? 'La imagen supera los 10 MB.'
+          : null
+    if (reason !== null) {
+      refused.push({ name: image.name, reason })
+      return []
+    }
+    const source = { from: 'library', load: () => loadAll(files) } as const
+    return [{ type: 'image', key: `medios/${image.id}`, name: image.name, bytes, image, source }]
+  })
+}
+
+async function loadAll(entries: readonly Packed[]): Promise<Read<Uint8Array<ArrayBuffer>[]>> {
+  const files: Uint8Array<ArrayBuffer>[] = []
+  for (const entry of entries) {
+    const bytes = await loadEntry(entry)
+    if (!bytes.ok) return { ok: false, reason: `${entry.name}: ${bytes.reason}` }
+    files.push(bytes.value)
+  }
+  return { ok: true, value: files }
+}
+
+const pendingFolder = 'pendientes/'
+
+function articlesOf(entries: readonly Packed[], refused: Refused[]): ArticleUnit[] {
+  const texts = entries.filter(({ name }) => isText(name))
+  const pending = new Map(
+    texts
+      .filter(({ name }) => name.startsWith(pendingFolder))
+      .map((entry) => [entry.name.replace(pendingFolder, 'articulos/'), entry]),
+  )
+  const units = texts
+    .filter(({ name }) => !name.startsWith(pendingFolder))
+    .map((entry): ArticleUnit => {
+      const { name, size } = entry
+      const newer = pending.get(name)
+      pending.delete(name)
+      const load = async () => {
+        const text = await loadText(entry)
+        if (!text.ok || !newer)
+          return text.ok ? ({ ok: true, value: { text: text.value, pending: null } } as const) : text
+        const changed = await loadText(newer)
+        if (!changed.ok) return { ok: false, reason: `${newer.name}: ${changed.reason}` } as const
+        return { ok: true, value: { text: text.value, pending: changed.value } } as const
+      }
+      return { type: 'article', format: 'markdown', key: name, name, bytes: size + (newer?.size ?? 0), load }
+    })
+  for (const { name } of pending.values())
+    refused.push({ name, reason: 'Son cambios de un artículo que no viene en el zip.' })
+  return units
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { useDay } from '../design/time/published.tsx'
+import { periods, type VisitPages } from './contract/report.ts'
+import { changeOf, countOf, figures, formatCount } from './numbers.ts'
+
+type Data = VisitPages['mngr-visitas']
+
+/** What is asked for first, in words and figures. */
+export function Answer({ data }: { data: Data }): ReactNode {
+  const { totals, before, live, lists, margin, period } = data
+  const [page] = lists.pages
+  const [source] = lists.sources
+  const nameOf = useDay()
+  // Late on the day in UTC it is that day in the site's zone, too.
+  const [from, to] = [data.from, data.to].map((day) => nameOf(`${day}T18:00:00Z`))
+  return (
+    <section className="visit-answer" aria-label="Resumen">
+      <p className="help">
+        {data.from === data.to ? from : `Del ${from} al ${to}`}
+        {periods[period].ago === 0 && ', con lo que va de hoy'}
+      </p>
+      <dl className="visit-figures">
+        {figures.map(({ key, name }) => (
+          <div key={key}>
+            <dt>{name}</dt>
+            <dd>
+              <b>{formatCount(totals[key])}</b>
+              {before && <span>{changeOf(totals[key], before[key])}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {before ? (
+        <p className="help">«Antes» es el periodo anterior, entero y de la misma duración.</p>
+      ) : (
+        <p className="help">Todavía no hay un periodo anterior completo con el que comparar.</p>
+      )}
+      {page ? (
+        <p>
+          Lo más visto es <a href={page.href}>{page.name}</a>, con {countOf(page.count, 'vista', 'vistas')}
+          {source && `; el origen más frecuente es ${source.name}`}.
+        </p>
+      ) : (
+        <p>En este periodo no se ha contado ninguna visita.</p>
+      )}
+      <p>
+        En la última media hora: {countOf(live.visits, 'visita', 'visitas')} y{' '}
+        {countOf(live.views, 'página vista', 'páginas vistas')}
+        {live.pages[0] && `, sobre todo de ${live.pages[0].name}`}.
+      </p>
+      {margin > 0 && (
+        <p>
+          En los momentos de más visitas se contó una parte por todas: las cifras pueden desviarse un{' '}
+          {formatCount(Math.ceil(margin))} %.
+        </p>
+      )}
+    </section>
+  )
+}

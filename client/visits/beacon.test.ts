@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { RouteMeta } from '../router/route.ts'
+import { createBeacon } from './beacon.ts'
+import type { Beacon } from './contract/beacon.ts'
+
+const origin = 'https://cauce.example'
+
+function create(referrer = '', arrival = 'navigate') {
+  const sent: Beacon[] = []
+  const tell = createBeacon({ send: (beacon) => sent.push(beacon), origin, referrer, arrival })
+  return {
+    sent,
+    show(address: string, meta: Partial<RouteMeta> = {}, more: { failed?: boolean; again?: boolean } = {}) {
+      const { pathname: path, searchParams, hash } = new URL(address, origin)
+      const query = Object.fromEntries(searchParams)
+      const route = {
+        path,
+        name: 'x',
+        params: {},
+        query,
+        hash,
+        meta: { title: 'x', ...meta },
+        fullPath: address,
+      }
+      tell({ route, error: more.failed ? { statusCode: 404, message: '' } : null }, more.again)
+    },
+  }
+}
+
+test('a visit begins where it came from, and goes on from page to page', () => {
+  const { sent, show } = create('https://www.google.com/search?q=x')
+  show('/blog?utm_source=boletin&utm_campaign=otoño')
+  show('/blog#abajo?')
+  show('/servicios#correo')
+  show('/servicios#sitios')
+  show('/blog')
+  expect(sent).toEqual([
+    { path: '/blog', referrer: 'www.google.com', campaign: 'otoño · boletin' },
+    { path: '/blog', from: '/blog' },
+    { path: '/servicios', from: '/blog' },
+    { path: '/blog', from: '/servicios' },
+  ])
+})
+
+test('a document of ours that leads here begins no visit', () => {
+  const { sent, show } = create(`${origin}/nosotros?x=1`)
+  show('/blog')
+  expect(sent).toEqual([{ path: '/blog', from: '/nosotros' }])
+})
+
+test.for(['reload', 'back_forward'])('%s goes on where it was', (arrival) => {
+  const { sent, show } = create('https://www.google.com/', arrival)
+  show('/blog')
+  expect(sent).toEqual([{ path: '/blog', from: '/blog' }])
+})
+
+test('what comes back out of the memory of the browser is seen again', () => {
+  const { sent, show } = create()
+  show('/blog')
+  show('/blog', {}, { again: true })
+  expect(sent).toEqual([
+    { path: '/blog', referrer: '', campaign: '' },
+    { path: '/blog', from: '/blog' },
+  ])
+})
+
+test('errors, previews and the manager area are not told of', () => {
+  const { sent, show } = create('ninguna dirección')
+  show('/mngr', { area: 'manager' })
+  show('/vista-previa/x', { cache: 'none' })
+  show('/nada', {}, { failed: true })
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,83 @@
+/** GET → CSV, as a download: all that was counted in a period. */
+export const visitsCsvPath = '/api/mngr/visitas/exportar.csv'
+
+type Step = 'hour' | 'day' | 'week' | 'month'
+
+/** What can be looked at, by its name in the address: how many days, how many days ago it ends, and in which steps. */
+export const periods = {
+  hoy: { name: 'Hoy', days: 1, ago: 0, step: 'hour' },
+  ayer: { name: 'Ayer', days: 1, ago: 1, step: 'hour' },
+  semana: { name: '7 días', days: 7, ago: 0, step: 'day' },
+  mes: { name: '30 días', days: 30, ago: 0, step: 'day' },
+  trimestre: { name: '13 semanas', days: 91, ago: 0, step: 'week' },
+  ano: { name: '12 meses', days: 365, ago: 0, step: 'month' },
+} as const satisfies Record<string, { name: string; days: number; ago: number; step: Step }>
+
+export type Period = keyof typeof periods
+// `Object.keys` forgets that a record's keys are its names.
+export const periodNames = Object.keys(periods) as Period[]
+
+const usualPeriod: Period = 'semana'
+
+export const parsePeriod = (text: string | undefined): Period =>
+  periodNames.find((name) => name === text) ?? usualPeriod
+
+export const periodSearch = (period: Period): string => (period === usualPeriod ? '' : `?periodo=${period}`)
+
+export type SourceKind = 'search' | 'social' | 'assistant' | 'site' | 'direct'
+/** What programs read for, as the page says it. */
+export const botKinds = {
+  search: 'buscadores',
+  ai: 'inteligencia artificial',
+  preview: 'vistas previas de enlaces',
+  monitor: 'vigilancia y medición',
+  other: 'otros',
+} as const
+export type BotKind = keyof typeof botKinds
+
+export type Totals = { visitors: number; views: number; visits: number; bots: number }
+
+/** What was counted for one value: a page, a country. `kind` in words, where there are kinds. */
+export type Line = { name: string; count: number; href?: string; kind?: string }
+
+/** The tables of the page, in their order; `what` is what they count. */
+export const tables = {
+  pages: { title: 'Páginas más vistas', head: 'Página', what: 'Vistas' },
+  entries: { title: 'Por dónde entran', head: 'Página', what: 'Visitas' },
+  exits: { title: 'Por dónde salen', head: 'Página', what: 'Salidas' },
+  sources: { title: 'De dónde vienen', head: 'Origen', what: 'Visitas' },
+  campaigns: { title: 'Campañas', head: 'Campaña', what: 'Visitas' },
+  countries: { title: 'Países', head: 'País', what: 'Vistas' },
+  devices: { title: 'Dispositivos', head: 'Dispositivo', what: 'Vistas' },
+  browsers: { title: 'Navegadores', head: 'Navegador', what: 'Vistas' },
+  botKinds: { title: 'Para qué leen los programas', head: 'Clase', what: 'Lecturas' },
+  bots: { title: 'Buscadores y otros programas', head: 'Programa', what: 'Lecturas' },
+  botPages: { title: 'Lo que leen los programas', head: 'Página', what: 'Lecturas' },
+} as const
+
+export type Table = keyof typeof tables
+// As above.
+export const tableNames = Object.keys(tables) as Table[]
+
+export type Report = {
+  period: Period
+  /** Days of the site's zone, `2026-11-21`. */
+  from: string
+  to: string
+  totals: Totals
+  /** The same number of days before; null where that was not counted any more, or not yet. */
+  before: Totals | null
+  /** How far off the figures may be, in percent: 0 = every visitor was counted. */
+  margin: number
+  series: { label: string; views: number; visits: number }[]
+  lists: Record<Table, Line[]>
+}
+
+/** The last half hour. */
+export type Live = { views: number; visits: number; pages: Line[] }
+
+/** What the panel says of visits. */
+export type VisitsCard = { visits: { today: Totals; yesterday: Totals; live: Live } }
+
+/** Route name → the data of that page. */
+export type VisitPages = { 'mngr-visitas': Report & { live: Live } }

@@ -1,0 +1,62 @@
+import { type ReactNode, useId } from 'react'
+import type { Line } from './contract/report.ts'
+import { formatCount } from './numbers.ts'
+
+type ListTableProps = {
+  title: string
+  /** What the lines are called by, and what is counted of them. */
+  head: string
+  what: string
+  lines: readonly Line[]
+}
+
+/** A table whose lines are also bars: the figure says it, the bar only shows it. */
+export function ListTable({ title, head, what, lines }: ListTableProps): ReactNode {
+  const id = useId()
+  const most = Math.max(1, ...lines.map(({ count }) => count))
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {lines.length === 0 ? (
+        <p className="help">Nada en este periodo.</p>
+      ) : (
+        <table className="visit-table" aria-labelledby={id}>
+          <thead>
+            <tr>
+              <th scope="col">{head}</th>
+              <th scope="col">{what}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.name}>
+                <th scope="row">
+                  <Name line={line} />
+                  <Bar share={line.count / most} />
+                </th>
+                <td>{formatCount(line.count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function Name({ line: { name, href, kind } }: { line: Line }): ReactNode {
+  return (
+    <>
+      {href === undefined ? name : <a href={href}>{name}</a>}
+      {kind !== undefined && <span className="help"> {kind}</span>}
+    </>
+  )
+}
+
+function Bar({ share }: { share: number }): ReactNode {
+  return (
+    <svg className="visit-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+      <rect width={Math.max(1, Math.round(share * 100))} height="4" />
+    </svg>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import '../../design/list/list.css'
+import '../visits.css'
+import { Heading } from '../../design/heading/heading.tsx'
+import { Answer } from '../answer.tsx'
+import { visitMonths } from '../contract/counted.ts'
+import { tableNames, tables, visitsCsvPath, type VisitPages } from '../contract/report.ts'
+import { periodNames, periods, periodSearch } from '../contract/report.ts'
+import { ListTable } from '../list-table.tsx'
+import { href } from '../routes.ts'
+import { Series } from '../series.tsx'
+import { VisitTabs } from '../visit-tabs.tsx'
+
+export function Page({ data }: { data: VisitPages['mngr-visitas'] }): ReactNode {
+  return (
+    <>
+      <div className="list-bar">
+        <Heading icon="gauge">Visitas</Heading>
+        <div className="actions">
+          <a className="button plain" href={visitsCsvPath + periodSearch(data.period)} download>
+            Exportar en CSV
+          </a>
+        </div>
+      </div>
+      <VisitTabs current="mngr-visitas" />
+      <nav className="visit-periods" aria-label="Periodo">
+        {periodNames.map((name) => (
+          <a
+            key={name}
+            href={href('mngr-visitas') + periodSearch(name)}
+            aria-current={name === data.period ? 'page' : undefined}
+          >
+            {periods[name].name}
+          </a>
+        ))}
+      </nav>
+      <Answer data={data} />
+      <Series series={data.series} />
+      <div className="visit-tables">
+        {tableNames.map((name) => (
+          <ListTable key={name} {...tables[name]} lines={data.lists[name]} />
+        ))}
+      </div>
+      <p className="help">
+        Se cuenta sin cookies y sin guardar direcciones: lo que se suma es lo que dice{' '}
+        <a href="/privacidad">la página de privacidad</a>. Quien pide a su navegador que no se le siga no se
+        cuenta, ni quien lee sin script. De los programas cuentan las páginas que el sitio les da; las que les
+        da la caché no se ven. Los visitantes se distinguen dentro de cada día; los de varios días son la
+        suma. Los recuentos se guardan {visitMonths} meses.
+      </p>
+    </>
+  )
+}

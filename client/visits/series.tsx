@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Columns } from './columns.tsx'
+import type { Report } from './contract/report.ts'
+import { countOf, formatCount } from './numbers.ts'
+
+type SeriesProps = { series: Report['series'] }
+
+/** What was seen step by step: columns to look at, and the same as a table. */
+export function Series({ series }: SeriesProps): ReactNode {
+  const most = Math.max(1, ...series.map(({ views }) => views))
+  const peak = series.find(({ views }) => views === most)
+  return (
+    <section aria-labelledby="evolucion" className="visit-series">
+      <h2 id="evolucion">Evolución</h2>
+      {peak && (
+        <p>{`El máximo fue ${peak.label}, con ${countOf(peak.views, 'página vista', 'páginas vistas')}.`}</p>
+      )}
+      <Columns points={series.map(({ label, views: value }) => ({ label, value }))} />
+      <details>
+        <summary>Ver la evolución como tabla</summary>
+        <table className="visit-table" aria-labelledby="evolucion">
+          <thead>
+            <tr>
+              <th scope="col">Cuándo</th>
+              <th scope="col">Páginas vistas</th>
+              <th scope="col">Visitas</th>
+            </tr>
+          </thead>
+          <tbody>
+            {series.map(({ label, views, visits }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{formatCount(views)}</td>
+                <td>{formatCount(visits)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  )
+}

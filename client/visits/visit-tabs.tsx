@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import '../design/tabs/tabs.css'
+import { useMay } from '../session/use-may.ts'
+import { href, type visitRoutes } from './routes.ts'
+import { visitTabs } from './tabs.ts'
+
+/** The pages that tell of visitors, and which one this is. */
+export function VisitTabs({ current }: { current: keyof typeof visitRoutes }): ReactNode {
+  const may = useMay()
+  return (
+    <nav className="tabs" aria-label="Sobre quienes visitan">
+      {visitTabs
+        .filter(({ needs }) => may(needs))
+        .map(({ path, text }) => (
+          <a key={path} href={path} aria-current={path === href(current) ? 'page' : undefined}>
+            {text}
+          </a>
+        ))}
+    </nav>
+  )
+}

@@ -1,0 +1,37 @@
+import { createToken } from '../../worker/session/token.ts'
+import { runSql } from '../database.ts'
+import { addManager, open, signInByForm } from '../manager-session.ts'
+import { expect, test } from '../test.ts'
+
+test('the letter of the week is asked for in one’s account, and ended by its link without a sign-in', async ({
+  page,
+  browser,
+}) => {
+  const email = addManager()
+  await signInByForm(page, email)
+  await open(page, '/mngr/cuenta')
+  const card = page.getByRole('region', { name: 'Resumen semanal' })
+  await card.getByRole('button', { name: 'Recibirlo' }).press('Enter')
+  await expect(card.getByRole('status')).toHaveText('Guardado.')
+  await expect(card).toContainText('Cada lunes por la mañana recibes un correo')
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await card.scrollIntoViewIfNeeded()
+    const box = await card.boundingBox()
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= width).toBe(true)
+  }
+
+  const token = createToken()
+  runSql(
+    'UPDATE weekly_readers SET token = ? WHERE manager_id = (SELECT id FROM managers WHERE email = ?)',
+    token,
+    email,
+  )
+  const elsewhere = await browser.newPage()
+  await elsewhere.goto(`/api/resumen/${token}`)
+  await elsewhere.getByRole('button', { name: 'Dejar de recibirlo' }).press('Enter')
+  await expect(elsewhere.getByRole('heading', { name: 'Ya no recibes el resumen' })).toBeVisible()
+  await elsewhere.close()
+  await open(page, '/mngr/cuenta')
+  await expect(card.getByRole('button', { name: 'Recibirlo' })).toBeVisible()
+})

@@ -1,0 +1,21 @@
+import { runSql } from './database.ts'
+import { test } from './test.ts'
+
+function forget(): void {
+  const tables = [
+    'settings',
+    'documents',
+    'document_revisions',
+    'showcases',
+    'owner_redirects',
+    'first_steps',
+  ]
+  for (const table of tables) runSql(`DELETE FROM ${table}`)
+  runSql('UPDATE site_state SET generation = generation + 1, services = NULL, content_rev = 0')
+}
+
+/** Before and after each journey of a file its owner has changed nothing: the others of its worker read the same site. */
+export function startAsItCame(): void {
+  test.beforeEach(forget)
+  test.afterEach(forget)
+}

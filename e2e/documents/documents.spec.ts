@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test'
+import { startAsItCame } from '../as-it-came.ts'
+import * as clipboards from '../clipboards.ts'
+import { runSql } from '../database.ts'
+import { inspect } from '../inspect.ts'
+import { open, signInAs } from '../manager-session.ts'
+import { insertBlock, saved } from '../studio.ts'
+import { expect, test } from '../test.ts'
+
+startAsItCame()
+
+/** A long text in its visual editor. */
+const written = (page: Page, name = 'Texto') =>
+  page.getByRole('group', { name }).getByRole('textbox', { name, exact: true })
+
+test('the owner writes a page, sees how it will look, publishes it, and a visitor clicks to it', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  await open(page, '/mngr/paginas')
+  await page.getByRole('link', { name: 'Nueva página' }).click()
+  await page.getByLabel('Título').fill('Quienes confían')
+  await page.getByLabel('Dirección').fill('blog')
+  await written(page).click()
+  await page.keyboard.type('Uno **fuerte**. ')
+  await page.keyboard.press('Control+k')
+  const asked = page.getByRole('dialog', { name: 'Enlace' })
+  await asked.getByLabel('Página o dirección').fill('/cookies')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Ver cómo queda' }).click()
+  await expect(page.getByRole('region', { name: 'Vista previa' }).locator('strong')).toHaveText('fuerte')
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click()
+  const problems = page.getByRole('alert')
+  await expect(problems).toBeFocused()
+  await problems.getByRole('button', { name: 'Dirección' }).press('Enter')
+  await expect(page.getByLabel('Dirección')).toBeFocused()
+  await expect(page.getByLabel('Dirección')).toHaveAccessibleDescription(/El sitio ya usa esa dirección/)
+  await page.getByLabel('Dirección').fill('quienes-confian')
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click()
+  await expect(page.getByText('Página publicada: ya se ve en el sitio')).toBeVisible()
+  await page.goto('/quienes-confian')
+  await expect(page).toHaveTitle('Quienes confían - Cauce')
+  await page.getByRole('main').getByRole('link', { name: '/cookies' }).click()
+  await expect(page).toHaveTitle('Cookies y almacenamiento - Cauce')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quienes confían')
+})
+
+test('a notice that was closed stays away on that device, without moving the page, until there is another', async ({
+  page,
+}) => {
+  const say = (text: string): void => {
+    runSql(
+      `INSERT INTO settings (rev, data, author_id, author_name, at)
+       SELECT coalesce(max(rev), 0) + 1, json_object('noticeText', ?), 'm1', 'Ana', 0 FROM settings`,
+      text,
+    )
+    runSql('UPDATE site_state SET generation = generation + 1')
+  }
+  const notice = page.getByRole('complementary', { name: 'Aviso' })
+  say('Cerramos el lunes')
+  await expect(async () => {
+    await page.goto('/nosotros')
+    await expect(notice).toHaveText(/Cerramos el lunes/, { timeout: 500 })
+  }).toPass()
+  await notice.getByRole('button', { name: 'Cerrar el aviso' }).click()
+  await expect(notice).toBeHidden()
+  await page.goto('/')
+  await expect(notice).toBeHidden()
+  say('Abrimos el martes')
+  await expect(async () => {
+    await page.reload()
+    await expect(notice).toHaveText(/Abrimos el martes/, { timeout: 500 })
+  }).toPass()
+})
+
+test('a legal text opens below its title, as it will look; what is written, pasted and inserted there is stored, and another tab learns of it', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, '/mngr/paginas')
+    await page.getByRole('main').getByRole('link', { name: 'Privacidad', exact: true }).click()
+    await expect(written(page).getByRole('link', { name: '/como-medimos' })).toHaveCount(0)
+    await expect(written(page).getByRole('link', { name: 'Cómo medimos' })).toBeVisible()
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    const bar = await page.getByRole('group', { name: 'Texto', exact: true }).first().boundingBox()
+    expect((title?.y ?? 0) + (title?.height ?? 0), `${width} px`).toBeLessThanOrEqual(bar?.y ?? 0)
+    expect(title?.y, `${width} px`).toBeGreaterThanOrEqual(0)
+  }
+  await inspect(page, 'texto-largo', [390, 1440])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const other = await context.newPage()
+  await open(other, '/mngr/paginas/privacidad')
+  await expect(written(other)).toBeVisible()
+
+  await written(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Y algo más.')
+  await page.keyboard.press('Enter')
+  await insertBlock(page, 'Tabla')
+  await page.keyboard.type('Plazo')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/^Guardado a las/)).toBeVisible()
+  await page.getByRole('button', { name: 'Markdown', exact: true }).click()
+  const source = page.getByRole('textbox', { name: 'Texto, en Markdown' })
+  await expect(source).toHaveValue(/## Quién responde de tus datos[\s\S]*Y algo más\.\n\n\| Plazo/)
+  await source.fill('Uno\n\n<aside>a</aside>')
+  await expect(page.getByRole('button', { name: 'Visual', exact: true })).toBeDisabled()
+  await source.fill('Uno')
+  await page.getByRole('button', { name: 'Visual', exact: true }).click()
+  await expect(written(page)).toHaveText('Uno')
+  await saved(page)
+
+  await expect(other.getByText('Este texto se cambió en otro lugar.')).toBeVisible()
+  await other.getByRole('button', { name: 'Traer lo nuevo' }).click()
+  await expect(written(other)).toHaveText('Uno')
+  // Of what both wrote nothing is lost: a paragraph of each.
+  await written(other).click()
+  await other.keyboard.press('Control+End')
+  await other.keyboard.press('Enter')
+  await other.keyboard.type('De la otra.')
+  await saved(other)
+  await page.getByRole('button', { name: 'Traer lo nuevo' }).click()
+  await expect(written(page)).toHaveText(/UnoDe la otra\./)
+  await page.getByText('Historial', { exact: true }).click()
+  await expect(
+    page
+      .getByRole('list')
+      .getByText(/guardada por/)
+      .first(),
+  ).toBeVisible()
+})
+
+test('a title that is too long keeps no other field waiting, is marked, and is still there after a reload', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  await open(page, '/mngr/paginas/nueva')
+  await page.getByLabel('Título').fill('Obras')
+  await expect(written(page)).toBeVisible()
+  await saved(page)
+  const long = 'Obras '.repeat(30)
+  await page.getByLabel('Título').fill(long)
+  await written(page).click()
+  await page.keyboard.type('El texto no espera.')
+  await expect(page.getByText('Guardado, salvo lo que está marcado')).toBeVisible()
+  await expect(page.getByLabel('Título')).toHaveAccessibleDescription(/Como máximo 120/)
+  await inspect(page, 'campo-aparte', [390])
+  // Where the first drawing is not what the server drew, React says so, and draws all of it anew.
+  const errors: string[] = []
+  page.on('console', (said) => said.text().includes('React error') && errors.push(said.text()))
+  await page.reload()
+  await expect(page.getByText('Recuperamos lo que quedó sin guardar')).toBeVisible()
+  await expect(page.getByLabel('Título')).toHaveValue(long)
+  await expect(written(page)).toHaveText('El texto no espera.')
+  expect(errors).toEqual([])
+  const stored = await page.evaluate(
+    async (path) => (await fetch(`/api/data${path}`)).text(),
+    new URL(page.url()).pathname,
+  )
+  expect(stored).toContain('"title":"Obras"')
+  expect(stored).toContain('El texto no espera.')
+})
+
+test('an answer has the tools that it can hold, and no others; what is pasted there comes clean', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  await open(page, '/mngr/paginas/nueva-pregunta')
+  await page.getByLabel('Pregunta').fill('¿Cuánto tarda?')
+  const answer = written(page, 'Respuesta')
+  await answer.click()
+  await page.keyboard.type('/')
+  const menu = page.getByRole('listbox', { name: 'Insertar' })
+  await expect(menu.getByRole('option')).toHaveText(['Párrafo', 'Lista', 'Lista numerada', 'Archivo'])
+  await inspect(page, 'respuesta', [390])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Backspace')
+  await answer.evaluate((target, html) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', html)
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, clipboards.libreOffice)
+  await expect(
+    page.getByText(/^Al pegar no se pudo conservar: \d* ?im\S+,? que este texto no admite/),
+  ).toBeVisible()
+  await expect(answer.locator('h1, h2, h3, table, img')).toHaveCount(0)
+  await page.getByRole('group', { name: 'Respuesta' }).getByRole('button', { name: 'Markdown' }).click()
+  await page
+    .getByRole('textbox', { name: 'Respuesta, en Markdown' })
+    .fill('Depende:\n\n- **poco** o\n- mucho')
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click()
+  await expect(page.getByText('Pregunta publicada: ya se ve en el sitio')).toBeVisible()
+  await page.goto('/servicios')
+  const shown = page.getByRole('definition').filter({ hasText: 'Depende:' })
+  await expect(shown.getByRole('listitem')).toHaveText(['poco o', 'mucho'])
+  await inspect(page, 'preguntas', [390])
+})

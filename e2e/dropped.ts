@@ -1,0 +1,15 @@
+import type { Locator } from '@playwright/test'
+
+/** Drops a text file on a place; whether the page took it, or would have been left for it. */
+export async function dropFile(place: Locator, name: string, type: string, text: string): Promise<boolean> {
+  return place.evaluate(
+    (element, file) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([file.text], file.name, { type: file.type }))
+      const usual = { bubbles: true, cancelable: true, dataTransfer }
+      const isOffered = !element.dispatchEvent(new DragEvent('dragover', usual))
+      return !element.dispatchEvent(new DragEvent('drop', usual)) && isOffered
+    },
+    { name, type, text },
+  )
+}

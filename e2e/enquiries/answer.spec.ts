@@ -1,0 +1,126 @@
+import { runSql } from '../database.ts'
+import { dropFile } from '../dropped.ts'
+import { mailsAbout, sendEnquiry, tabTo } from '../enquiry.ts'
+import { inspect } from '../inspect.ts'
+import { signInToStudio, storePicture } from '../studio.ts'
+import { expect, test } from '../test.ts'
+
+test.beforeEach(({ context, baseURL }) => signInToStudio(context, baseURL))
+
+test('by keyboard an enquiry is answered from its page: template, signature, preview, file, mail', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  const reference = await sendEnquiry(request, baseURL ?? '', { nombre: 'Rosa Prueba' })
+  await page.goto(`/mngr/consultas/${reference}`)
+  const tools = page.getByRole('button', { name: 'Plantillas y firma' })
+  await expect(tools).toBeEnabled()
+  await tools.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Plantillas y firma' })
+  const name = `Saludo ${reference}`
+  await dialog.getByLabel('Nombre de la nueva plantilla').fill(name)
+  await dialog.getByLabel('Texto de la plantilla').fill('Hola, {cliente}:')
+  await dialog.getByRole('button', { name: 'Guardar plantilla' }).click()
+  await expect(dialog.getByText(/No sé qué poner en «{cliente}»/)).toBeVisible()
+  await expect(dialog.getByLabel('Texto de la plantilla')).toBeFocused()
+  await dialog.getByLabel('Texto de la plantilla').fill('Hola, {nombre} ({referencia}):')
+  await dialog.getByRole('button', { name: 'Guardar plantilla' }).click()
+  await expect(dialog.getByText('Plantilla guardada.')).toBeVisible()
+  await dialog.getByLabel('Tu firma').fill('Ana Prueba\nAtención al cliente')
+  await dialog.getByRole('button', { name: 'Guardar firma' }).click()
+  await expect(dialog.getByText('Firma guardada.')).toBeVisible()
+  await inspect(page, 'plantillas y firma')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(tools).toBeFocused()
+
+  const text = page.getByLabel('Respuesta para Rosa Prueba')
+  await page.getByRole('button', { name: 'Enviar respuesta' }).click()
+  await expect(text).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Plantilla', { exact: true }).selectOption(name)
+  await tabTo(page, page.getByRole('button', { name: 'Insertar' }))
+  await page.keyboard.press('Enter')
+  await expect(text).toHaveValue(`Hola, Rosa Prueba (${reference}):`)
+  await expect(text).toBeFocused()
+  // What was wrong with it went with the empty text.
+  await expect(text).not.toHaveAttribute('aria-invalid')
+  await page.keyboard.press('End')
+  await page.keyboard.type(' le llamamos el lunes.')
+  // Before the pause after which the server has it.
+  await page.reload()
+  await expect(text).toHaveValue(/le llamamos el lunes\.$/)
+  await expect(page.getByText('El borrador está guardado.')).toBeVisible()
+
+  await page.getByLabel('Adjuntar un archivo').setInputFiles({
+    name: 'presupuesto.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7 hola'),
+  })
+  await expect(page.getByRole('list', { name: 'Archivos de esta respuesta' })).toContainText(
+    'presupuesto.pdf',
+  )
+  expect(await dropFile(text, 'plazos.pdf', 'application/pdf', '%PDF-1.7 plazos')).toBe(true)
+  await expect(page.getByRole('list', { name: 'Archivos de esta respuesta' })).toContainText('plazos.pdf')
+  await storePicture(page.request, baseURL ?? '', `Plano ${reference}`)
+  await page.getByRole('button', { name: 'Elegir una imagen de Medios' }).click()
+  const library = page.getByRole('dialog', { name: 'Imagen' })
+  await library.getByRole('button', { name: `Plano ${reference}` }).click()
+  await expect(page.getByRole('list', { name: 'Archivos de esta respuesta' })).toContainText('plano.png')
+  await page.getByText('Vista previa del correo').click()
+  await expect(page.locator('.answer-preview')).toContainText('Atención al cliente')
+  await inspect(page, 'consulta con respuesta a medias')
+
+  const send = page.getByRole('button', { name: 'Enviar respuesta' })
+  await send.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'La respuesta está en cola' })).toBeVisible()
+  await expect(text).toHaveValue('')
+  // Nobody reloads: the page follows what becomes of it, and so do the counts.
+  await expect(page.locator('.thread')).toContainText('Simulado en este equipo: no ha salido', {
+    timeout: 60_000,
+  })
+  await expect(page.locator('.thread')).toContainText('presupuesto.pdf')
+  await expect(page.getByLabel('Estado').locator('option:checked')).toHaveText('Respondida')
+  const mails = mailsAbout(reference).filter((mail) => mail.includes('le llamamos el lunes'))
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toContain('Atención al cliente')
+
+  // As far from the answer as the page goes.
+  await page.getByRole('button', { name: 'Mover a la papelera' }).click()
+  await expect(page.getByRole('button', { name: 'Borrar para siempre' })).toBeVisible()
+  await expect(send).toBeHidden()
+})
+
+test('who is overtaken is told before sending, keeps the text, and can go on', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const reference = await sendEnquiry(request, baseURL ?? '', { nombre: 'Dos a la vez' })
+  await page.goto(`/mngr/consultas/${reference}`)
+  const text = page.getByLabel('Respuesta para Dos a la vez')
+  await text.fill('Mi respuesta.')
+  await expect(page.getByText('El borrador está guardado.')).toBeVisible()
+  runSql(
+    `INSERT INTO enquiry_messages (key, enquiry_id, direction, author, address, text, state, created_at)
+     SELECT ?, id, 'in', 'Dos a la vez', 'dos@empresa.example', 'Ya no hace falta.' || char(10) || '> Hola', 'received', ?
+     FROM enquiries WHERE reference = ?`,
+    `prueba-${reference}`,
+    Date.now(),
+    reference,
+  )
+  await page.getByRole('button', { name: 'Enviar respuesta' }).click()
+  await expect(page.getByRole('alert')).toContainText('mientras tanto')
+  await expect(text).toHaveValue('Mi respuesta.')
+  await text.press('End')
+  await text.pressSequentially(' Y más.')
+  await page.getByRole('button', { name: 'Verlo' }).click()
+  await expect(page.locator('.thread')).toContainText('Ya no hace falta.')
+  await expect(text).toHaveValue('Mi respuesta. Y más.')
+  await inspect(page, 'consulta con conversación')
+  await page.getByRole('button', { name: 'Enviar respuesta' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'La respuesta está en cola' })).toBeVisible()
+})

@@ -1,0 +1,139 @@
+import { cp } from 'node:fs/promises'
+import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http'
+import * as v from 'valibot'
+import { createEdgeCache } from '../worker/testing/edge/edge-cache.ts'
+import type { Change } from './second-build.ts'
+import { ports, stateFolder, templateState } from './site.ts'
+import { serve } from './test.ts'
+import { buildChanged, wrapBuild } from './wrapped-build.ts'
+
+type Version = 'first' | 'second'
+
+/** The built site behind a cache as the platform's, which nothing local has. */
+export type SiteInFront = {
+  address: string
+  /** As a deploy does: from now on another version of the worker answers. */
+  deploy: (version: Version) => void
+  /** Lets the cache's time pass. */
+  pass: (ms: number) => void
+  /** Takes D1 away from the worker, or gives it back. */
+  loseDatabase: (isLost: boolean) => void
+  stop: () => Promise<void>
+}
+
+const purges = v.array(v.looseObject({}))
+
+async function bodyOf(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Buffer[] = []
+  // A stream of a server's request carries buffers.
+  for await (const part of incoming) parts.push(part as Buffer)
+  return new Uint8Array(Buffer.concat(parts))
+}
+
+/** Asks one version, by plain HTTP: `fetch` would write headers of its own. */
+async function ask(port: number, request: Request, isLost: boolean): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const body = Buffer.from(await request.arrayBuffer())
+  const headers = Object.fromEntries(request.headers)
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    send(
+      {
+        port,
+        path: pathname + search,
+        method: request.method,
+        headers: { ...headers, host: `localhost:${ports.inFront}`, ...(isLost ? { 'x-lost': '1' } : {}) },
+      },
+      resolve,
+    )
+      .on('error', reject)
+      .end(body)
+  })
+  const own = new Headers()
+  for (let at = 0; at < answer.rawHeaders.length; at += 2)
+    own.append(answer.rawHeaders[at] ?? '', answer.rawHeaders[at + 1] ?? '')
+  const status = answer.statusCode ?? 502
+  const bytes = await bodyOf(answer)
+  return new Response([204, 304].includes(status) ? null : bytes, { status, headers: own })
+}
+
+/** What a connection says for itself is not handed on. */
+const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'content-length']
+
+async function respond(
+  edge: { fetch: (request: Request) => Promise<Response> },
+  from: IncomingMessage,
+  to: ServerResponse,
+) {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(from.headers))
+    if (typeof value === 'string' && !ofConnection.includes(name)) headers.set(name, value)
+  const { method = 'GET', url = '/' } = from
+  const hasBody = method !== 'GET' && method !== 'HEAD'
+  const response = await edge.fetch(
+    new Request(`http://localhost:${ports.inFront}${url}`, {
+      method,
+      headers,
+      ...(hasBody ? { body: await bodyOf(from) } : {}),
+    }),
+  )
+  for (const [name, value] of response.headers) if (!ofConnection.includes(name)) to.appendHeader(name, value)
+  to.writeHead(response.status).end(Buffer.from(await response.arrayBuffer()))
+}
+
+/** Two versions of the site, the second with a changed text, behind one cache. */
+export async function startInFront(change: Change): Promise<SiteInFront> {
+  const folder = `${stateFolder}-in-front`
+  const address = `http://localhost:${ports.inFront}`
+  const sources = `${folder}-sources`
+  await buildChanged(sources, change)
+  const targets = { first: ports.deployment, second: ports.secondBuild }
+  const serveVersion = async (version: Version, from: string) => {
+    const build = await wrapBuild(from, `${folder}-${version}`)
+    const state = `${folder}-${version}-state`
+    await cp(templateState, state, { recursive: true })
+    return serve(targets[version], state, { SITE_URL: address }, { build })
+  }
+  const first = await serveVersion('first', 'dist')
+  const second = await serveVersion('second', `${sources}/dist`)
+
+  let version: Version = 'first'
+  let ahead = 0
+  let isLost = false
+  const edge = createEdgeCache({
+    now: () => Date.now() + ahead,
+    version: () => version,
+    async run(request, cache) {
+      const response = await ask(targets[version], request, isLost)
+      const purged = response.headers.get('x-purged')
+      // Without running the worker: a file of the build, which the platform keeps elsewhere.
+      if (purged === null) response.headers.set('Cloudflare-CDN-Cache-Control', 'no-store')
+      for (const options of v.parse(purges, JSON.parse(purged ?? '[]'))) await cache.purge(options)
+      response.headers.delete('x-purged')
+      return response
+    },
+  })
+  const server = createServer((from, to) => {
+    respond(edge, from, to).catch((error: unknown) => {
+      console.error(error)
+      to.destroy()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(ports.inFront, resolve))
+  return {
+    address,
+    deploy: (next) => {
+      version = next
+    },
+    pass: (ms) => {
+      ahead += ms
+    },
+    loseDatabase: (next) => {
+      isLost = next
+    },
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await Promise.all([first.stop(), second.stop()])
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { inspect } from '../inspect.ts'
+import { open } from '../manager-session.ts'
+import { drawPicture, signInToStudio, unique } from '../studio.ts'
+import { expect, test } from '../test.ts'
+
+test('the point that matters is set by pointer and by keys, and a crop is an image of its own', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  await signInToStudio(context, baseURL)
+  const alt = unique('El cruce')
+  await open(page, '/mngr/medios')
+  await page.getByLabel(/Arrastra imágenes/).setInputFiles(await drawPicture(page))
+  await page.getByLabel('Describe la imagen para quien no la ve').fill(alt)
+  await page.getByRole('button', { name: 'Subir la imagen' }).click()
+  const entries = page.getByRole('listitem').filter({ has: page.getByRole('img', { name: alt }) })
+  await expect(entries).toHaveCount(1)
+  await entries.getByText('Descripción y uso').click()
+  const picker = entries.getByRole('button', { name: /^Punto de enfoque/ })
+  await picker.scrollIntoViewIfNeeded()
+  const box = await picker.boundingBox()
+  if (!box) throw new Error('The picture has no place')
+  await picker.click({ position: { x: box.width * 0.25, y: box.height * 0.75 } })
+  await expect(picker).toHaveAccessibleName(/25 % desde la izquierda, 7[456] % desde arriba/)
+  await picker.press('Shift+ArrowRight')
+  await picker.press('ArrowRight')
+  await expect(picker).toHaveAccessibleName(/36 % desde la izquierda/)
+  await inspect(page, 'imagen-enfoque')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await entries.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Descripción guardada.')).toBeVisible()
+  await page.reload()
+  await entries.getByText('Descripción y uso').click()
+  await expect(picker).toHaveAccessibleName(/36 % desde la izquierda/)
+
+  await entries.getByRole('button', { name: 'Recortar' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Recortar/ })
+  await dialog.getByLabel('Forma').selectOption('Cuadrado, 1:1')
+  await dialog.getByLabel(/^Tamaño/).press('ArrowLeft')
+  await expect(dialog.getByText('Quedará de 380 × 380.')).toBeVisible()
+  await inspect(page, 'imagen-recortar')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await dialog.getByRole('button', { name: 'Guardar como imagen nueva' }).press('Enter')
+  await expect(page.getByText('Recorte guardado como imagen nueva.')).toBeVisible()
+  await expect(entries).toHaveCount(2)
+  await expect(entries.filter({ hasText: '380 × 380' })).toHaveCount(1)
+  await expect(entries.filter({ hasText: '700 × 400' })).toHaveCount(1)
+})

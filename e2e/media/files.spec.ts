@@ -1,0 +1,103 @@
+import { dropFile } from '../dropped.ts'
+import { inspect } from '../inspect.ts'
+import { open } from '../manager-session.ts'
+import { insertBlock, publish, saved, signInToStudio, startPost, textOf, unique } from '../studio.ts'
+import { expect, test } from '../test.ts'
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await signInToStudio(context, baseURL)
+})
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n%%EOF\n')
+
+test('files have a shelf of their own, wherever they are dropped: brought, refused with the reason, labelled together, deleted', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const name = unique('Tarifas')
+  await open(page, '/mngr/medios')
+  await expect(page.getByRole('heading', { level: 1, name: 'Medios' })).toBeVisible()
+  await page.getByLabel(/Arrastra imágenes y archivos/).setInputFiles([
+    { name: `${name}.pdf`, mimeType: 'application/pdf', buffer: pdf },
+    { name: 'informe.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<svg onload="alert(1)"/>') },
+  ])
+  // Beside its box.
+  const heading = page.getByRole('heading', { level: 1, name: 'Medios' })
+  expect(await dropFile(heading, `${name}.csv`, 'text/csv', 'pieza;precio\n')).toBe(true)
+  await expect(page.getByRole('group', { name: /^informe/ }).getByRole('alert')).toContainText(
+    'un navegador los ejecuta',
+  )
+  await page.getByRole('button', { name: 'Subir los 2' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Archivos' })).toBeVisible()
+  const entry = (ending: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name: `${name}.${ending}` }) })
+  await expect(entry('pdf')).toContainText('PDF, 1 kB')
+  await page.getByRole('button', { name: 'Quitar de la lista' }).click()
+  await entry('pdf').getByRole('checkbox').check()
+  await entry('csv').getByRole('checkbox').check()
+  const bar = page.getByRole('form', { name: 'Acciones para lo elegido' })
+  await bar.getByRole('button', { name: 'Poner' }).click()
+  await expect(bar.getByRole('alert')).toHaveText('Escribe el nombre de la etiqueta.')
+  await inspect(page, 'archivos')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const label = unique('Otoño')
+  await bar.getByLabel('Etiqueta').fill(label)
+  await bar.getByLabel('Etiqueta').press('Enter')
+  await expect(page.getByText('Etiqueta puesta.')).toBeVisible()
+  await expect(entry('csv').getByText(label)).toBeVisible()
+
+  await page
+    .getByLabel('Etiqueta', { exact: true })
+    .first()
+    .selectOption({ label: `${label} (2)` })
+  await page.getByRole('button', { name: 'Filtrar' }).click()
+  await expect(page.getByText('2 archivos', { exact: true })).toBeVisible()
+  await inspect(page, 'archivos-filtrados')
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  const download = page.waitForEvent('download')
+  await entry('pdf')
+    .getByRole('link', { name: /Descargar/ })
+    .click()
+  expect((await download).suggestedFilename()).toMatch(/^tarifas-\d+\.pdf$/)
+  await entry('csv')
+    .getByRole('button', { name: /Eliminar/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByText('Archivo eliminado.')).toBeVisible()
+  await expect(page.getByText('1 archivo', { exact: true })).toBeVisible()
+})
+
+test('a file is linked from a text by the keyboard alone, and its link says what comes', async ({ page }) => {
+  test.setTimeout(180_000)
+  const name = unique('Condiciones')
+  await startPost(page, unique('Con archivo'))
+  await page.keyboard.type('Lee esto:')
+  await page.keyboard.press('Enter')
+  await insertBlock(page, 'Archivo')
+  const dialog = page.getByRole('dialog', { name: 'Archivo' })
+  await inspect(page, 'editor-archivo')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await dialog
+    .getByLabel(/Arrastra archivos/)
+    .setInputFiles({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer: pdf })
+  await dialog.getByRole('button', { name: 'Subir el archivo' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  const text = `${name} (PDF, 1 kB)`
+  await expect(textOf(page).getByRole('link', { name: text })).toBeVisible()
+  await saved(page)
+
+  // Once it is in the library, it is chosen there.
+  await page.getByRole('button', { name: 'Markdown' }).click()
+  await page.getByRole('button', { name: 'Archivo', exact: true }).click()
+  await dialog.getByRole('button', { name: text.replace('(', '.pdf (').replace(' .pdf', '.pdf') }).click()
+  await expect(page.getByLabel('Texto del artículo, en Markdown')).toHaveValue(
+    /(\(\/medios\/[0-9a-z]{20}\/condiciones-\d+\.pdf\)[^]*){2}/,
+  )
+  await saved(page)
+
+  await page.goto(await publish(page))
+  const download = page.waitForEvent('download')
+  await page.locator('.prose').getByRole('link', { name: text }).first().click()
+  expect((await download).suggestedFilename()).toMatch(/^condiciones-\d+\.pdf$/)
+})

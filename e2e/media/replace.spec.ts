@@ -1,0 +1,61 @@
+import { inspect } from '../inspect.ts'
+import { open } from '../manager-session.ts'
+import {
+  drawPicture,
+  insertBlock,
+  publish,
+  saved,
+  signInToStudio,
+  startPost,
+  textOf,
+  unique,
+} from '../studio.ts'
+import { expect, test } from '../test.ts'
+
+test('an image is replaced wherever it stands after saying where, and it is taken back', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  await signInToStudio(context, baseURL)
+  const before = unique('El puente viejo')
+  const title = unique('Del puente')
+  await startPost(page, title)
+  await insertBlock(page, 'Imagen')
+  const choose = page.getByRole('dialog')
+  await choose.getByLabel(/Arrastra imágenes/).setInputFiles(await drawPicture(page))
+  await choose.getByLabel('Describe la imagen para quien no la ve').fill(before)
+  await choose.getByRole('button', { name: 'Subir la imagen' }).click()
+  await expect(textOf(page).getByRole('img', { name: before })).toBeVisible()
+  await saved(page)
+  const path = await publish(page)
+
+  await open(page, `/mngr/medios?q=${encodeURIComponent(before)}`)
+  const entry = page.getByRole('listitem').filter({ has: page.getByRole('img', { name: before }) })
+  await entry.getByText('Descripción y uso').click()
+  await entry.getByRole('button', { name: 'Sustituir en todo el sitio' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Sustituir/ })
+  await expect(dialog.getByText('Cambiará en 1 lugar')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: title })).toBeVisible()
+  await dialog
+    .getByLabel(/Arrastra imágenes/)
+    .setInputFiles({ ...(await drawPicture(page)), name: 'puente-nuevo.png' })
+  const after = unique('El puente nuevo')
+  await dialog.getByLabel('Describe la imagen para quien no la ve').fill(after)
+  await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
+  await expect(dialog.getByText('En su lugar quedará puente-nuevo.png.')).toBeVisible()
+  await inspect(page, 'imagen-sustituir')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await dialog.getByRole('button', { name: 'Sustituir en 1 lugar' }).press('Enter')
+  await expect(page.getByText('Cambió en 1 lugar.')).toBeVisible()
+  const reader = await context.newPage()
+  await reader.goto(path)
+  await expect(reader.getByRole('img', { name: after })).toBeVisible()
+  await expect(reader.getByRole('img', { name: before })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByText('Todo está como antes.')).toBeVisible()
+  await reader.reload()
+  await expect(reader.getByRole('img', { name: before })).toBeVisible()
+})

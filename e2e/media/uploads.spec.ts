@@ -1,0 +1,64 @@
+import { inspect } from '../inspect.ts'
+import { open } from '../manager-session.ts'
+import { drawPicture, signInToStudio, unique } from '../studio.ts'
+import { expect, test } from '../test.ts'
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await signInToStudio(context, baseURL)
+})
+
+test('several images go up at once, each with its way, taken back or tried again by itself', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await open(page, '/mngr/medios')
+  const picture = await drawPicture(page)
+  const bad = { name: 'falsa.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') }
+  await page
+    .getByLabel(/Arrastra imágenes/)
+    .setInputFiles([{ ...picture, name: 'uno.png' }, bad, { ...picture, name: 'dos.png' }])
+  const one = page.getByRole('group', { name: /^uno\.png/ })
+  const two = page.getByRole('group', { name: /^dos\.png/ })
+  const refused = page.getByRole('group', { name: /^falsa\.png/ })
+  // Refused when it was chosen, with the reason beside it.
+  await expect(refused.getByRole('alert')).toContainText('No es una imagen que podamos leer')
+  await expect(refused.getByRole('button', { name: /Subir/ })).toHaveCount(0)
+
+  const names = { one: unique('Uno'), two: unique('Dos') }
+  await one.getByLabel('Describe la imagen para quien no la ve').fill(names.one)
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/api/mngr/medios'))
+  await page.getByRole('button', { name: 'Subir las 2' }).click()
+  // Without a description it stays, and says so.
+  await expect(two.getByRole('alert')).toContainText('Describe la imagen')
+  await two.getByLabel('Describe la imagen para quien no la ve').fill(names.two)
+
+  // What is held back below is the second one.
+  await stored
+  let held: (() => void) | undefined
+  const letGo = new Promise<void>((done) => (held = done))
+  let asked = 0
+  await page.route('**/api/mngr/medios', async (route) => {
+    asked += 1
+    if (asked === 1) await route.abort()
+    else {
+      await letGo
+      await route.continue().catch(() => {})
+    }
+  })
+  await two.getByRole('button', { name: 'Subir la imagen' }).click()
+  await expect(two.getByRole('alert')).toContainText('No hay conexión')
+  await inspect(page, 'imagenes-subidas')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await two.getByRole('button', { name: 'Intentar de nuevo' }).press('Enter')
+  await expect(two.getByRole('progressbar')).toBeVisible()
+  await expect(two).toBeFocused()
+  await inspect(page, 'imagenes-subiendo')
+  await two.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(two.getByLabel('Describe la imagen para quien no la ve')).toHaveValue(names.two)
+  await two.getByRole('button', { name: 'Subir la imagen' }).click()
+  held?.()
+  await expect(page.getByRole('listitem').getByRole('img', { name: names.two })).toBeVisible()
+  await expect(page.getByRole('listitem').getByRole('img', { name: names.one })).toBeVisible()
+  await refused.getByRole('button', { name: 'Quitar de la lista' }).click()
+  await expect(refused).toHaveCount(0)
+})

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { sendEnquiry } from '../enquiry.ts'
+import { inspect } from '../inspect.ts'
+import { open } from '../manager-session.ts'
+import { signInToStudio, startPost } from '../studio.ts'
+import { expect, test } from '../test.ts'
+
+test.beforeEach(({ context, baseURL }) => signInToStudio(context, baseURL))
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Ir a… o hacer' })
+const field = (page: Page) =>
+  page.getByRole('combobox', { name: 'Página, acción, artículo, consulta, imagen o ajuste' })
+
+/** Keys that the page's script answers, once it does: where a page comes as a document, its title is there before. */
+async function openByKeys(page: Page): Promise<void> {
+  await expect(page.locator('fieldset:disabled')).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+}
+
+test('by keyboard alone: to a page, to an enquiry without its accents, to a new article', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const name = `Ángela ${Date.now()}`
+  await sendEnquiry(request, baseURL ?? '', { nombre: name })
+  await open(page, '/mngr')
+  await openByKeys(page)
+  await inspect(page, 'paleta')
+  await page.keyboard.type('imag')
+  const images = page.getByRole('option', { name: 'Medios Ir a' })
+  await expect(images).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/mngr/medios')
+  await expect(palette(page)).toHaveCount(0)
+
+  await openByKeys(page)
+  await page.keyboard.type(name.replace('Á', 'a'))
+  // Before the answer is there: its first line is meant.
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+
+  await openByKeys(page)
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toHaveCount(0)
+  await openByKeys(page)
+  await page.keyboard.type('escribir')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Título', exact: true })).toBeVisible()
+})
+
+test('articles are found, arrows go round, and what cannot be searched is said', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const title = `Canción ${Date.now()}`
+  const made = { data: { title }, headers: { Origin: baseURL ?? '' } }
+  expect((await context.request.post('/api/mngr/posts', made)).status()).toBe(201)
+  await open(page, '/mngr')
+  await page.getByRole('button', { name: /^Ir a…/ }).click()
+  await page.route('**/api/mngr/consultas/buscar*', (route) => route.abort())
+  await field(page).fill(title.replace('ó', 'o').toUpperCase())
+  await expect(page.getByRole('option', { name: title })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('No se pudo buscar en las consultas.')
+  await field(page).fill('')
+  const options = page.getByRole('option')
+  await page.keyboard.press('ArrowUp')
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a setting, a page and an image are found by what stands in them, and the setting is open', async ({
+  page,
+}) => {
+  await open(page, '/mngr')
+  await page.keyboard.press('Control+k')
+  await field(page).fill('accesibil')
+  await expect(page.getByRole('option', { name: 'Accesibilidad Página' })).toBeVisible()
+  await field(page).fill('telefonos')
+  await expect(page.getByRole('option', { name: /^Contacto Empresa/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/mngr/ajustes#contacto')
+  await expect(page.getByLabel('Correo de contacto')).toBeInViewport()
+  // Here already, to another part.
+  await page.keyboard.press('Control+k')
+  await field(page).fill('razon social')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Razón social')).toBeInViewport()
+})
+
+test('in a text the same keys still make a link', async ({ page }) => {
+  await startPost(page, 'Con enlace')
+  await page.keyboard.type('hola')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(palette(page)).toHaveCount(0)
+})

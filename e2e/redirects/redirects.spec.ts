@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { open, signInAs } from '../manager-session.ts'
+import { expect, test } from '../test.ts'
+
+test('an old address is added, tried, followed and taken away; a loop is refused at its field', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  const old = `/vieja-${randomUUID()}`
+  await open(page, '/mngr/redirecciones')
+  const form = page.getByRole('form', { name: 'Añadir' })
+  await form.getByLabel('Desde').fill(old)
+  await form.getByLabel('Hacia').fill(old)
+  await form.getByRole('button', { name: 'Guardar redirección' }).click()
+  await expect(form.getByLabel('Hacia')).toBeFocused()
+  await expect(form.getByLabel('Hacia')).toHaveAccessibleDescription(/sin fin/)
+  await form.getByLabel('Hacia').fill('/nosotros')
+  await form.getByRole('button', { name: 'Guardar redirección' }).click()
+  await expect(form.getByText('Guardada.')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: old })
+  await expect(row).toContainText('/nosotros')
+
+  const trying = page.getByRole('form', { name: 'Probar' })
+  await trying.getByLabel('Dirección').fill(old)
+  await trying.getByRole('button', { name: 'Probar' }).click()
+  await expect(trying.getByText('Lleva a /nosotros (301).')).toBeVisible()
+
+  const visitor = await context.newPage()
+  await visitor.goto(old)
+  await expect(visitor).toHaveURL('/nosotros')
+  await visitor.close()
+
+  await row.getByRole('button', { name: `Quitar ${old}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
+  await expect(row).toHaveCount(0)
+  expect((await page.request.get(old)).status()).toBe(404)
+})

@@ -1,0 +1,185 @@
+import { startAsItCame } from '../as-it-came.ts'
+import { inspect } from '../inspect.ts'
+import { open, signInAs } from '../manager-session.ts'
+import { drawPicture } from '../studio.ts'
+import { expect, test } from '../test.ts'
+
+startAsItCame()
+
+test('the owner changes the telephone and the menu; what is wrong is named at its field and nothing typed is lost', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  await open(page, '/mngr/ajustes')
+  await page.getByLabel('Nombre comercial').fill('Ribera')
+  await page.getByText('Contacto', { exact: true }).click()
+  await page.getByRole('button', { name: 'Añadir teléfono' }).click()
+  const number = page.getByRole('group', { name: 'teléfono 1' }).getByLabel('Número')
+  await number.fill('no es un número')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(number).toBeFocused()
+  await expect(number).toHaveAccessibleDescription(/Escribe el número/)
+  // Before it is saved, a reload keeps what was typed.
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText('Recuperamos lo que quedó sin guardar')).toBeVisible()
+  await expect(page.getByLabel('Nombre comercial')).toHaveValue('Ribera')
+  await page.getByText('Contacto', { exact: true }).click()
+  await number.fill('55 1234 5678')
+  await number.blur()
+  await expect(number).toHaveAccessibleDescription(/Se guardará con el código del país: \+52 55 1234 5678/)
+  // Days that are alike are entered once, and what is said of the answers is a sentence.
+  await page.getByText('Atención', { exact: true }).click()
+  await page.getByRole('button', { name: 'Añadir horario' }).click()
+  await page.getByRole('group', { name: 'Horario 1' }).getByLabel('Viernes').press('Space')
+  await expect(page.getByText('En el sitio se lee: Lunes a jueves: 09:00–18:00.')).toBeVisible()
+  await page.getByLabel('Tiempo de respuesta').selectOption('Con otras palabras…')
+  await page.getByLabel('Con tus palabras').fill('un día hábil')
+  await expect(page.getByText('Se leerá: «Respondemos en un día hábil.»')).toBeVisible()
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByText('Guardado.')).toBeVisible()
+  await expect(
+    page.getByText('Nombre comercial, Teléfonos, Horario de atención, Tiempo de respuesta'),
+  ).toBeVisible()
+  // The frame says it at once.
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Ribera' })).toBeVisible()
+
+  await page.goto('/contacto')
+  await expect(page).toHaveTitle('Contacto - Ribera')
+  await expect(page.getByRole('link', { name: '+52 55 1234 5678' }).first()).toHaveAttribute(
+    'href',
+    'tel:+525512345678',
+  )
+  await expect(page.getByText('Lunes a jueves: 09:00–18:00')).toBeVisible()
+  await expect(page.getByText('Respondemos en un día hábil.')).toBeVisible()
+})
+
+test('all that is wrong comes at once and each line leads to its field; the menu is put in order by pointer and by arrow keys', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  await open(page, '/mngr/ajustes#menu')
+  const menu = page.getByRole('group', { name: 'Menú', exact: true })
+  await menu.getByRole('group', { name: 'enlace 2' }).getByRole('combobox').fill('javascript:alert(1)')
+  await page.getByLabel('Nombre comercial').fill(' ')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  const problems = page.getByRole('alert').filter({ hasText: '2 cosas por corregir' })
+  await expect(problems).toBeFocused()
+  await inspect(page, 'ajustes-errores', [390, 1440])
+  await problems.getByRole('link', { name: /^Nombre comercial/ }).press('Enter')
+  await expect(page.getByLabel('Nombre comercial')).toBeFocused()
+  await problems.getByRole('link', { name: /^Menú, 2/ }).click()
+  const wrong = menu.getByRole('group', { name: 'enlace 2' }).getByRole('combobox')
+  await expect(wrong).toBeFocused()
+  await wrong.fill('/nosotros')
+  // What is right now is no longer said to be wrong.
+  await expect(problems).toHaveCount(0)
+  // A page of the site is found by its title, by keyboard alone.
+  const second = menu.getByRole('group', { name: 'enlace 2' }).getByRole('combobox')
+  await second.fill('privac')
+  await expect(menu.getByRole('option', { name: /Privacidad/ })).toBeVisible()
+  await second.press('ArrowDown')
+  await second.press('Enter')
+  await expect(second).toHaveValue('/privacidad')
+  await second.fill('/nosotros')
+  await expect(page.getByLabel('Nombre comercial')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Nombre comercial').fill('Ribera')
+
+  const texts = () =>
+    menu.getByLabel('Texto').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+  const handle = (number: number) => menu.getByRole('button', { name: `Mover enlace ${number}:` })
+  await handle(1).scrollIntoViewIfNeeded()
+  await handle(1).hover()
+  await page.mouse.down()
+  const third = await menu.getByRole('group', { name: 'enlace 3' }).boundingBox()
+  await page.mouse.move(40, (third?.y ?? 0) + (third?.height ?? 0) - 4, { steps: 8 })
+  await expect(menu.locator('[data-drag=after]')).toHaveAttribute('aria-label', 'enlace 3')
+  await page.mouse.up()
+  expect(await texts()).toEqual(['Nosotros', 'Blog', 'Servicios', 'Contacto'])
+  await expect(menu.getByRole('status')).toHaveText('Servicios: puesto 3 de 4.')
+  await expect(handle(3)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(handle(2)).toBeFocused()
+  await menu.getByRole('button', { name: 'Bajar enlace 1' }).click()
+  expect(await texts()).toEqual(['Servicios', 'Nosotros', 'Blog', 'Contacto'])
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByText('Guardado.')).toBeVisible()
+})
+
+test('a logo is uploaded from where it is chosen, and the form behind stays as it was', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  await open(page, '/mngr/ajustes#imagenes')
+  await page
+    .getByRole('button', { name: /^Elegir/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Imagen' })
+  await dialog.getByLabel(/Arrastra imágenes/).setInputFiles(await drawPicture(page))
+  await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
+  await expect(dialog.getByText('Describe', { exact: false }).first()).toBeVisible()
+  await dialog.getByLabel('Describe la imagen para quien no la ve').fill('El logotipo de la casa')
+  await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL('/mngr/ajustes#imagenes')
+  await expect(page.getByText('Logotipo').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByText(/^Guardado/)).toBeVisible()
+  await page.goto('/')
+  await expect(page.locator('.header .brand img')).toBeVisible()
+})
+
+test('of two windows the second keeps what it typed, and sees what the first has saved', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  const other = await context.newPage()
+  await open(other, '/mngr/ajustes')
+  await open(page, '/mngr/ajustes')
+  await page.getByLabel('Nombre comercial').fill('Ribera')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByText('Guardado.')).toBeVisible()
+
+  await other.getByLabel('Lema').fill('Oficio y método')
+  await other.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(other.getByRole('alert')).toContainText('Ya ves aquí lo suyo en «Nombre comercial».')
+  await expect(other.getByLabel('Nombre comercial')).toHaveValue('Ribera')
+  await expect(other.getByLabel('Lema')).toHaveValue('Oficio y método')
+  await other.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(other.getByText('Guardado.')).toBeVisible()
+
+  await other.getByRole('button', { name: 'Recuperar la versión 1' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Recuperar' }).click()
+  await expect(other.getByText('Recuperado.')).toBeVisible()
+  await expect(other.getByLabel('Lema')).toHaveValue('Servicios tecnológicos con rumbo')
+  await other.close()
+})
+
+test('an open tab shows the new name with its second page at the latest', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.goto('/nosotros')
+  const manager = await context.newPage()
+  await signInAs(context, baseURL ?? '')
+  await open(manager, '/mngr/ajustes')
+  await manager.getByLabel('Nombre comercial').fill('Ribera')
+  await manager.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(manager.getByText('Guardado.')).toBeVisible()
+  await manager.close()
+  const menu = page.getByRole('navigation', { name: 'Principal' })
+  await menu.getByRole('link', { name: 'Blog' }).click()
+  await expect(page).toHaveURL('/blog')
+  await menu.getByRole('link', { name: 'Nosotros' }).click()
+  await expect(page).toHaveTitle('Nosotros - Ribera')
+})

@@ -1,0 +1,170 @@
+import { fullArticle } from '../articles.ts'
+import { expect, test } from '../test.ts'
+
+const address = `/blog/${fullArticle.slug}`
+
+test('the table of contents marks the section that is read, down and up again', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 600 })
+  await page.goto(address)
+  const contents = page.getByRole('navigation', { name: 'En este artículo' })
+  const current = contents.locator('[aria-current]')
+  const bring = (name: string) =>
+    page
+      .getByRole('heading', { name })
+      .evaluate((heading) => scrollBy({ top: heading.getBoundingClientRect().top - 20, behavior: 'instant' }))
+  await expect(current).toHaveCount(0)
+  await bring('Los instrumentos')
+  await expect(current).toHaveText('Los instrumentos')
+  await bring('Antes de medir')
+  await expect(current).toHaveText('Antes de medir')
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+})
+
+test('at the end the link of the article is copied, and the control says so', async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(address)
+  const share = page.locator('.share')
+  // Before its script is there, the link leads to the page it stands on.
+  await expect(page.locator('.anchor').first()).toBeAttached()
+  await share.click()
+  await expect(share).toHaveText('Enlace copiado')
+  const announced = page.locator('#anuncio')
+  await expect(announced).toHaveText('Enlace copiado')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(address, site).href)
+  await expect(share).toHaveText('Copiar el enlace')
+  const anchor = page.locator('.anchor').first()
+  await anchor.click()
+  await expect(anchor).toHaveText('✓')
+  await expect(announced).toHaveText('Enlace copiado')
+  await expect(anchor).toHaveText('#')
+})
+
+test('a footnote opens where it is called, by keyboard, and gives the place back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto(address)
+  await expect(page.locator('.footnote-box')).toBeAttached()
+  const call = page.locator('[data-footnote-ref]')
+  const above = await page.evaluate(() => scrollY)
+  await call.focus()
+  await page.keyboard.press('Enter')
+  const note = page.getByRole('note', { name: 'Nota 1' })
+  await expect(note).toBeFocused()
+  await expect(note).toHaveText('Con su nota al pie y un enlace.')
+  await expect(note).toBeInViewport({ ratio: 1 })
+  expect(new URL(page.url()).hash).toBe('')
+  expect(above).toBe(0)
+  await page.keyboard.press('Tab')
+  await expect(note.getByRole('link')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(note).toBeHidden()
+  await expect(call).toBeFocused()
+  // On paper it stands at the end, once.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Con su nota al pie')).toHaveCount(2)
+  await expect(page.locator('.footnotes').getByText('Con su nota al pie')).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('a footnote leads to the end of the text and back', async ({ page }) => {
+    await page.goto(address)
+    await page.locator('[data-footnote-ref]').click()
+    await expect(page.locator('.footnotes li')).toBeInViewport()
+    await page.locator('[data-footnote-backref]').click()
+    await expect(page.locator('[data-footnote-ref]')).toBeInViewport()
+  })
+})
+
+test('a title names its code, marked and numbered lines stay within their box, and copying gives the code', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(address)
+  const code = page.getByRole('figure').filter({ hasText: 'caudal/leer.ts' })
+  await expect(code.locator('mark')).toHaveText([/Una nota que sigue/, /en otra línea/])
+  const heights = await code
+    .locator('.linea')
+    .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().height))
+  expect(new Set(heights.map(Math.round)).size).toBe(1)
+  await code.getByRole('button', { name: 'Copiar' }).click()
+  await expect(code.getByRole('button', { name: 'Copiado' })).toBeVisible()
+  await expect(page.locator('#anuncio')).toHaveText('Copiado')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied.trimEnd().split('\n')).toHaveLength(5)
+  expect(copied.startsWith('export function leer')).toBe(true)
+  // On a phone the button is always there, and covers no line.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const button = await code.getByRole('button').boundingBox()
+  const first = await code.locator('.linea').first().boundingBox()
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0)
+})
+
+test('the newest article leads the blog, and every row of the others is whole, in columns of a width', async ({
+  page,
+}) => {
+  for (const width of [390, 768, 1024, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/blog')
+    const list = await page.locator('.posts').evaluate((posts) => ({
+      width: posts.getBoundingClientRect().width,
+      cards: [...posts.children].map((card) => card.getBoundingClientRect().toJSON() as DOMRect),
+    }))
+    expect(list.cards[0]?.width).toBeCloseTo(list.width, 0)
+    for (const row of Map.groupBy(list.cards.slice(1), ({ top }) => Math.round(top)).values()) {
+      const [first] = row
+      for (const card of row) expect(card.width, `${width}, ${card.top}`).toBeCloseTo(first?.width ?? 0, 0)
+      const taken = (row.at(-1)?.right ?? 0) - (first?.left ?? 0)
+      expect(taken, `${width}, ${first?.top}`).toBeCloseTo(list.width, 0)
+    }
+  }
+})
+
+test('a margin note stands beside its paragraph where there is room, below it where there is none and on paper', async ({
+  page,
+}) => {
+  await page.goto(address)
+  const note = page.getByRole('note', { name: 'Nota al margen' })
+  const places = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 })
+    const [paragraph, aside] = [await page.locator('.con-margen > p').boundingBox(), await note.boundingBox()]
+    return {
+      isBeside: (aside?.x ?? 0) >= (paragraph?.x ?? 0) + (paragraph?.width ?? 0),
+      isLevel: aside?.y === paragraph?.y,
+      end: (aside?.x ?? 0) + (aside?.width ?? 0),
+    }
+  }
+  for (const width of [1440, 2560]) {
+    const { isBeside, isLevel, end } = await places(width)
+    expect([isBeside, isLevel, end <= width], `${width}`).toEqual([true, true, true])
+  }
+  for (const width of [320, 1100]) expect((await places(width)).isBeside, `${width}`).toBe(false)
+  await page.emulateMedia({ media: 'print' })
+  await expect(note).toBeVisible()
+})
+
+test('a passage shown large is seen twice and heard once', async ({ page }) => {
+  await page.goto(address)
+  const passage = page.locator('.destacado')
+  await expect(passage).toBeVisible()
+  expect(await page.locator('.article').ariaSnapshot()).toContain('Quien mide dos veces, excava una.')
+  await expect(passage).toHaveAttribute('aria-hidden', 'true')
+})
+
+test('how far one has read is drawn on a phone, too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto(address)
+  const drawn = () =>
+    page.evaluate(
+      () => getComputedStyle(document.querySelector('.article') ?? document.body, '::before').scale,
+    )
+  const before = await drawn()
+  await page.locator('#lo-que-queda').evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }))
+  await expect.poll(drawn).not.toBe(before)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(drawn).toBe('0 1')
+})

@@ -1,0 +1,97 @@
+import { runSql } from '../database.ts'
+import {
+  openSettings,
+  publishPost,
+  saved,
+  signInToStudio,
+  startPost,
+  textOf,
+  unique,
+  writeElsewhere,
+} from '../studio.ts'
+import { expect, test } from '../test.ts'
+
+// What an hour of work asks for: saving by hand, taking back, hearing what happens elsewhere.
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await signInToStudio(context, baseURL)
+})
+
+test('Ctrl+S saves and says so', async ({ page }) => {
+  await startPost(page, unique('Guardar a mano'))
+  await page.keyboard.type('Texto.')
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/borrador'))
+  await page.keyboard.press('Control+s')
+  expect((await stored).status()).toBe(200)
+  await expect(page.getByRole('status').filter({ hasText: /^Guardado a las \d/ })).toBeVisible()
+  await expect(textOf(page)).toHaveText('Texto.')
+})
+
+test('withdrawing asks, and is taken back as it was: same date, same changes that wait', async ({
+  page,
+  request,
+}) => {
+  const path = await publishPost(page, unique('Retirar'), 'Ya se lee.')
+  const published = await (await request.get(path)).text()
+  const date = /"datePublished":"([^"]+)"/.exec(published)?.[1] ?? ''
+  expect(date).not.toBe('')
+  await textOf(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Pendiente.')
+  await saved(page)
+  await openSettings(page)
+  for (const [name, done] of [
+    ['Volver a borrador', 'Volvió a borrador.'],
+    ['Mover a la papelera', 'Está en la papelera.'],
+  ] as const) {
+    await page.getByRole('button', { name }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    expect((await request.get(path)).status()).toBe(200)
+    await page.getByRole('button', { name }).click()
+    await dialog.getByRole('button', { name }).click()
+    await expect(page.getByText(done)).toBeVisible()
+    await expect.poll(async () => (await request.get(path)).status(), { timeout: 60_000 }).toBe(404)
+    await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
+    await expect(page.getByText('Como estaba.')).toBeVisible()
+    await expect.poll(async () => (await request.get(path)).status(), { timeout: 60_000 }).toBe(200)
+    const again = await (await request.get(path)).text()
+    expect(again).toContain(date)
+    expect(again).not.toContain('Pendiente.')
+    await expect(textOf(page)).toHaveText('Ya se lee. Pendiente.')
+    await expect(page.getByText('Hay cambios que los lectores todavía no ven.')).toBeVisible()
+  }
+})
+
+test('an open tab learns that its article went live', async ({ page }) => {
+  const title = unique('A su hora')
+  await startPost(page, title)
+  await page.keyboard.type('Texto.')
+  await saved(page)
+  await openSettings(page)
+  await page.getByText('Programar', { exact: true }).first().click()
+  await page.getByLabel(/^Fecha y hora \(.+\)$/).fill('2040-05-06T09:30')
+  await page.getByRole('button', { name: 'Programar' }).click()
+  await expect(page.getByText('Programado.')).toBeVisible()
+  runSql('UPDATE posts SET published_at = ? WHERE title = ?', Date.now() - 1000, title)
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByText('El artículo ya está publicado.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ver en el sitio' })).toBeVisible()
+})
+
+test('an open tab learns that its article was edited elsewhere, and takes the newer text over', async ({
+  page,
+}) => {
+  await startPost(page, unique('Dos ventanas'))
+  await page.keyboard.type('Comienzo.')
+  await saved(page)
+  await writeElsewhere(page, ' De la otra.')
+  await expect(page.getByText('Este artículo se cambió en otro lugar.')).toBeVisible()
+  await page.getByRole('button', { name: 'Traer lo nuevo' }).click()
+  await expect(textOf(page)).toHaveText('Comienzo. De la otra.')
+  await textOf(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Y sigue.')
+  await saved(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

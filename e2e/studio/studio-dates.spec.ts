@@ -1,0 +1,62 @@
+import { publish, saved, signInToStudio, startPost, textOf, unique, openSettings } from '../studio.ts'
+import { expect, test } from '../test.ts'
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await signInToStudio(context, baseURL)
+})
+
+test('a schedule in the past asks, and publishes with that date only when told to', async ({
+  page,
+  request,
+}) => {
+  await startPost(page, unique('De otro año'))
+  await page.keyboard.type('Texto.')
+  await saved(page)
+  await openSettings(page)
+  await page.locator('summary').getByText('Programar', { exact: true }).click()
+  await page.getByLabel(/^Fecha y hora \(.+\)$/).fill('2020-02-03T04:05')
+  const schedule = page.getByRole('button', { name: 'Programar' })
+  await schedule.click()
+  const dialog = page.getByRole('dialog', { name: 'Esa fecha ya pasó' })
+  await expect(dialog).toContainText('3 feb 2020')
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByText('Borrador', { exact: true })).toBeVisible()
+  await schedule.click()
+  await dialog.getByRole('button', { name: 'Publicar con esa fecha' }).click()
+  await expect(page.getByText('Publicado.', { exact: true })).toBeVisible()
+  const path = (await page.getByRole('link', { name: 'Ver en el sitio' }).getAttribute('href')) ?? ''
+  expect(await (await request.get(path)).text()).toContain('"datePublished":"2020-02-03')
+})
+
+test('the date of a published article changes without withdrawing it or publishing what waits', async ({
+  page,
+  request,
+}) => {
+  await startPost(page, unique('Con otra fecha'))
+  await page.keyboard.type('Publicado.')
+  await saved(page)
+  const path = await publish(page)
+  await textOf(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Pendiente.')
+  await saved(page)
+  await openSettings(page)
+  await page.locator('summary').getByText('Cambiar la fecha', { exact: true }).click()
+  const at = page.getByLabel(/^Fecha y hora \(.+\)$/)
+  await at.fill('2021-02-03T04:05')
+  await page.getByRole('button', { name: 'Cambiar la fecha' }).click()
+  await expect(page.getByText('Fecha cambiada.')).toBeVisible()
+  await expect
+    .poll(async () => (await request.get(path)).text(), { timeout: 60_000 })
+    .toContain('"datePublished":"2021-02-03')
+  expect(await (await request.get(path)).text()).not.toContain('Pendiente.')
+  await expect(textOf(page)).toHaveText('Publicado. Pendiente.')
+  await expect(page.getByText('Hay cambios que los lectores todavía no ven.')).toBeVisible()
+  // Into the future readers would lose it: that is asked.
+  await page.locator('summary').getByText('Cambiar la fecha', { exact: true }).click()
+  await at.fill('2041-02-03T04:05')
+  await page.getByRole('button', { name: 'Cambiar la fecha' }).click()
+  const dialog = page.getByRole('dialog', { name: '¿Cambiar la fecha?' })
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  expect((await request.get(path)).status()).toBe(200)
+})

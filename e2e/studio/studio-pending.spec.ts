@@ -1,0 +1,43 @@
+import { inspect } from '../inspect.ts'
+import { publish, saved, signInToStudio, startPost, textOf, unique, openSettings } from '../studio.ts'
+import { expect, test } from '../test.ts'
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await signInToStudio(context, baseURL)
+})
+
+test('what readers do not see yet is said at once, shown, published or dropped', async ({ page }) => {
+  await startPost(page, unique('Con cambios'))
+  await page.keyboard.type('Lo que se lee.')
+  await saved(page)
+  await publish(page)
+  await openSettings(page)
+  const panel = page.getByRole('region', { name: 'Publicación' })
+  const said = panel.getByText('Hay cambios que los lectores todavía no ven.')
+  await expect(said).toHaveCount(0)
+  await expect(panel.getByRole('button', { name: 'Descartar' })).toHaveCount(0)
+  await textOf(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Y lo nuevo.')
+  await expect(said).toBeVisible()
+  await saved(page)
+  await expect(said).toBeVisible()
+  await panel.getByRole('button', { name: 'Ver cambios' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambios sin publicar' })
+  await expect(dialog.locator('ins')).toHaveText(/Y lo nuevo/)
+  await inspect(page, 'cambios-sin-publicar')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await dialog.getByRole('button', { name: 'Cerrar' }).click()
+  await page.getByRole('button', { name: 'Publicar cambios' }).click()
+  await expect(said).toHaveCount(0)
+  await expect(page.getByText('Publicado.', { exact: true })).toBeVisible()
+
+  await textOf(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Una ocurrencia.')
+  await saved(page)
+  await panel.getByRole('button', { name: 'Descartar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar los cambios' }).click()
+  await expect(textOf(page)).toHaveText('Lo que se lee. Y lo nuevo.')
+  await expect(said).toHaveCount(0)
+})

@@ -1,0 +1,64 @@
+import { inspect } from '../inspect.ts'
+import {
+  publish,
+  saved,
+  signInToStudio,
+  startPost,
+  textOf,
+  unique,
+  insertBlock,
+  uploadPicture,
+} from '../studio.ts'
+import { expect, test } from '../test.ts'
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await signInToStudio(context, baseURL)
+})
+
+test('an image in the text is described, captioned, sized, linked and replaced, and stays so', async ({
+  page,
+}) => {
+  await startPost(page, unique('Editar imagen'))
+  await page.keyboard.type('Antes.')
+  await insertBlock(page, 'Imagen')
+  await uploadPicture(page, 'Un cuadro')
+  const image = textOf(page).locator('img')
+  await image.click()
+  await page.getByRole('button', { name: 'Editar imagen (Intro)' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar la imagen' })
+  const alt = dialog.getByLabel('Descripción para quien no la ve')
+  await expect(alt).toHaveValue('Un cuadro')
+  await inspect(page, 'editar-imagen')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await alt.fill('')
+  await dialog.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(alt).toBeFocused()
+  await expect(alt).toHaveAccessibleDescription(/^Describe la imagen/)
+  await alt.fill('Un cuadro [negro]')
+  await dialog.getByLabel('Pie de imagen').fill('El "cuadro"')
+  await dialog.getByLabel('Ancho').selectOption('Pequeño')
+  await dialog.getByLabel('Enlace').fill('cauce.example/cuadro')
+  await dialog.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(textOf(page).locator('figcaption')).toHaveText('El "cuadro"')
+  await expect(image).toHaveJSProperty('width', 280)
+  await saved(page)
+
+  // It comes back as it was, also by keyboard.
+  await page.reload()
+  await expect(image).toHaveAttribute('alt', 'Un cuadro [negro]')
+  await image.click()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Pie de imagen')).toHaveValue('El "cuadro"')
+  await expect(dialog.getByLabel('Ancho')).toHaveValue('small')
+  await expect(dialog.getByLabel('Enlace')).toHaveValue('https://cauce.example/cuadro')
+  await dialog.getByRole('button', { name: 'Cambiar por otra' }).click()
+  await uploadPicture(page, 'Otro cuadro')
+  await expect(image).toHaveCount(1)
+  await expect(image).toHaveAttribute('alt', 'Otro cuadro')
+  await saved(page)
+  await page.goto(await publish(page))
+  const link = page.locator('.prose figure').getByRole('link', { name: 'Otro cuadro' })
+  await expect(link).toHaveAttribute('href', 'https://cauce.example/cuadro')
+  await expect(link.getByRole('img')).toHaveJSProperty('width', 280)
+  await expect(page.locator('.prose figcaption')).toHaveText('El "cuadro"')
+})

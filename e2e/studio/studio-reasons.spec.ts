@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test'
+import {
+  drawPicture,
+  publish,
+  publishPost,
+  saved,
+  signInToStudio,
+  startPost,
+  textOf,
+  unique,
+  openSettings,
+  insertBlock,
+} from '../studio.ts'
+import { expect, test } from '../test.ts'
+
+// Why something was not done: beside its field, in view, announced, with the focus there.
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await signInToStudio(context, baseURL)
+})
+
+const address = (page: Page) => page.getByLabel('Dirección', { exact: true })
+
+async function isToldAt(page: Page, field: Locator, reason: string): Promise<void> {
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(reason)
+  await expect(page.getByRole('alert').filter({ hasText: reason })).toBeInViewport()
+  await expect(page.getByText('Revisa los campos marcados')).toHaveCount(0)
+}
+
+test('a title that is too long is said to be, and nothing of it is cut', async ({ page }) => {
+  const title = unique('Largo').padEnd(205, '.')
+  await startPost(page, 'a'.repeat(160))
+  await expect(page.getByText('160 de 200 caracteres')).toBeVisible()
+  const field = page.getByRole('textbox', { name: 'Título', exact: true })
+  await field.fill(title)
+  await expect(page.getByRole('alert').filter({ hasText: 'Sobran 5 caracteres: caben 200.' })).toBeVisible()
+  await expect(field).toHaveValue(title)
+  await expect(page.getByText('Guardado, salvo lo que está marcado')).toBeVisible()
+  await page.reload()
+  await expect(field).toHaveValue(title)
+  await field.fill(title.slice(0, 190))
+  await saved(page)
+})
+
+for (const width of [390, 1440])
+  test(`what is missing is said where it is missing, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await startPost(page, unique('Sin texto'))
+    await saved(page)
+    await page.getByRole('button', { name: 'Publicar ahora' }).click()
+    await isToldAt(page, textOf(page), 'Escribe el texto antes de publicar.')
+    await page.keyboard.type('Ya hay texto.')
+    await expect(textOf(page)).not.toHaveAttribute('aria-invalid')
+    const title = page.getByRole('textbox', { name: 'Título', exact: true })
+    await title.fill('')
+    await page.getByRole('button', { name: 'Publicar ahora' }).click()
+    await isToldAt(page, title, 'Escribe un título.')
+  })
+
+test('an address that another article has is never said to be stored, and is not', async ({ page }) => {
+  const taken = (await publishPost(page, unique('Con dirección'), 'Uno.')).replace('/blog/', '')
+  const reason = 'Otro artículo ya usa esta dirección.'
+
+  await startPost(page, unique('Otro'))
+  await page.keyboard.type('Dos.')
+  await saved(page)
+  await openSettings(page)
+  await address(page).fill(taken)
+  await expect(address(page)).toHaveAccessibleDescription(reason)
+  await expect(page.getByText('Guardado', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('Guardado, salvo lo que está marcado')).toBeVisible()
+  // Also where its panel is closed, and the drawer.
+  await page.getByText('Datos del artículo').click()
+  await page.getByRole('button', { name: 'Cerrar los ajustes' }).click()
+  await page.getByRole('button', { name: 'Publicar ahora' }).click()
+  await isToldAt(page, address(page), reason)
+  await address(page).fill('')
+  await saved(page)
+  const own = (await publish(page)).replace('/blog/', '')
+  expect(own).toMatch(/^otro-/)
+
+  // Of what readers see, the address that stands is kept.
+  await address(page).fill(taken)
+  await expect(address(page)).toHaveAccessibleDescription(reason)
+  await expect(page.getByText('Guardado', { exact: true })).toHaveCount(0)
+  // What was typed comes back, and is still refused.
+  await page.reload()
+  await openSettings(page)
+  await expect(address(page)).toHaveValue(taken)
+  await expect(address(page)).toHaveAccessibleDescription(reason)
+  await address(page).fill(own)
+  await saved(page)
+})
+
+test('a picture without a description says so at the description', async ({ page }) => {
+  await startPost(page, unique('Sin descripción'))
+  await insertBlock(page, 'Imagen')
+  const dialog = page.getByRole('dialog', { name: 'Imagen' })
+  await dialog.getByLabel(/Arrastra imágenes/).setInputFiles(await drawPicture(page))
+  await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
+  const field = dialog.getByLabel('Describe la imagen para quien no la ve')
+  await isToldAt(page, field, 'Describe la imagen para quien no la ve, o márcala como decorativa.')
+})

@@ -1,0 +1,122 @@
+import { inspect } from '../inspect.ts'
+import { openSettings, publish, saved, signInToStudio, startPost, textOf, unique } from '../studio.ts'
+import { expect, test } from '../test.ts'
+
+// The page one writes on: what is in sight, what is closed until it is wanted.
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await signInToStudio(context, baseURL)
+})
+
+for (const width of [390, 1440])
+  test(`the title outranks everything, and publishing stays in sight, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const title = unique('Un título que ocupa lo que le haga falta')
+    await startPost(page, title)
+    await page.keyboard.insertText('Una línea de texto.')
+    for (let line = 0; line < 40; line++) await page.keyboard.press('Enter')
+    await page.keyboard.type('## La última')
+    const sizes = await page.evaluate(() =>
+      [...document.querySelectorAll('main *')]
+        .filter((element) => element.checkVisibility() && !element.matches('.title-input, .title-input *'))
+        .map((element) => parseFloat(getComputedStyle(element).fontSize)),
+    )
+    const field = page.getByRole('textbox', { name: 'Título', exact: true })
+    const own = await field.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))
+    expect(own).toBeGreaterThan(Math.max(...sizes))
+    // All of it can be read, on as many lines as it takes.
+    expect(await field.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThan(2)
+    for (const name of ['Publicar ahora', 'Ajustes del artículo', 'Compartir una vista previa'])
+      await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    await saved(page)
+    await expect(page.getByText('Guardado', { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByLabel('Resumen')).toBeHidden()
+    await inspect(page, `superficie-${width}`, [width])
+  })
+
+test('settings, history and preview are closed until wanted, and go back to where they were opened', async ({
+  page,
+}) => {
+  await startPost(page, unique('El cajón'))
+  const drawer = page.getByRole('complementary', { name: 'Ajustes del artículo' })
+  await expect(drawer).toBeHidden()
+  const button = page.getByRole('button', { name: 'Ajustes del artículo' })
+  await button.press('Enter')
+  await expect(drawer).toBeVisible()
+  await drawer.getByLabel('Resumen').press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(button).toBeFocused()
+  await page.getByRole('button', { name: 'Ver el historial' }).press('Enter')
+  const history = drawer.getByText('Historial', { exact: true })
+  await expect(history).toBeFocused()
+  await expect(drawer.getByRole('listitem').getByRole('button').first()).toBeVisible()
+  await drawer.getByRole('button', { name: 'Cerrar los ajustes' }).click()
+  await expect(drawer).toBeHidden()
+  // Beside the text, not over it.
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await openSettings(page)
+  const text = await textOf(page).boundingBox()
+  const side = await drawer.boundingBox()
+  expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(side?.x ?? 0)
+})
+
+test('what publishing needs is ticked as it is fulfilled', async ({ page }) => {
+  await startPost(page, unique('Lo que falta'))
+  await openSettings(page)
+  const needs = page.getByRole('list', { name: 'Antes de publicar' }).getByRole('listitem')
+  await expect(needs).toHaveText([
+    'Título, listo',
+    'Texto, falta',
+    'Resumen, recomendado',
+    'Etiquetas, recomendado',
+    'Portada, recomendado',
+  ])
+  await textOf(page).click()
+  await page.keyboard.type('Texto.')
+  await page.getByLabel('Resumen').fill('De qué trata.')
+  await page.getByLabel('Etiquetas, separadas por comas').fill('Agua')
+  await expect(needs).toHaveText([
+    'Título, listo',
+    'Texto, listo',
+    'Resumen, listo',
+    'Etiquetas, listo',
+    'Portada, recomendado',
+  ])
+})
+
+test('Enter leads from the title to the text; the whole screen can be the text’s', async ({ page }) => {
+  await startPost(page, unique('Toda la pantalla'))
+  await page.getByRole('textbox', { name: 'Título', exact: true }).press('Enter')
+  await expect(textOf(page)).toBeFocused()
+  const rail = page.getByRole('navigation', { name: 'Panel' })
+  await expect(rail).toBeVisible()
+  await page.getByRole('button', { name: 'Pantalla completa', exact: true }).click()
+  await expect(rail).toBeHidden()
+  await page.getByRole('button', { name: 'Salir de pantalla completa' }).click()
+  await expect(rail).toBeVisible()
+})
+
+test('the history shows what changed as it looks: words within their block, blocks as wholes', async ({
+  page,
+}) => {
+  await startPost(page, unique('Con forma'))
+  await page.keyboard.type('## Antes\nUn texto claro.\nSe irá.')
+  await saved(page)
+  await publish(page)
+  await textOf(page).getByText('Se irá.').click({ clickCount: 3 })
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('> Vino otra cosa.')
+  await textOf(page).getByText('Un texto claro.').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Y más.')
+  await saved(page)
+  await page.getByRole('button', { name: 'Ver el historial' }).click()
+  const versions = page.locator('details', { hasText: 'Historial' }).getByRole('listitem')
+  await versions.filter({ hasText: 'publicada' }).getByRole('button').click()
+  const diff = page.getByRole('region', { name: 'Comparación' })
+  await expect(diff.getByRole('heading', { level: 2, name: 'Antes' })).toBeVisible()
+  await expect(diff.locator('p > ins')).toHaveText(' Y más.')
+  await expect(diff.locator('ins blockquote')).toHaveText('Vino otra cosa.')
+  await expect(diff.locator('del')).toHaveText('Se irá.')
+  await inspect(page, 'historial')
+})

@@ -1,0 +1,68 @@
+import { runSql } from '../database.ts'
+import { inspect } from '../inspect.ts'
+import { open } from '../manager-session.ts'
+import { signInToStudio } from '../studio.ts'
+import { expect, test } from '../test.ts'
+
+test('a tag is renamed, joined with another, and deleted', async ({ page, context, baseURL }) => {
+  await signInToStudio(context, baseURL)
+  const [one, two] = [`Norte ${Date.now()}`, `Sur ${Date.now()}`]
+  for (const name of [one, two])
+    runSql('INSERT INTO tags (slug, name) VALUES (?, ?)', name.toLowerCase().replace(' ', '-'), name)
+  await open(page, '/mngr/etiquetas')
+  await inspect(page, 'etiquetas')
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const menu = (name: string) => page.getByRole('button', { name: `Acciones de «${name}»` })
+  const status = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeFocused()
+
+  await menu(one).click()
+  await inspect(page, 'etiqueta-acciones')
+  await page.getByRole('button', { name: 'Editar nombre y descripción' }).click()
+  const form = (name: string) => page.getByRole('form', { name: `Editar «${name}»` })
+  const field = form(one).getByRole('textbox', { name: 'Nombre' })
+  await expect(field).toBeFocused()
+  await inspect(page, 'etiqueta-editar')
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await form(one).getByLabel('Descripción').fill('Todo lo que queda arriba.')
+  await form(one).getByRole('button', { name: 'Guardar' }).click()
+  await status(`Descripción de «${one}» guardada.`)
+  await menu(one).click()
+  await page.getByRole('button', { name: 'Editar nombre y descripción' }).click()
+  await expect(form(one).getByLabel('Descripción')).toHaveValue('Todo lo que queda arriba.')
+  await field.fill(`${one} este`)
+  await page.keyboard.press('Enter')
+  await status(`«${one}» se llama ahora «${one} este».`)
+  const undo = page.getByRole('button', { name: 'Deshacer', exact: true })
+  await page.keyboard.press('Tab')
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
+  await status(`«${one}» está como estaba.`)
+  await expect(menu(`${one} este`)).toHaveCount(0)
+  await menu(one).click()
+  await page.getByRole('button', { name: 'Editar nombre y descripción' }).click()
+  await field.fill(`${one} este`)
+  await page.keyboard.press('Enter')
+  await status(`«${one}» se llama ahora «${one} este».`)
+
+  // The name of another: both are joined, if that is meant.
+  await menu(`${one} este`).click()
+  await page.getByRole('button', { name: 'Editar nombre y descripción' }).click()
+  const other = form(`${one} este`).getByRole('textbox', { name: 'Nombre' })
+  await other.fill(two.toUpperCase())
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Unir las etiquetas' }).click()
+  await status(`«${one} este» es ahora «${two}».`)
+  await expect(menu(`${one} este`)).toHaveCount(0)
+  await undo.click()
+  await status(`«${one} este» está de nuevo donde estaba.`)
+  await expect(menu(`${one} este`)).toBeVisible()
+
+  await menu(two).click()
+  await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar la etiqueta' }).click()
+  await status(`Etiqueta «${two}» eliminada.`)
+  await expect(menu(two)).toHaveCount(0)
+  await undo.click()
+  await status(`«${two}» está de nuevo donde estaba.`)
+  await expect(menu(two)).toBeVisible()
+})

@@ -1,0 +1,128 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { openDatabase, runSql } from '../database.ts'
+import { inspect } from '../inspect.ts'
+import { open, signInAs } from '../manager-session.ts'
+import { expect, test } from '../test.ts'
+
+const agents = {
+  desktop:
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36',
+  phone:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Mobile Safari/537.36',
+}
+
+const beacon = '/api/visitas'
+
+const visitor = (browser: Browser, baseURL: string | undefined, userAgent: string): Promise<BrowserContext> =>
+  browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), userAgent, locale: 'es' })
+
+/** Does something that shows a page, and waits until the site was told. */
+async function seeing(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const told = page.waitForResponse((response) => response.url().endsWith(beacon))
+  await act()
+  expect((await told).status()).toBe(204)
+}
+
+type Stored = { views: number; visits: number; visitors: number; counts: unknown }
+
+/** What is counted of people so far; programs, as which the other journeys are seen, are left out. */
+function counted(): Stored {
+  const database = openDatabase()
+  try {
+    const row = database.prepare('SELECT views, visits, visitors, counts FROM visit_days').get()
+    const { bots: _, ...counts } = JSON.parse(String(row?.['counts'] ?? '{}'))
+    return {
+      views: Number(row?.['views'] ?? 0),
+      visits: Number(row?.['visits'] ?? 0),
+      visitors: Math.round(Number(row?.['visitors'] ?? 0)),
+      counts,
+    }
+  } finally {
+    database.close()
+  }
+}
+
+test('a day of two people is counted as it was, without leaving anything in their browsers', async ({
+  browser,
+  baseURL,
+  page: manager,
+  context,
+}) => {
+  test.setTimeout(240_000)
+  // Of the journeys before this one, which were people's as well.
+  for (const table of ['visit_days', 'visit_hours', 'visit_today']) runSql(`DELETE FROM ${table}`)
+  const first = await visitor(browser, baseURL, agents.desktop)
+  const page = await first.newPage()
+  await seeing(page, () => page.goto('/?utm_campaign=otono', { referer: 'https://www.google.com/' }))
+  const nav = page.getByRole('navigation').first()
+  await seeing(page, () => nav.getByRole('link', { name: 'Servicios' }).click())
+  await seeing(page, () => nav.getByRole('link', { name: 'Blog' }).click())
+  await seeing(page, () => page.reload())
+  await seeing(page, () => page.goBack())
+  await expect(page).toHaveURL('/servicios')
+  expect(await first.cookies()).toEqual([])
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+
+  const second = await visitor(browser, baseURL, agents.phone)
+  const other = await second.newPage()
+  await seeing(other, () => other.goto('/servicios'))
+
+  await expect.poll(counted, { timeout: 120_000 }).toEqual({
+    views: 6,
+    visits: 2,
+    visitors: 2,
+    counts: {
+      pages: { '/': [1, 1, 1], '/servicios': [3, 1, 1], '/blog': [2, 0, 2] },
+      sources: { Google: [1, 1, 0], Directo: [1, 1, 0] },
+      campaigns: { otono: [1, 1, 0] },
+      countries: expect.anything(),
+      devices: { Computadora: [5, 1, 0], Teléfono: [1, 1, 0] },
+      browsers: { 'Chrome en Windows': [5, 1, 0], 'Chrome en Android': [1, 1, 0] },
+    },
+  })
+  await Promise.all([first.close(), second.close()])
+
+  await signInAs(context, baseURL ?? '')
+  await open(manager, '/mngr')
+  await expect(manager.getByRole('region', { name: 'Visitas' })).toContainText(
+    'Hoy: 2 visitantes, 6 páginas vistas.',
+  )
+  await manager.getByRole('link', { name: 'Ver las visitas' }).click()
+  await expect(manager.getByRole('region', { name: 'Resumen' })).toContainText(
+    'Lo más visto es /servicios, con 3 vistas',
+  )
+  await expect(manager.getByRole('table', { name: 'Por dónde salen' })).toContainText('/servicios2')
+  await inspect(manager, 'visitas')
+  await manager.getByRole('navigation', { name: 'Periodo' }).getByRole('link', { name: 'Hoy' }).click()
+  await expect(manager).toHaveURL('/mngr/visitas?periodo=hoy')
+  await manager.getByText('Ver la evolución como tabla').click()
+  await inspect(manager, 'visitas de hoy')
+  const download = manager.waitForEvent('download')
+  await manager.getByRole('link', { name: 'Exportar en CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^visitas-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
+})
+
+test('whoever asks not to be followed sends nothing, and a site that does not answer disturbs nobody', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await visitor(browser, baseURL, agents.desktop)
+  const page = await context.newPage()
+  const sent: string[] = []
+  page.on('request', (request) => void (request.url().endsWith(beacon) && sent.push(request.url())))
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(sent).toEqual([])
+
+  const other = await context.newPage()
+  const failures: string[] = []
+  other.on('pageerror', ({ message }) => void failures.push(message))
+  await other.route(`**${beacon}`, (route) => route.abort())
+  const aborted = other.waitForEvent('requestfailed', (request) => request.url().endsWith(beacon))
+  await other.goto('/')
+  await aborted
+  await other.getByRole('navigation').first().getByRole('link', { name: 'Servicios' }).click()
+  await expect(other).toHaveURL('/servicios')
+  expect(failures).toEqual([])
+  await context.close()
+})

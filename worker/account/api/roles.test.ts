@@ -1,0 +1,239 @@
+import { expect, test, vi } from 'vitest'
+import { site } from '#client/site.ts'
+import { appWithMail } from '../../mail/testing.ts'
+import { asOwner, untouchedSite } from '../../settings/testing.ts'
+import {
+  addTestManager,
+  cookiesOf,
+  createTestApp,
+  postJson,
+  signedIn,
+  type TestApp,
+  testManager,
+} from '../../testing/testing.ts'
+import { enter, fromElsewhere, password, turnOnSecondFactor } from '../testing.ts'
+
+// Hashing is slow on purpose.
+vi.setConfig({ testTimeout: 60_000 })
+
+const team = '/api/mngr/cuenta/equipo'
+
+type Members = { members: { id: string; email: string; name: string; role: string; status: string }[] }
+type Invited = Members & { link: string; kind: string; mailed: boolean }
+
+/** Somebody whom the owner invites as this, and who has enrolled; their session. */
+async function join(app: TestApp, Cookie: string, role: 'owner' | 'editor') {
+  const email = `${crypto.randomUUID()}@sitio.example`
+  const asked = await app.request(team, postJson({ email, name: 'Nueva', role }, { Cookie }))
+  expect(asked.status).toBe(200)
+  // invitedAnswerSchema
+  const { link, members } = (await asked.json()) as Invited
+  const token = link.split('/').at(-1)
+  const enrolled = await app.request('/api/_auth/activar', postJson({ token, name: 'Nueva', password }))
+  const theirs = enrolled.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const id = members.find((member) => member.email === email)?.id ?? ''
+  // signedInSchema
+  const { to } = (await enrolled.json()) as { to: string }
+  return { id, email, to, headers: { Cookie: theirs } }
+}
+
+/** Two owners with passwords, signed in, and nobody else. */
+async function twoOwners(app: TestApp) {
+  await app.bindings.DB.prepare('DELETE FROM managers').run()
+  const add = async (name: string) => {
+    const email = `${name}@sitio.example`
+    const id = await addTestManager(app, email, password)
+    return { id, email, Cookie: cookiesOf(await enter(app, email)) }
+  }
+  return { ana: await add('ana'), beto: await add('beto') }
+}
+
+const call = (app: TestApp, method: string, path: string, Cookie: string, body?: object) =>
+  app.request(`${team}${path}`, body ? postJson(body, { Cookie }, method) : { method, headers: { Cookie } })
+
+const ownersOf = async (app: TestApp) =>
+  (
+    await app.bindings.DB.prepare(
+      "SELECT email FROM managers WHERE role = 'owner' AND disabled_at IS NULL ORDER BY email",
+    ).all<{ email: string }>()
+  ).results.map(({ email }) => email)
+
+test('the newest invited person cannot take the owner’s access, and sees none of the team', async () => {
+  const app = await createTestApp()
+  const { Cookie } = await signedIn(app)
+  const { headers } = await join(app, Cookie, 'editor')
+  const disable = postJson({ disabled: true }, headers, 'PATCH')
+  expect((await app.request(`${team}/${testManager.id}`, disable)).status).toBe(403)
+  expect((await app.request('/mngr', { headers: { Cookie } })).status).toBe(200)
+  expect((await app.request('/mngr/cuenta/equipo', { headers })).status).toBe(403)
+  expect((await app.request('/mngr/cuenta', { headers })).status).toBe(200)
+})
+
+test('a change of role acts at once on sessions that are open, with the copy in KV still there', async () => {
+  const app = await createTestApp()
+  const { Cookie } = (await twoOwners(app)).ana
+  const { id, headers } = await join(app, Cookie, 'editor')
+  const page = async () => (await app.request('/mngr/cuenta/equipo', { headers })).status
+  expect(await page()).toBe(403)
+  const made = await call(app, 'PATCH', `/${id}`, Cookie, { role: 'owner' })
+  // membersAnswerSchema
+  const { members } = (await made.json()) as Members
+  expect(members.find((member) => member.id === id)?.role).toBe('owner')
+  expect(await page()).toBe(200)
+  expect((await call(app, 'PATCH', `/${id}`, Cookie, { role: 'editor' })).status).toBe(200)
+  expect(await page()).toBe(403)
+  expect((await call(app, 'PATCH', `/${id}`, Cookie, { role: 'reina' })).status).toBe(422)
+})
+
+test('of two owners who demote or remove each other at once, one remains', async () => {
+  const app = await createTestApp()
+  for (const [one, other] of [
+    ['demote', 'demote'],
+    ['remove', 'remove'],
+    ['demote', 'remove'],
+    ['disable', 'demote'],
+  ] as const) {
+    const { ana, beto } = await twoOwners(app)
+    const acts = {
+      demote: (by: string, id: string) => call(app, 'PATCH', `/${id}`, by, { role: 'editor' }),
+      disable: (by: string, id: string) => call(app, 'PATCH', `/${id}`, by, { disabled: true }),
+      remove: (by: string, id: string) => call(app, 'DELETE', `/${id}`, by),
+    }
+    const answers = await Promise.all([acts[one](ana.Cookie, beto.id), acts[other](beto.Cookie, ana.id)])
+    const done = answers.filter(({ status }) => status === 200)
+    expect(done.length, `${one} and ${other}`).toBeLessThanOrEqual(1)
+    expect(await ownersOf(app), `${one} and ${other}`).not.toEqual([])
+  }
+})
+
+test('the only owner who can sign in is lost to nobody: an owner who was only invited counts for nothing', async () => {
+  const app = await createTestApp()
+  const { ana, beto } = await twoOwners(app)
+  // Ana’s session outlives her way in; Beto is then the only one who could come back.
+  await app.bindings.DB.prepare('UPDATE managers SET password = NULL WHERE id = ?1').bind(ana.id).run()
+  await call(app, 'POST', '', ana.Cookie, { email: 'nunca@sitio.example', name: 'Nunca', role: 'owner' })
+  for (const [method, body] of [
+    ['PATCH', { role: 'editor' }],
+    ['PATCH', { disabled: true }],
+    ['DELETE', undefined],
+  ] as const)
+    expect((await call(app, method, `/${beto.id}`, ana.Cookie, body)).status, method).toBe(409)
+  for (const [method, body] of [
+    ['PATCH', { role: 'editor' }],
+    ['PATCH', { email: 'otra@sitio.example' }],
+    ['DELETE', undefined],
+  ] as const)
+    expect((await call(app, method, `/${beto.id}`, beto.Cookie, body)).status, 'oneself').toBe(409)
+  expect(await ownersOf(app)).toContain('beto@sitio.example')
+})
+
+test('whoever is removed is out at once and gone, and what they wrote keeps their name', async () => {
+  const { app, delivered } = await appWithMail()
+  const { Cookie } = await signedIn(app)
+  const { id, email, headers } = await join(app, Cookie, 'editor')
+  const created = await app.request('/api/mngr/posts', postJson({ title: 'De Nueva' }, headers))
+  // postAnswerSchema
+  const { post } = (await created.json()) as { post: { id: string } }
+  await delivered()
+  const removed = await call(app, 'DELETE', `/${id}`, Cookie)
+  expect(removed.status).toBe(200)
+  // membersAnswerSchema
+  const { members } = (await removed.json()) as Members
+  expect(members.map((member) => member.id)).not.toContain(id)
+  expect((await app.request('/mngr', { headers })).status).toBe(302)
+  expect((await enter(app, email)).status).toBe(401)
+  const history = await app.request(`/api/mngr/posts/${post.id}/revisiones`, { headers: { Cookie } })
+  expect(await history.text()).toContain('Nueva')
+  const record = await app.bindings.DB.prepare(
+    "SELECT actor_id, detail FROM audit WHERE event = 'removed' AND manager_id = ?1",
+  )
+    .bind(id)
+    .first()
+  expect(record).toEqual({ actor_id: testManager.id, detail: 'Nueva' })
+  const [letter] = await delivered()
+  expect(letter).toMatchObject({ to: email })
+  expect(letter?.text).toContain('Se quitó tu cuenta del equipo')
+  expect(letter?.text).toContain(testManager.name)
+  expect((await call(app, 'DELETE', `/${id}`, Cookie)).status).toBe(404)
+})
+
+test('whoever is changed is told by whom, by mail, on the panel and on their account', async () => {
+  const { app, delivered } = await appWithMail()
+  const { Cookie } = await signedIn(app)
+  const { id, email, headers } = await join(app, Cookie, 'editor')
+  const after = `nueva-${crypto.randomUUID()}@sitio.example`
+  await delivered()
+  expect((await call(app, 'PATCH', `/${id}`, Cookie, { role: 'owner' })).status).toBe(200)
+  expect((await delivered()).map(({ to, text }) => [to, text.includes(testManager.name)])).toEqual([
+    [email, true],
+  ])
+  expect((await call(app, 'PATCH', `/${id}`, Cookie, { email: after })).status).toBe(200)
+  expect((await delivered()).map(({ to }) => to).toSorted()).toEqual([after, email].toSorted())
+  for (const path of ['/mngr', '/mngr/cuenta']) {
+    const html = (await (await app.request(path, { headers })).text()).replaceAll('<!-- -->', '')
+    expect(html, path).toContain('Cambió lo que puedes hacer en el panel.')
+    expect(html, path).toContain('Cambió tu correo electrónico.')
+    expect(html, path).toContain(`por ${testManager.name}`.slice(path === '/mngr' ? 4 : 0))
+  }
+  expect((await call(app, 'PATCH', `/${id}`, Cookie, { email: testManager.email })).status).toBe(422)
+})
+
+test('an owner turns a lost second factor off: told, recorded, and all sessions end', async () => {
+  const { app, delivered } = await appWithMail()
+  const { Cookie } = await signedIn(app)
+  const { id, email, headers } = await join(app, Cookie, 'editor')
+  const theirs = await turnOnSecondFactor(app, headers.Cookie)
+  await delivered()
+  expect((await call(app, 'DELETE', `/${id}/codigo`, Cookie)).status).toBe(200)
+  expect((await app.request('/mngr', { headers: { Cookie: theirs.Cookie } })).status).toBe(302)
+  const [letter] = await delivered()
+  expect(letter?.to).toBe(email)
+  expect(letter?.text).toContain('Se desactivó el segundo paso de tu cuenta.')
+  expect(letter?.text).toContain(testManager.name)
+  expect(await (await enter(app, email)).json()).toMatchObject({ user: { email } })
+})
+
+test('changes of people ask for a recent sign-in', async () => {
+  const app = await createTestApp()
+  const { id } = await join(app, (await signedIn(app)).Cookie, 'editor')
+  const { Cookie } = await signedIn(app, Date.now() - 60 * 60_000)
+  for (const [method, path, body] of [
+    ['PATCH', `/${id}`, { role: 'owner' }],
+    ['DELETE', `/${id}`, undefined],
+    ['DELETE', `/${id}/codigo`, undefined],
+    ['POST', `/${id}/enlace`, undefined],
+  ] as const) {
+    const answer = await call(app, method, path, Cookie, body)
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ data: { reauth: true } })
+  }
+})
+
+test('an owner’s link gives another password; the second factor stays', async () => {
+  const app = await createTestApp()
+  const { Cookie } = await signedIn(app)
+  const { id, email, headers } = await join(app, Cookie, 'editor')
+  await turnOnSecondFactor(app, headers.Cookie)
+  const asked = await call(app, 'POST', `/${id}/enlace`, Cookie)
+  // invitedAnswerSchema
+  const { link, kind, mailed } = (await asked.json()) as Invited
+  expect([kind, mailed]).toEqual(['password', false])
+  const path = new URL(link).pathname
+  const body = new URLSearchParams({ contrasena: 'otra frase más larga' })
+  const chosen = await app.request(path, { method: 'POST', body, headers: fromElsewhere() })
+  expect(chosen.status).toBe(303)
+  const answer = await app.request(
+    '/api/_auth/ingreso',
+    postJson({ email, password: 'otra frase más larga' }, fromElsewhere()),
+  )
+  expect(await answer.json()).toEqual({ secondFactor: true })
+})
+
+test('the owner of a site that nobody has changed begins at its first steps, everybody else at the panel', async () => {
+  const app = await untouchedSite(await createTestApp())
+  const { save, session } = await asOwner(app)
+  expect((await join(app, session.Cookie, 'owner')).to).toBe('/mngr/primeros-pasos')
+  expect((await join(app, session.Cookie, 'editor')).to).toBe('/mngr')
+  expect((await save(0, { ...site, name: 'Ribera' })).status).toBe(200)
+  expect((await join(app, session.Cookie, 'owner')).to).toBe('/mngr')
+})

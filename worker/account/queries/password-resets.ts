@@ -1,0 +1,66 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { SessionUser } from '#client/session/contract.ts'
+import { runBatch } from '../../db/batch.ts'
+import type { Part } from '../../db/parts.ts'
+import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
+import { canSignIn } from './managers.ts'
+
+type Reset = { hash: string; expiresAt: number }
+
+const takesOver = sql`ON CONFLICT (manager_id) DO UPDATE
+  SET hash = excluded.hash, expires_at = excluded.expires_at`
+
+/** A link for the manager of this id, who has enrolled and is active; an earlier one ends. */
+export function addReset(id: string, { hash, expiresAt }: Reset): Part {
+  return {
+    conditions: [sql`EXISTS (SELECT 1 FROM managers m WHERE m.id = ${id} AND ${canSignIn})`],
+    statements: [
+      sql`INSERT INTO password_resets (manager_id, hash, expires_at) VALUES (${id}, ${hash}, ${expiresAt})
+        ${takesOver}`,
+    ],
+  }
+}
+
+/**
+ * The same for whoever has this address, with its record; null where nobody can sign in with it. It is one batch either
+ * way: its time says nothing.
+ */
+export async function addResetFor(
+  db: Database,
+  email: string,
+  { hash, expiresAt }: Reset,
+  record: (whom: SQL) => SQL,
+): Promise<SessionUser | null> {
+  const [, , found] = await reach(
+    runBatch<[unknown, unknown, SessionUser]>(db, [
+      sql`INSERT INTO password_resets (manager_id, hash, expires_at)
+        SELECT m.id, ${hash}, ${expiresAt} FROM managers m WHERE m.email = ${email} AND ${canSignIn} ${takesOver}`,
+      record(sql`(SELECT manager_id AS id FROM password_resets WHERE hash = ${hash})`),
+      sql`SELECT m.id, m.name, m.email FROM password_resets r JOIN managers m ON m.id = r.manager_id
+        WHERE r.hash = ${hash}`,
+    ]),
+  )
+  return found[0] ?? null
+}
+
+const isGood = (hash: string, now: number) => sql`r.hash = ${hash} AND r.expires_at > ${now}`
+
+/** Whose link it is, while it is good; looking does not use it up. */
+export async function findReset(db: Database, hash: string, now: number): Promise<SessionUser | null> {
+  const row = await reach(
+    db.get<SessionUser | undefined>(sql`SELECT m.id, m.name, m.email FROM password_resets r
+      JOIN managers m ON m.id = r.manager_id AND m.disabled_at IS NULL WHERE ${isGood(hash, now)}`),
+  )
+  return row ?? null
+}
+
+/** Lets through the one who is first; `setPassword` takes the link away. */
+export function withReset(managerId: string, hash: string, now: number): Part {
+  return {
+    conditions: [
+      sql`EXISTS (SELECT 1 FROM password_resets r JOIN managers m ON m.id = r.manager_id
+        WHERE ${isGood(hash, now)} AND m.id = ${managerId} AND m.disabled_at IS NULL)`,
+    ],
+  }
+}

@@ -1,0 +1,106 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Role } from '#client/session/abilities.ts'
+import type { SessionUser } from '#client/session/contract.ts'
+import { type Part, reading } from '../../db/parts.ts'
+import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
+import { isFreeFor } from './email-changes.ts'
+import { canSignIn } from './managers.ts'
+
+// The team, and what owners do to each other's accounts. Each write asks at its own moment whether who does it is an
+// owner and whether one who can sign in remains: of two that take each other out at once, one is obeyed.
+
+export type MemberRow = SessionUser & {
+  created_at: number
+  disabled_at: number | null
+  enrolled: number
+  factor: number
+}
+
+const selectMembers = sql`
+      SELECT id, name, email, role, created_at, disabled_at,
+        password IS NOT NULL OR EXISTS (SELECT 1 FROM passkeys p WHERE p.manager_id = managers.id) AS enrolled,
+        EXISTS (SELECT 1 FROM second_factors f
+          WHERE f.manager_id = managers.id AND f.confirmed_at IS NOT NULL) AS factor
+      FROM managers ORDER BY created_at, id`
+
+export const listMembers = (db: Database): Promise<MemberRow[]> => reach(db.all<MemberRow>(selectMembers))
+
+/** The same, in the batch that changes it. */
+export const membersAfter = () => reading<MemberRow>(selectMembers)
+
+const exists = (id: string): SQL => sql`EXISTS (SELECT 1 FROM managers WHERE id = ${id})`
+
+const isOwner = (id: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM managers WHERE id = ${id} AND role = 'owner' AND disabled_at IS NULL)`
+
+/** Without this one, an owner is left who can sign in; or this one is none whom the site could lose. */
+const ownerRemains = (id: string): SQL => sql`(NOT ${isOwner(id)}
+  OR EXISTS (SELECT 1 FROM managers m WHERE m.id <> ${id} AND m.role = 'owner' AND ${canSignIn}))`
+
+/** What an owner does to somebody else's account. */
+function byOwner(id: string, actorId: string, statements: readonly SQL[]): Part {
+  return { conditions: [sql`${id} <> ${actorId}`, exists(id), isOwner(actorId)], statements }
+}
+
+const withOwnerLeft = (id: string, part: Part): Part => ({
+  ...part,
+  conditions: [...(part.conditions ?? []), ownerRemains(id)],
+})
+
+/** Refused where the address has an account already. */
+export function addMember(member: SessionUser, actorId: string, now: number): Part {
+  const { id, email, name, role } = member
+  return {
+    conditions: [isOwner(actorId), sql`NOT EXISTS (SELECT 1 FROM managers WHERE email = ${email})`],
+    statements: [
+      sql`INSERT INTO managers (id, email, name, role, created_at)
+        VALUES (${id}, ${email}, ${name}, ${role}, ${now})`,
+    ],
+  }
+}
+
+/** Where the actor is an owner still: for what has no statement of its own here. */
+export const actedOn = (id: string, actorId: string): Part => byOwner(id, actorId, [])
+
+export const disable = (id: string, actorId: string, now: number): Part =>
+  withOwnerLeft(id, byOwner(id, actorId, [sql`UPDATE managers SET disabled_at = ${now} WHERE id = ${id}`]))
+
+export const enable = (id: string, actorId: string): Part =>
+  byOwner(id, actorId, [sql`UPDATE managers SET disabled_at = NULL WHERE id = ${id}`])
+
+export function setRole(id: string, role: Role, actorId: string): Part {
+  const part = byOwner(id, actorId, [sql`UPDATE managers SET role = ${role} WHERE id = ${id}`])
+  return role === 'owner' ? part : withOwnerLeft(id, part)
+}
+
+/** What was mailed to the address before leads nowhere any more. */
+export function setEmail(id: string, email: string, actorId: string): Part {
+  const part = byOwner(id, actorId, [
+    sql`UPDATE managers SET email = ${email} WHERE id = ${id}`,
+    ...['email_changes', 'password_resets'].map(
+      (table) => sql`DELETE FROM ${sql.raw(table)} WHERE manager_id = ${id}`,
+    ),
+  ])
+  return { ...part, conditions: [...(part.conditions ?? []), isFreeFor(id, email)] }
+}
+
+/** Forgets the account and all it proved itself with. What they wrote has their name of its own. */
+export const remove = (id: string, actorId: string): Part =>
+  withOwnerLeft(
+    id,
+    byOwner(id, actorId, [
+      sql`DELETE FROM challenges WHERE manager_id = ${id}`,
+      sql`DELETE FROM managers WHERE id = ${id}`,
+    ]),
+  )
+
+/** Whether somebody other than whoever asks could be an owner with a way in. */
+export async function hasOthers(db: Database): Promise<boolean> {
+  const { owners, people } = await reach(
+    db.get<{ owners: number; people: number }>(sql`
+      SELECT count(*) FILTER (WHERE m.role = 'owner') AS owners, count(*) AS people
+      FROM managers m WHERE ${canSignIn}`),
+  )
+  return owners > 0 && people > 1
+}

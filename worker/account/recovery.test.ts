@@ -1,0 +1,184 @@
+import { expect, test, vi } from 'vitest'
+import { appWithMail } from '../mail/testing.ts'
+import { addTestManager, cookiesOf, createTestApp, postJson, type TestApp } from '../testing/testing.ts'
+import { recoveryLimits } from './recovery.ts'
+import { enter, fromElsewhere, inside, password, turnOnSecondFactor } from './testing.ts'
+
+// Hashing is slow on purpose.
+vi.setConfig({ testTimeout: 60_000 })
+
+const another = 'otra frase bien larga'
+const newEmail = () => `olvido-${crypto.randomUUID()}@sitio.example`
+
+const post = (app: TestApp, path: string, fields: Record<string, string>, headers = fromElsewhere()) =>
+  app.request(path, { method: 'POST', body: new URLSearchParams(fields), headers })
+
+const ask = (app: TestApp, correo: string, headers = fromElsewhere()) =>
+  post(app, '/mngr/olvido', { correo }, headers)
+
+const choose = (app: TestApp, path: string, contrasena = another) => post(app, path, { contrasena })
+
+/** A manager who has forgotten, and the path of the link that was mailed to them. */
+async function forgot() {
+  const site = await appWithMail()
+  const email = newEmail()
+  const id = await addTestManager(site.app, email, password)
+  expect((await ask(site.app, email)).status).toBe(200)
+  const letter = site.post.sent.find(({ to }) => to === email)
+  const path = /https:\/\/cauce\.example(\/mngr\/contrasena\/[\w-]{43})\n/.exec(letter?.text ?? '')?.[1] ?? ''
+  expect(path).not.toBe('')
+  return { ...site, email, id, path }
+}
+
+test('by mail: one link, once; the new password signs in, the old one and all sessions are over, and it is told', async () => {
+  const { app, delivered, email, id, path, letters } = await forgot()
+  const before = cookiesOf(await enter(app, email))
+  await delivered()
+  expect(await letters()).toBe(0)
+  const looked = await app.request(path)
+  expect(looked.status).toBe(200)
+  expect(await looked.text()).toContain(email)
+  expect((await choose(app, path, 'corta')).status).toBe(422)
+  const chosen = await choose(app, path)
+  expect([chosen.status, chosen.headers.get('Location')]).toEqual([303, '/mngr/ingreso?paso=contrasena'])
+  expect(await inside(app, before)).toBe(401)
+  expect((await enter(app, email)).status).toBe(401)
+  const entered = await app.request(
+    '/api/_auth/ingreso',
+    postJson({ email, password: another }, fromElsewhere()),
+  )
+  expect(entered.status).toBe(200)
+  const told = (await delivered()).find(({ text }) => text.includes('Se eligió otra contraseña'))
+  expect(told?.to).toBe(email)
+  expect((await choose(app, path)).status).toBe(410)
+  expect(await (await app.request(path)).text()).toContain('Este enlace ya no sirve')
+  const { results } = await app.bindings.DB.prepare(
+    "SELECT event FROM audit WHERE manager_id = ?1 AND event LIKE 'password.%' ORDER BY id",
+  )
+    .bind(id)
+    .all<{ event: string }>()
+  expect(results.map(({ event }) => event)).toEqual(['password.link-asked', 'password.reset'])
+})
+
+test('at rest the link is a hash, and it is over after half an hour', async () => {
+  const { app, id, path } = await forgot()
+  const token = path.split('/').at(-1) ?? ''
+  const row = await app.bindings.DB.prepare('SELECT * FROM password_resets WHERE manager_id = ?1')
+    .bind(id)
+    .first()
+  expect(JSON.stringify(row)).not.toContain(token)
+  const now = Date.now()
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 31 * 60_000)
+  expect((await choose(app, path)).status).toBe(410)
+  clock.mockRestore()
+  expect((await choose(app, path)).status).toBe(303)
+})
+
+test('the answer is the same for an account, for none, for one that is disabled or has not enrolled', async () => {
+  const { app, post: mail } = await appWithMail()
+  const [known, disabled, invited, unknown] = [newEmail(), newEmail(), newEmail(), newEmail()]
+  await addTestManager(app, known, password)
+  const off = await addTestManager(app, disabled, password)
+  await app.bindings.DB.prepare('UPDATE managers SET disabled_at = 1 WHERE id = ?1').bind(off).run()
+  await addTestManager(app, invited, null)
+  const answers = await Promise.all(
+    [known, disabled, invited, unknown].map(async (email) => {
+      const answer = await ask(app, email)
+      const headers = [...answer.headers].filter(([name]) => !/request-id|^date$/.test(name))
+      return [answer.status, headers, await answer.text()]
+    }),
+  )
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(mail.sent.map(({ to }) => to)).toEqual([known])
+})
+
+test('asking is counted by address, with an account or none, and by network', async () => {
+  const { app, post: mail } = await appWithMail()
+  for (const email of [newEmail(), newEmail()]) {
+    await addTestManager(app, email, password)
+    mail.sent.length = 0
+    for (let count = 0; count < recoveryLimits.account; count += 1)
+      expect((await ask(app, email)).status).toBe(200)
+    const over = await ask(app, email)
+    expect(over.status).toBe(429)
+    expect(Number(over.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(mail.sent).toHaveLength(recoveryLimits.account)
+  }
+  const one = fromElsewhere()
+  for (let count = 0; count < recoveryLimits.network; count += 1) await ask(app, newEmail(), one)
+  expect((await ask(app, newEmail(), one)).status).toBe(429)
+})
+
+test('the second factor is asked for all the same, and a step begun with the old password leads nowhere', async () => {
+  const { app, email, path } = await forgot()
+  const { codes } = await turnOnSecondFactor(app, cookiesOf(await enter(app, email)))
+  const begun = cookiesOf(await enter(app, email))
+  expect((await choose(app, path)).status).toBe(303)
+  const goOn = postJson({ code: codes[0] }, { Cookie: begun, ...fromElsewhere() })
+  expect((await app.request('/api/_auth/ingreso/codigo', goOn)).status).toBe(401)
+  const entered = await app.request(
+    '/api/_auth/ingreso',
+    postJson({ email, password: another }, fromElsewhere()),
+  )
+  expect(await entered.json()).toEqual({ secondFactor: true })
+})
+
+test('who was locked out by their own attempts gets in with the new password, in that browser too', async () => {
+  const { app, email, path } = await forgot()
+  const device = cookiesOf(await enter(app, email))
+  const wrong = () =>
+    app.request(
+      '/api/_auth/ingreso',
+      postJson({ email, password: 'no es esta' }, { Cookie: device, ...fromElsewhere() }),
+    )
+  for (let count = 0; count < 5; count += 1) await wrong()
+  expect((await wrong()).status).toBe(429)
+  const chosen = await post(app, path, { contrasena: another }, {
+    ...fromElsewhere(),
+    Cookie: device,
+  } as ReturnType<typeof fromElsewhere>)
+  expect(chosen.status).toBe(303)
+  const entered = await app.request(
+    '/api/_auth/ingreso',
+    postJson({ email, password: another }, { Cookie: device, ...fromElsewhere() }),
+  )
+  expect(entered.status).toBe(200)
+})
+
+test('a link ends with what it was mailed for: another password, another address, another link, no access', async () => {
+  for (const end of ['password', 'address', 'link', 'access'] as const) {
+    const { app, email, id, path } = await forgot()
+    const { DB } = app.bindings
+    if (end === 'password') {
+      const Cookie = cookiesOf(await enter(app, email))
+      const change = postJson({ password: 'una tercera frase larga' }, { Cookie }, 'PUT')
+      expect((await app.request('/api/mngr/cuenta/contrasena', change)).status).toBe(200)
+    } else if (end === 'address') {
+      const owner = newEmail()
+      await addTestManager(app, owner, password)
+      const Cookie = cookiesOf(await enter(app, owner))
+      const change = postJson({ email: newEmail() }, { Cookie }, 'PATCH')
+      expect((await app.request(`/api/mngr/cuenta/equipo/${id}`, change)).status).toBe(200)
+    } else if (end === 'link') expect((await ask(app, email)).status).toBe(200)
+    else await DB.prepare('UPDATE managers SET disabled_at = 1 WHERE id = ?1').bind(id).run()
+    expect((await choose(app, path)).status, end).toBe(410)
+  }
+})
+
+test('the page says which ways there are here: mail, another owner, the server', async () => {
+  const { app: mailing } = await appWithMail()
+  await mailing.bindings.DB.prepare('DELETE FROM managers').run()
+  const read = async (app: TestApp) => (await app.request('/mngr/olvido')).text()
+  await addTestManager(mailing, newEmail(), password)
+  const alone = await read(mailing)
+  expect(alone).toContain('Enviarme un enlace')
+  expect(alone).not.toContain('Pide un enlace a una persona dueña')
+  expect(alone).toContain('npm run manager')
+  await addTestManager(mailing, newEmail(), password)
+  expect(await read(mailing)).toContain('Pide un enlace a una persona dueña')
+  const silent = await createTestApp()
+  const page = await read(silent)
+  expect(page).not.toContain('Enviarme un enlace')
+  expect((await ask(silent, newEmail())).status).toBe(409)
+  expect(await (await silent.request('/mngr/ingreso')).text()).toContain('href="/mngr/olvido"')
+})

@@ -1,0 +1,137 @@
+import * as v from 'valibot'
+import { emailSchema, newPasswordSchema } from '#client/account/contract/fields.ts'
+import type { AccountPages } from '#client/account/contract/pages.ts'
+import {
+  type NewPasswordPage,
+  type RecoveryPage,
+  recoveryFields,
+  type RecoveryWays,
+} from '#client/account/contract/recovery.ts'
+import { signInSteps } from '#client/account/contract/sign-in.ts'
+import { pageNotFound } from '#client/errors.ts'
+import { signInPage } from '#client/session/paths.ts'
+import { audited } from '../audit/audited.ts'
+import { auditOfStatement } from '../audit/record.ts'
+import { type AppContext, waitUntil } from '../context.ts'
+import { writeParts } from '../db/parts.ts'
+import { countAttempt, forgiven } from '../db/throttle.ts'
+import type { Env } from '../env.ts'
+import { tooLarge } from '../http/body.ts'
+import { errorResponse } from '../http/errors.ts'
+import { readForm } from '../http/form-body.ts'
+import type { PageFormOutcome, PageFunction } from '../http/page.ts'
+import { tooMany } from '../http/too-many.ts'
+import { visitorOf } from '../http/visitor.ts'
+import { passwordResetMs } from '../session/limits.ts'
+import { closing } from '../session/request-session.ts'
+import { createToken, hashToken, isToken } from '../session/token.ts'
+import { resetAddress } from './enrolment.ts'
+import { mailLink } from './invitation.ts'
+import { told } from './notices.ts'
+import { refusePassword } from './password-policy.ts'
+import { hashPassword } from './password.ts'
+import { setPassword } from './queries/managers.ts'
+import { addResetFor, findReset, withReset } from './queries/password-resets.ts'
+import { hasOthers } from './queries/team.ts'
+import { attemptOf } from './sign-in-answer.ts'
+import { passwordKey } from './sign-in.ts'
+
+/** Links asked for in 15 minutes: for one address, whether it has an account or not, and from one network. */
+export const recoveryLimits = { account: 3, network: 10 }
+
+async function waysOf({ db, mail }: Env): Promise<RecoveryWays> {
+  return { mail: mail !== null, owners: await hasOthers(db) }
+}
+
+export const recoveryPage: PageFunction<AccountPages['mngr-olvido']> = async ({ env }) => ({
+  kind: 'data',
+  data: { ways: await waysOf(env), sent: false, email: '', error: null },
+})
+
+const problem = (field: string, message: string) => ({ message, fields: { [field]: message } })
+const noMail = { message: 'Este sitio no envía correo. Usa otra de las formas que están abajo.', fields: {} }
+
+/** `POST /mngr/olvido`: mails the link, and says nothing of whether there was somebody to mail it to. */
+export async function recoveryForm(c: AppContext): Promise<PageFormOutcome<RecoveryPage>> {
+  const form = await readForm(c)
+  if (!form.ok) return form.response
+  if (!form.value.complete) return errorResponse(c, tooLarge)
+  const given = (form.value.fields[recoveryFields.email] ?? '').slice(0, 254)
+  const env = c.get('env')
+  const now = c.get('now')
+  const ways = await waysOf(env)
+  const again = { ways, sent: false, email: given }
+  if (!ways.mail) return { data: { ...again, error: noMail }, statusCode: 409 }
+  const parsed = v.safeParse(emailSchema, given)
+  if (!parsed.success)
+    return {
+      data: { ...again, error: problem(recoveryFields.email, parsed.issues[0].message) },
+      statusCode: 422,
+    }
+  const email = parsed.output
+  const limits = [
+    { key: `recovery:${hashToken(email)}`, max: recoveryLimits.account },
+    { key: `recovery-network:${visitorOf(c).network}`, max: recoveryLimits.network },
+  ]
+  const counted = await countAttempt(env.db, limits, now)
+  if (!counted.allowed) {
+    const { message } = tooMany(counted.retryAfterSeconds)
+    const headers = { 'Retry-After': String(counted.retryAfterSeconds) }
+    return { data: { ...again, error: { message, fields: {} } }, statusCode: 429, headers }
+  }
+  await mailRecovery(c, email)
+  return { data: { ways, sent: true, email: '', error: null }, statusCode: 200 }
+}
+
+/** What tells an account from none comes after the answer. */
+async function mailRecovery(c: AppContext, email: string): Promise<void> {
+  const env = c.get('env')
+  const now = c.get('now')
+  const { device, country } = visitorOf(c)
+  const token = createToken()
+  const reset = { hash: hashToken(token), expiresAt: now + passwordResetMs }
+  const event = { event: 'password.link-asked', device, country } as const
+  const user = await addResetFor(env.db, email, reset, (whom) => auditOfStatement(whom, event, now))
+  if (user) waitUntil(c, mailLink(env, user, { link: resetAddress(env, token), kind: 'recovery' }, now))
+}
+
+/** Looking at the link does not use it up: mail programs look before people do. */
+export const newPasswordPage: PageFunction<AccountPages['mngr-contrasena']> = async ({ env, now, route }) => {
+  const token = route.params['token']
+  const user = isToken(token) ? await findReset(env.db, hashToken(token), now) : null
+  return { kind: 'data', data: { email: user?.email ?? null, error: null } }
+}
+
+/** `POST /mngr/contrasena/:token`: another password. Whoever has the link signs in with it, second step and all. */
+export async function newPasswordForm(c: AppContext): Promise<PageFormOutcome<NewPasswordPage>> {
+  const token = c.req.param('token')
+  if (!isToken(token)) return errorResponse(c, pageNotFound(c.req.path))
+  const form = await readForm(c)
+  if (!form.ok) return form.response
+  if (!form.value.complete) return errorResponse(c, tooLarge)
+  const env = c.get('env')
+  const now = c.get('now')
+  const hash = hashToken(token)
+  const user = await findReset(env.db, hash, now)
+  const gone = { data: { email: null, error: null }, statusCode: 410 }
+  if (!user) return gone
+  const { id, email } = user
+  const parsed = v.safeParse(newPasswordSchema, form.value.fields[recoveryFields.password] ?? '')
+  const refused = parsed.success ? refusePassword(parsed.output, email) : parsed.issues[0].message
+  if (!parsed.success || refused !== null) {
+    const error = problem(recoveryFields.password, refused ?? '')
+    return { data: { email, error }, statusCode: 422 }
+  }
+  const changed = await writeParts(env.db, [
+    withReset(id, hash, now),
+    setPassword(id, await hashPassword(parsed.output)),
+    closing(c, { managerId: id }),
+    // What was tried before was with the password that is gone.
+    ...[passwordKey(email), `${passwordKey(email)}:${attemptOf(c).deviceHash}`].map((key) =>
+      forgiven([{ key }]),
+    ),
+    audited(c, { event: 'password.reset', managerId: id }),
+    await told(c, 'password.reset', user),
+  ])
+  return changed ? c.redirect(`${signInPage}?${signInSteps.key}=${signInSteps.changed}`, 303) : gone
+}

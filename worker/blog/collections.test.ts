@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { openStudio, publishNew } from '../testing/studio.ts'
+import { createTestApp } from '../testing/testing.ts'
+
+async function series() {
+  const app = await createTestApp()
+  const s = await openStudio(app)
+  for (const [title, slug] of [
+    ['Mudarse I', 'uno'],
+    ['Mudarse II', 'dos'],
+    ['Mudarse III', 'tres'],
+  ] as const) {
+    const change = { title, slug, series: 'Mudarse sin caídas', author: 'Ana Peña' }
+    await publishNew(s, change)
+  }
+  const text = async (path: string): Promise<string> => (await app.request(path)).text()
+  return { app, s, text }
+}
+
+test('an article says which part of its series it is, and lists all of them in their order', async () => {
+  const { text } = await series()
+  const page = (await text('/blog/dos')).replace(/<!-- -->/g, '')
+  expect(page).toContain('Parte 2 de 3 de <a href="/blog/serie/mudarse-sin-caidas">Mudarse sin caídas</a>')
+  const listed = page.slice(page.indexOf('La serie: '))
+  expect(listed).toMatch(/\/blog\/uno.*<span aria-current="page">Mudarse II<\/span>.*\/blog\/tres/)
+  expect(page).toContain('"isPartOf":{"@type":"CreativeWorkSeries","name":"Mudarse sin caídas"')
+  expect(page).toContain('"position":2')
+})
+
+test('a series and an author have pages of their own, with feeds, and stand in the sitemap', async () => {
+  const { text, app } = await series()
+  const part = await text('/blog/serie/mudarse-sin-caidas')
+  expect(part).toContain('<title>Serie: Mudarse sin caídas - Cauce</title>')
+  expect(part.indexOf('/blog/uno')).toBeLessThan(part.indexOf('/blog/tres'))
+  const author = await text('/blog/autor/ana-pena')
+  expect(author).toContain('<title>Artículos de Ana Peña - Cauce</title>')
+  expect(author).not.toContain('#personas')
+  for (const path of ['/blog/serie/mudarse-sin-caidas', '/blog/autor/ana-pena']) {
+    expect((await app.request(`${path}?pagina=1`)).status).toBe(308)
+    expect((await app.request(`${path}?pagina=2`)).status).toBe(404)
+    const feed = await text(`${path}/feed.xml`)
+    expect(feed.match(/<item>/g)).toHaveLength(3)
+    expect(feed).toContain('Ana Peña')
+    expect(await text('/sitemap.xml')).toContain(`<loc>https://cauce.example${path}</loc>`)
+  }
+  expect((await app.request('/blog/serie/ninguna')).status).toBe(404)
+  expect((await app.request('/blog/autor/nadie/feed.xml')).status).toBe(404)
+})
+
+test('an author who is a person of the company has a role and a photograph', async () => {
+  const { text, app } = await series()
+  const photo = { src: '/medios/aaaaaaaaaaaaaaaaaaaa/480.webp', width: 480, height: 480 }
+  const people = [{ kind: 'person', title: 'Ana Peña', role: 'Dirección técnica', duties: '', photo }]
+  const { DB } = app.bindings
+  await DB.batch([
+    DB.prepare("INSERT INTO showcases (kind, data) VALUES ('person', ?1)").bind(JSON.stringify(people)),
+    DB.prepare('UPDATE site_state SET generation = generation + 1'),
+  ])
+  for (const path of ['/blog/dos', '/blog/autor/ana-pena']) {
+    const page = await text(path)
+    expect(page).toContain('Dirección técnica')
+    expect(page).toContain(photo.src)
+  }
+  expect(await text('/blog/autor/ana-pena')).toContain('href="/nosotros#personas"')
+  expect(await text('/blog/dos')).toContain('"jobTitle":"Dirección técnica"')
+  expect(await text('/blog/dos.md')).toContain('Autor: Ana Peña. Serie: Mudarse sin caídas.')
+})
+
+test('an article of nobody and of no series says nothing of them', async () => {
+  const app = await createTestApp()
+  const s = await openStudio(app)
+  await publishNew(s, { author: '' })
+  const page = await (await app.request('/blog/cancion-de-otono')).text()
+  expect(page).toContain('Escrito por el equipo de')
+  expect(page).not.toMatch(/Parte \d|La serie|isPartOf|article:author/)
+  expect(await (await app.request('/blog/cancion-de-otono.md')).text()).not.toMatch(/Autor:|Serie:/)
+})
+
+test('a series counts only what readers see', async () => {
+  const { s, text } = await series()
+  const later = new Date(Date.now() + 86_400_000).toISOString()
+  const draft = await s.post(await s.send('POST', '', { title: 'x' }))
+  const content = {
+    ...draft.content,
+    title: 'IV',
+    slug: 'cuatro',
+    series: 'Mudarse sin caídas',
+    markdown: 'x',
+    excerpt: 'x',
+  }
+  await s.send('POST', `/${draft.id}/publicar`, { rev: draft.rev, content, publishAt: later })
+  const page = (await text('/blog/dos')).replace(/<!-- -->/g, '')
+  expect(page).toContain('Parte 2 de 3')
+  expect(page).not.toContain('cuatro')
+  expect(await text('/blog/serie/mudarse-sin-caidas')).not.toContain('cuatro')
+})

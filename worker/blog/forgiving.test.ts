@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import type { SearchPage } from '#client/blog/contract/search.ts'
+import { createStudio, publishNew, type Studio } from '../testing/studio.ts'
+import { stemOf } from './question.ts'
+
+async function search({ app }: Studio, q: string): Promise<SearchPage> {
+  const response = await app.request(`/api/data/blog/buscar?q=${encodeURIComponent(q)}`)
+  expect(response.status, q).toBe(200)
+  // The contract's `searchPageSchema`, as the page gets it.
+  return ((await response.json()) as { data: SearchPage }).data
+}
+
+const slugs = ({ results }: SearchPage): string[] => results.map(({ slug }) => slug)
+
+test('who types n finds ñ as well, after what has an n; who types ñ means it', async () => {
+  const s = await createStudio()
+  await publishNew(s, { title: 'Cambia tu contraseña', excerpt: '', markdown: 'Nada más.' })
+  await publishNew(s, { title: 'Ano', excerpt: '', markdown: 'De cirugía.' })
+  await publishNew(s, { title: 'Año', excerpt: '', markdown: 'Año tras año, año tras año.' })
+  expect(slugs(await search(s, 'contrasena'))).toEqual(['cambia-tu-contrasena'])
+  expect(slugs(await search(s, 'contrasen'))).toEqual(['cambia-tu-contrasena'])
+  expect(slugs(await search(s, 'ano'))).toEqual(['ano', 'ano-2'])
+  expect(slugs(await search(s, 'año'))).toEqual(['ano-2'])
+  const [found] = (await search(s, 'contrasena')).results
+  expect(found?.title).toEqual([
+    { text: 'Cambia tu ', hit: false },
+    { text: 'contraseña', hit: true },
+  ])
+  const suggested = await s.app.request('/api/buscar?q=contrasena')
+  expect(await suggested.json()).toMatchObject({ suggestions: [{ slug: 'cambia-tu-contrasena' }] })
+})
+
+test.each([
+  ['cahce', 'caché', 'la-cache-que-ayuda'],
+  ['rendimento', 'rendimiento', 'medir-el-rendimiento'],
+  ['CORERO', 'correo', 'correo-que-llega'],
+  // Of a text.
+  ['acesibilidad', 'accesibilidad', 'medir-el-rendimiento'],
+  ['paraguass', 'paraguas', 'correo-que-llega'],
+  ['medir rendimento', 'medir rendimiento', 'medir-el-rendimiento'],
+  ['rendimento xyzzyqw', 'rendimiento', 'medir-el-rendimiento'],
+])('«%s» is understood as «%s»', async (q, meant, slug) => {
+  const s = await createStudio()
+  await publishNew(s, { title: 'La caché que ayuda', excerpt: '', markdown: 'Uno.' })
+  await publishNew(s, { title: 'Medir el rendimiento', excerpt: '', markdown: 'Dos, y accesibilidad.' })
+  await publishNew(s, { title: 'Correo que llega', excerpt: '', markdown: 'Tres paraguas, y rendimiento.' })
+  const page = await search(s, q)
+  expect(page).toMatchObject({ total: 0, meant })
+  expect(page.near[0]?.slug).toBe(slug)
+  // What is offered answers.
+  expect(slugs(await search(s, meant))[0]).toBe(slug)
+})
+
+test.each([
+  // «salte» is as near, and stands nowhere beside «borde».
+  ['sqlte borde', 'sqlite borde', ['sqlite-en-el-borde']],
+  ['sqlte', 'sqlite', ['sqlite-en-el-borde']],
+  // Nothing has both.
+  ['rendimento correo', 'rendimiento correo', []],
+  ['sqlte xyzzyqw', 'sqlite', ['sqlite-en-el-borde']],
+  // All are words of ours: nothing else was meant.
+  ['rendimiento correo', null, []],
+  ['correo xyzzyqwerty', null, []],
+] as const)('of «%s» no word is dropped that resembles one: «%s»', async (q, meant, found) => {
+  const s = await createStudio()
+  await publishNew(s, { title: 'SQLite en el borde', excerpt: '', markdown: 'Uno.', tags: [] })
+  await publishNew(s, { title: 'Medir el rendimiento', excerpt: '', markdown: 'Dos.', tags: [] })
+  await publishNew(s, { title: 'Correo que llega', excerpt: '', markdown: 'Que no salte nada.', tags: [] })
+  expect(await search(s, q)).toMatchObject({ total: 0, meant })
+  if (found.length > 0) expect(slugs(await search(s, meant ?? ''))).toEqual(found)
+})
+
+test('single letters find nothing, and are answered with what to do; beside a word they are looked for', async () => {
+  const s = await createStudio()
+  await publishNew(s, { title: 'Plan B', excerpt: '', markdown: 'A tiempo.', tags: [] })
+  for (const q of ['á', 'a', '5', 'C++', 'y o', '¿?']) {
+    const page = await search(s, q)
+    expect(page, q).toMatchObject({ q, results: [], total: 0, meant: null, near: [] })
+    expect(
+      page.offer?.posts.map(({ slug }) => slug),
+      q,
+    ).toContain('plan-b')
+    const html = await (await s.app.request(`/blog/buscar?q=${encodeURIComponent(q)}`)).text()
+    expect(html.replaceAll('<!-- -->', ''), q).toContain(
+      `«${q}» no basta para buscar. Escribe al menos dos letras`,
+    )
+    expect(html).not.toContain('Nada coincide')
+  }
+  expect(await (await s.app.request('/api/buscar?q=p')).json()).toEqual({ suggestions: [] })
+  expect(slugs(await search(s, 'plan b'))).toEqual(['plan-b'])
+})
+
+test('what resembles nothing offers the newest; what is found offers nothing else', async () => {
+  const s = await createStudio()
+  await publishNew(s, { title: 'Correo que llega', excerpt: '', markdown: 'Uno.' })
+  const nothing = await search(s, 'xyzzyqwerty')
+  expect(nothing).toMatchObject({ total: 0, meant: null })
+  expect(nothing.near.map(({ slug }) => slug)).toContain('correo-que-llega')
+  expect(await search(s, 'correo')).toMatchObject({ meant: null, near: [] })
+  expect(await search(s, '')).toMatchObject({ meant: null, near: [] })
+})
+
+test('nothing is offered, or kept back, because of what is not out yet', async () => {
+  const s = await createStudio()
+  const post = await publishNew(s, { title: 'Secretísimo', excerpt: '', markdown: 'Uno.' })
+  await publishNew(s, { title: 'Correo que llega', excerpt: '', markdown: 'Dos.' })
+  await s.app.bindings.DB.prepare('UPDATE posts SET published_at = ? WHERE id = ?')
+    .bind(Date.now() + 86_400_000, post.id)
+    .run()
+  for (const q of ['secretisimo', 'secretismo']) {
+    const page = await search(s, q)
+    expect(page).toMatchObject({ total: 0, meant: null })
+    expect(
+      page.near.map(({ slug }) => slug),
+      q,
+    ).toContain('correo-que-llega')
+    expect(
+      page.near.map(({ slug }) => slug),
+      q,
+    ).not.toContain('secretisimo')
+  }
+})
+
+test('the page says what may have been meant, as a link, and offers titles', async () => {
+  const s = await createStudio()
+  await publishNew(s, { title: 'Medir el rendimiento', excerpt: '', markdown: 'Dos.' })
+  const html = await (await s.app.request('/blog/buscar?q=rendimento')).text()
+  expect(html).toContain('Quizá quisiste decir')
+  expect(html).toContain('href="/blog/buscar?q=rendimiento"')
+  expect(html).toContain('href="/blog/medir-el-rendimiento"')
+})
+
+test.each([
+  ['copias', 'copia'],
+  ['copia', 'copia'],
+  ['migraciones', 'migracion'],
+  ['luces', 'luz'],
+  ['luz', 'luz'],
+  ['rápidas', null],
+  ['servidores', 'servidor'],
+  ['redes', 'red'],
+])('the stem of «%s»', (word, stem) => {
+  expect(stemOf(word)).toBe(stem === null ? 'rapid' : stem === word ? null : stem)
+})
+
+test('a word finds its singular and plural, its masculine and feminine, after what has it as it was typed', async () => {
+  const s = await createStudio()
+  await publishNew(s, { title: 'Una copia segura', excerpt: '', markdown: 'Copia a copia.', tags: [] })
+  await publishNew(s, { title: 'Otra cosa', excerpt: '', markdown: 'Habla de copias.', tags: [] })
+  await publishNew(s, {
+    title: 'La migración',
+    excerpt: '',
+    markdown: 'Con luz y un sitio rápido.',
+    tags: [],
+  })
+  expect(slugs(await search(s, 'copias'))).toEqual(['otra-cosa', 'una-copia-segura'])
+  for (const q of ['migraciones', 'luces', 'sitios rápidas'])
+    expect(slugs(await search(s, q)), q).toEqual(['la-migracion'])
+  const [found] = (await search(s, 'migraciones')).results
+  expect(found?.title).toContainEqual({ text: 'migración', hit: true })
+})
+
+test('a tag is found, after titles and before texts, also with words of the text beside it', async () => {
+  const s = await createStudio()
+  await publishNew(s, { title: 'En el texto', excerpt: '', markdown: 'Kubernetes y más.', tags: [] })
+  await publishNew(s, { title: 'Con etiqueta', excerpt: '', markdown: 'De copias.', tags: ['Kubernetes'] })
+  await publishNew(s, { title: 'Kubernetes', excerpt: '', markdown: 'Nada.', tags: [] })
+  expect(slugs(await search(s, 'kubernetes'))).toEqual(['kubernetes', 'con-etiqueta', 'en-el-texto'])
+  expect(await search(s, 'kubernetes')).toMatchObject({ near: [] })
+  expect(slugs(await search(s, 'copias kubernetes'))).toEqual(['con-etiqueta'])
+  expect(await search(s, 'kubernetes nadaquever')).toMatchObject({ total: 0 })
+  const suggested = await s.app.request('/api/buscar?q=kuber')
+  // The contract's `Suggestions`.
+  const { suggestions } = (await suggested.json()) as { suggestions: { slug: string }[] }
+  expect(suggestions.map(({ slug }) => slug)).toEqual(['kubernetes', 'con-etiqueta'])
+})
+
+test('a tag that got another name is found by it', async () => {
+  const s = await createStudio()
+  await publishNew(s, { title: 'Con etiqueta', excerpt: '', markdown: 'Uno.', tags: ['Señales'] })
+  expect(slugs(await search(s, 'senal'))).toEqual(['con-etiqueta'])
+  await s.app.bindings.DB.prepare("UPDATE tags SET name = 'Balizas' WHERE slug = 'senales'").run()
+  await publishNew(s, { title: 'Otro', tags: [] })
+  expect(slugs(await search(s, 'senal'))).toEqual([])
+  expect(slugs(await search(s, 'baliza'))).toEqual(['con-etiqueta'])
+})

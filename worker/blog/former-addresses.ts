@@ -1,0 +1,55 @@
+import type { MiddlewareHandler } from 'hono'
+import { match } from '#client/routes.ts'
+import type { AppEnv } from '../context.ts'
+import { knownNetwork } from '../http/network.ts'
+import type { PageFunction } from '../http/page.ts'
+import { reads } from '../http/read-limit.ts'
+import { findRedirect } from './queries/redirects.ts'
+
+/** `?p=12` of a home page, by which WordPress knows its articles. */
+const numbered = /^\?(?:p|page_id)=\d{1,12}$/
+
+/** A script, a font, a picture: no article was ever there, so nothing is asked. */
+const file = /\.(?!(?:html?|php|aspx?|jsp)$)[a-z0-9]{1,8}$/i
+
+/** The path in the spelling of client/transfer/address.ts, which stored redirects have; null where no article was. */
+function formerPath(url: URL): string | null {
+  const { pathname, search } = url
+  if (pathname === '/') return numbered.test(search) ? `/${search}` : null
+  if (pathname.length > 900 || file.test(pathname)) return null
+  try {
+    return decodeURIComponent(pathname)
+      .normalize('NFC')
+      .replace(/\/index\.html?$/, '')
+      .replace(/(?<=.)\/$/, '')
+  } catch {
+    return null
+  }
+}
+
+/** An address that an imported article had on another site leads to the article; what is live alone is told of. */
+export const formerAddresses: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const url = new URL(c.req.url)
+  const path = url.pathname === '/' || match(url).name === null ? formerPath(url) : null
+  if (path === null) return next()
+  const network = knownNetwork(c)
+  // Of addresses that are made up by the thousand no more is looked up; they are of nothing.
+  if (!reads.take(network, c.get('now'))) return next()
+  const to = await findRedirect(c.get('env').db, c.get('now'), path)
+  if (to === null) return next()
+  reads.giveBack(network)
+  return c.redirect(to, 308)
+}
+
+/** The same for a page at any address of its shape, in its own trip: an article's where the page has none. */
+export const orFormerAddress =
+  <Data>(page: PageFunction<Data>): PageFunction<Data> =>
+  async (context) => {
+    const { env, now, route } = context
+    const path = formerPath(new URL(route.fullPath, 'https://a.example'))
+    const [outcome, to] = await Promise.all([
+      page(context),
+      path === null ? null : findRedirect(env.db, now, path),
+    ])
+    return outcome.kind === 'missing' && to !== null ? { kind: 'redirect', to, statusCode: 308 } : outcome
+  }

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import type { Author, Tag } from '#client/blog/contract/post.ts'
+import { fold } from '#client/platform/fold.ts'
+
+/** What pages of articles say of a person; what another version has stored otherwise is nobody. */
+const people = v.fallback(
+  v.pipe(
+    v.string(),
+    v.parseJson(),
+    v.array(
+      v.object({
+        title: v.string(),
+        role: v.optional(v.string(), ''),
+        photo: v.optional(
+          v.nullable(v.object({ src: v.string(), width: v.number(), height: v.number() })),
+          null,
+        ),
+      }),
+    ),
+  ),
+  [],
+)
+
+/** An author by name and address as an article has them, with what the page about the company says of that person; `stored` is its row. */
+export function authorOf({ name, slug }: Tag, stored: string | null): Author | null {
+  if (name === '') return null
+  const person =
+    stored === null ? null : v.parse(people, stored).find(({ title }) => fold(title) === fold(name))
+  return {
+    slug,
+    name,
+    role: person?.role ?? '',
+    photo: person?.photo ?? null,
+    isPerson: person !== null && person !== undefined,
+  }
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { live, liveTag } from '../../db/live.ts'
+import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
+import { type Collection, newestIn } from './collections.ts'
+import type { Publication } from './publications.ts'
+
+/** What a feed is of, where it is not of all articles. */
+export type FeedOf = { collection: 'tag' | Collection; slug: string }
+
+/** A live post as a feed has it; `group` is how what the feed is of is called. */
+export type FullPublication = Publication & { html: string; author: string; group: string }
+
+/** Live posts with their HTML, for feeds; of one collection where it is given. */
+export function listFullPublications(
+  db: Database,
+  now: number,
+  limit: number,
+  of: FeedOf | null = null,
+): Promise<FullPublication[]> {
+  const chosen =
+    of === null
+      ? sql`SELECT id, published_at AS at FROM posts WHERE ${live(now)}`
+      : of.collection === 'tag'
+        ? sql`SELECT post_id AS id, live_at AS at FROM post_tags
+            WHERE tag_id = (SELECT id FROM tags WHERE slug = ${of.slug}) AND ${liveTag(now)}`
+        : newestIn({ collection: of.collection, slug: of.slug, now })
+  const group = { tag: sql`${of?.slug ?? ''}`, series: sql`series`, author: sql`byline` }
+  return reach(
+    db.all<FullPublication>(sql`
+      WITH here AS (${chosen} ORDER BY at DESC, id DESC LIMIT ${limit})
+      SELECT slug, title, excerpt, html, published_at AS publishedAt, updated_at AS updatedAt, byline AS author,
+        ${group[of?.collection ?? 'tag']} AS "group"
+      FROM here JOIN posts ON posts.id = here.id ORDER BY here.at DESC, here.id DESC`),
+  )
+}

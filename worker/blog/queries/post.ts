@@ -1,0 +1,138 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as v from 'valibot'
+import { headingSchema, postLinkSchema, type PostPage, type Series } from '#client/blog/contract/post.ts'
+import { runBatch } from '../../db/batch.ts'
+import { live, liveTag } from '../../db/live.ts'
+import { reach } from '../../db/reach.ts'
+import { storedPeople } from '../../db/stored-people.ts'
+import type { Database } from '../../env.ts'
+import { coverHtml } from '../../markdown/cover.ts'
+import { imageJson, isDrawn, parseImage } from '../../media/queries.ts'
+import { authorOf } from './author.ts'
+import { type SummaryRow, summaryOfP, tagsOfP, toSummary } from './posts.ts'
+import { selectRedirect } from './redirects.ts'
+
+const headingsJson = v.pipe(v.string(), v.parseJson(), v.array(headingSchema))
+
+type PostRow = SummaryRow & {
+  series: string
+  series_slug: string
+  parts: string
+  byline: string
+  byline_slug: string
+  people: string | null
+  updated_at: number
+  html: string
+  headings: string
+  seo_title: string | null
+  seo_description: string | null
+  cover: string | null
+  social_image: string | null
+  related: string
+  previous: string | null
+  next: string | null
+}
+
+/** Parts of a series that an article lists; those beyond stand on the page of the series. */
+const maxParts = 100
+
+const partsJson = v.pipe(v.string(), v.parseJson(), v.array(postLinkSchema))
+
+function seriesOf({ slug, series: name, series_slug: seriesSlug, parts: json }: PostRow): Series | null {
+  const parts = v.parse(partsJson, json)
+  const at = parts.findIndex((one) => one.slug === slug)
+  return name === '' || at < 0 ? null : { slug: seriesSlug, name, part: at + 1, parts }
+}
+
+const relatedJson = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(
+    v.object({
+      slug: v.string(),
+      title: v.string(),
+      excerpt: v.string(),
+      published_at: v.number(),
+      words: v.number(),
+      tags: v.string(),
+    }),
+  ),
+)
+const linkJson = v.nullable(
+  v.pipe(v.string(), v.parseJson(), v.object({ slug: v.string(), title: v.string() })),
+)
+
+/** Related posts that are shown; the neighbours, which stand beside them, may be two of those found. */
+const maxRelated = 3
+
+/**
+ * A live post with its neighbours and up to three others related by shared tags; or where its path has moved to for good,
+ * null where neither is there. One trip.
+ */
+export async function readPost(
+  db: Database,
+  now: number,
+  slug: string,
+  path: string,
+): Promise<PostPage | { movedTo: string } | null> {
+  const neighbour = (comparison: SQL, order: SQL) => sql`(
+    SELECT json_object('slug', n.slug, 'title', n.title) FROM posts n
+    WHERE ${live(now, 'n')}
+      AND (n.published_at, n.id) ${comparison} (p.published_at, p.id)
+    ORDER BY n.published_at ${order}, n.id ${order} LIMIT 1)`
+  const [[row], [moved]] = await reach(
+    runBatch<[PostRow, { to: string }]>(db, [
+      sql`
+      SELECT ${summaryOfP}, p.updated_at, p.html, p.headings, p.seo_title, p.seo_description,
+        p.series, p.series_slug, p.byline, p.byline_slug, CASE p.byline WHEN '' THEN NULL ELSE ${storedPeople} END AS people,
+        (SELECT json_group_array(json_object('slug', s.slug, 'title', s.title)) FROM (
+          SELECT slug, title FROM posts WHERE series_slug = p.series_slug AND series_slug <> '' AND ${live(now)}
+          ORDER BY published_at, id LIMIT ${maxParts}) s) AS parts,
+        ${imageJson(sql`p.cover`)} AS cover, CASE ${isDrawn(sql`p.social_image`)} WHEN 1 THEN NULL ELSE ${imageJson(sql`p.social_image`)} END AS social_image,
+        ${neighbour(sql`<`, sql`DESC`)} AS previous, ${neighbour(sql`>`, sql`ASC`)} AS next,
+        (SELECT json_group_array(json_object('slug', r.slug, 'title', r.title, 'excerpt', r.excerpt,
+           'published_at', r.published_at, 'words', r.words, 'tags', r.tags))
+         FROM (
+           SELECT p.slug, p.title, p.excerpt, p.published_at, p.words, ${tagsOfP} AS tags FROM (
+             -- Candidates come from the newest posts of each shared tag, so that a large tag stays cheap.
+             SELECT c.post_id, count(*) AS shared, max(c.live_at) AS at
+             FROM post_tags mine JOIN post_tags c ON c.tag_id = mine.tag_id
+               AND c.post_id <> mine.post_id AND ${liveTag(now, 'c')} AND c.live_at >= (
+                 SELECT min(live_at) FROM (SELECT live_at FROM post_tags
+                   WHERE tag_id = mine.tag_id AND ${liveTag(now)} ORDER BY live_at DESC LIMIT 30))
+             WHERE mine.post_id = p.id
+             GROUP BY c.post_id ORDER BY shared DESC, at DESC LIMIT ${maxRelated + 2}) best
+           JOIN posts p ON p.id = best.post_id ORDER BY best.shared DESC, best.at DESC) r) AS related
+      FROM posts p WHERE p.slug = ${slug} AND ${live(now, 'p')}`,
+      selectRedirect(now, path),
+    ]),
+  )
+  if (!row) return moved ? { movedTo: moved.to } : null
+  const cover = parseImage(row.cover)
+  const social = parseImage(row.social_image)
+  const previous = v.parse(linkJson, row.previous)
+  const next = v.parse(linkJson, row.next)
+  const isNeighbour = ({ slug: other }: { slug: string }): boolean =>
+    other === previous?.slug || other === next?.slug
+  return {
+    post: {
+      ...toSummary(row),
+      updatedAt: new Date(row.updated_at).toISOString(),
+      html: coverHtml(cover) + row.html,
+      headings: v.parse(headingsJson, row.headings),
+      author: authorOf({ name: row.byline, slug: row.byline_slug }, row.people),
+      series: seriesOf(row),
+      seoTitle: row.seo_title,
+      seoDescription: row.seo_description,
+      covered: cover !== null,
+      socialImage: social && { src: social.src, width: social.width, height: social.height },
+    },
+    related: v
+      .parse(relatedJson, row.related)
+      .filter((other) => !isNeighbour(other))
+      .slice(0, maxRelated)
+      .map(toSummary),
+    previous,
+    next,
+  }
+}

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { siteSchema } from '#client/settings/contract.ts'
+import { accentStyles } from '#client/settings/contract/accent.ts'
+import { type Site, site as defaults } from '#client/site.ts'
+import type { Notice } from './notice.ts'
+import { wordsOf } from './words.ts'
+
+/**
+ * Each setting by its schema; what an older or newer version of the site has stored differently, or not at all, is
+ * what it is by default.
+ */
+export function parseSite(data: Readonly<Record<string, unknown>>): Site {
+  const read = Object.entries(siteSchema.entries).flatMap(([name, schema]) => {
+    const parsed = v.safeParse(schema, data[name])
+    return parsed.success ? [[name, parsed.output]] : []
+  })
+  // Each entry has passed the schema of its name.
+  const site = { ...defaults, ...(Object.fromEntries(read) as Partial<Site>) }
+  return { ...site, words: wordsOf(site.treatment) }
+}
+
+/** What puts the colour of the owner in place, and hides a notice from whoever dismissed it; null = neither. */
+export function stylesOf({ accent }: Site, notice: Notice | null): ReturnType<typeof accentStyles> | null {
+  if (accent === '' && notice === null) return null
+  const { page, standalone } = accent === '' ? { page: '', standalone: '' } : accentStyles(accent)
+  return { page: page + (notice?.hiding ?? ''), standalone }
+}

@@ -1,0 +1,82 @@
+import type { Treatment } from '#client/settings/contract/choices.ts'
+
+/** How a word is said. */
+export type Forms = readonly [tu: string, usted: string, vos: string]
+
+/**
+ * The words that differ in what the site says to its visitors: as it is written (tú), to usted and to vos. A word that
+ * also means something else has to be written around where it does; brand/words.test.ts reads every page.
+ */
+const table: readonly Forms[] = [
+  ['tú', 'usted', 'vos'],
+  ['te', 'le', 'te'],
+  ['tu', 'su', 'tu'],
+  ['tus', 'sus', 'tus'],
+  ['puedes', 'puede', 'podés'],
+  ['quieres', 'quiere', 'querés'],
+  ['necesitas', 'necesita', 'necesitás'],
+  ['escribes', 'escribe', 'escribís'],
+  ['buscas', 'busca', 'buscás'],
+  ['indicas', 'indica', 'indicás'],
+  ['solicitas', 'solicita', 'solicitás'],
+  ['contratas', 'contrata', 'contratás'],
+  ['empiezas', 'empieza', 'empezás'],
+  ['cierras', 'cierra', 'cerrás'],
+  ['pulsas', 'pulsa', 'pulsás'],
+  ['llegas', 'llega', 'llegás'],
+  ['usas', 'usa', 'usás'],
+  ['ves', 've', 'ves'],
+  ['borres', 'borre', 'borres'],
+  ['hayas', 'haya', 'hayas'],
+  ['incluyas', 'incluya', 'incluyas'],
+  ['escribiste', 'escribió', 'escribiste'],
+  ['seguiste', 'siguió', 'seguiste'],
+  ['estabas', 'estaba', 'estabas'],
+  ['querías', 'quería', 'querías'],
+  ['habías', 'había', 'habías'],
+  ['quisiste', 'quiso', 'quisiste'],
+  ['eliges', 'elige', 'elegís'],
+  ['has', 'ha', 'has'],
+  ['vas', 'va', 'vas'],
+  ['acabas', 'acaba', 'acabás'],
+  ['responderte', 'responderle', 'responderte'],
+  ['entregarte', 'entregarle', 'entregarte'],
+  ['reconocerte', 'reconocerle', 'reconocerte'],
+  ['seguirte', 'seguirle', 'seguirte'],
+  ['tuyo', 'suyo', 'tuyo'],
+  ['escribe', 'escriba', 'escribí'],
+  ['escríbenos', 'escríbanos', 'escribinos'],
+  ['cuéntanos', 'cuéntenos', 'contanos'],
+  ['dinos', 'díganos', 'decinos'],
+  ['elige', 'elija', 'elegí'],
+  ['revisa', 'revise', 'revisá'],
+  ['vuelve', 'vuelva', 'volvé'],
+  ['prueba', 'pruebe', 'probá'],
+  ['comprueba', 'compruebe', 'comprobá'],
+  ['espera', 'espere', 'esperá'],
+  ['incluye', 'incluya', 'incluí'],
+  ['acorta', 'acorte', 'acortá'],
+  ['acórtalo', 'acórtelo', 'acortalo'],
+  ['envíalo', 'envíelo', 'envialo'],
+  ['confírmalo', 'confírmelo', 'confirmalo'],
+  ['inténtalo', 'inténtelo', 'intentalo'],
+  ['pídelo', 'pídalo', 'pedilo'],
+]
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** What the site says otherwise than it is written; nothing for tú. See `spoken`. */
+export function wordsOf(treatment: Treatment, forms: readonly Forms[] = table): Record<string, string> {
+  if (treatment === 'tu') return {}
+  return Object.fromEntries(
+    forms.flatMap(([tu, usted, vos]) => {
+      const other = treatment === 'usted' ? usted : vos
+      return other === tu
+        ? []
+        : [
+            [tu, other],
+            [capital(tu), capital(other)],
+          ]
+    }),
+  )
+}

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { deviceStorage } from '../../client/platform/device-storage.ts'
+
+/** Where a name that a device stores is written down. */
+const written: Readonly<Record<string, string>> = {
+  tema: 'design/theme/theme-script.ts',
+  aviso: 'design/notice/notice-script.ts',
+  consulta: 'enquiries/form/draft.ts',
+  'consulta:enviadas': 'enquiries/form/draft.ts',
+  'cauce:reload': 'router/reload.ts',
+  'cauce:ingreso': 'session/popup.ts',
+  'cauce:filtros:…': 'design/list/saved-filters.tsx',
+  'cauce:borrador:…': 'studio/editor/draft.ts',
+  'cauce:texto:…': 'documents/parts/open-text.ts',
+  'cauce:respuesta:…': 'enquiries/answer/draft.ts',
+  'ajustes-sin-guardar': 'settings/form/draft.ts',
+}
+
+const read = (file: string): string => readFileSync(`client/${file}`, 'utf8')
+
+test('the page about cookies names everything that the scripts store, by the name that they give it', () => {
+  expect(deviceStorage.map(({ key }) => key).toSorted()).toEqual(Object.keys(written).toSorted())
+  for (const [key, file] of Object.entries(written))
+    expect(read(file), file).toMatch(new RegExp(`['\`]${key.replace('…', '')}`))
+})
+
+test('whatever writes to the storage of a device is known here', () => {
+  const writers = readdirSync('client', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && file !== 'platform/storage.ts')
+    .filter((file) => /storage\??\.set\(|Storage\.setItem\(/i.test(read(file)))
+  expect(writers.toSorted()).toEqual([...new Set(Object.values(written))].toSorted())
+  const cookies = readdirSync('client', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .filter((file) => /document\.cookie\s*=/.test(read(file)))
+  expect(cookies).toEqual([])
+})

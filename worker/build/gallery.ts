@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { createServer, type Plugin, type ViteDevServer } from 'vite'
+import { threadsPath } from '../../client/design/threads/address.ts'
+import { threads } from '../site/threads.ts'
+
+/** The drawings of threads, as the worker makes them. */
+const drawings: Plugin = {
+  name: 'drawings',
+  configureServer(server) {
+    server.middlewares.use(threadsPath, (request, response) => {
+      const drawn = threads.request(request.url ?? '/')
+      void Promise.resolve(drawn).then(async (answer) => {
+        response.writeHead(answer.status, { 'Content-Type': answer.headers.get('Content-Type') ?? '' })
+        response.end(await answer.text())
+      })
+    })
+  },
+}
+
+/** Serves every part of `client/design` in its states and both themes; nothing of it is built or deployed. */
+export async function serveGallery(port: number): Promise<ViteDevServer> {
+  const server = await createServer({
+    configFile: false,
+    root: fileURLToPath(new URL('../../client/gallery', import.meta.url)),
+    publicDir: fileURLToPath(new URL('../../client/public', import.meta.url)),
+    cacheDir: fileURLToPath(new URL('../../node_modules/.cache/gallery', import.meta.url)),
+    define: { __BUILD_ID__: '"galeria"', __DEVELOPMENT__: 'true' },
+    plugins: [react(), drawings],
+    server: { port, strictPort: true, host: '127.0.0.1', fs: { allow: ['../..'] } },
+    logLevel: 'warn',
+  })
+  return server.listen()
+}

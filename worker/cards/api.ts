@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import { pageNotFound } from '#client/errors.ts'
+import type { AppEnv } from '../context.ts'
+import { reach } from '../db/reach.ts'
+import { cardsPath } from '../http/card.ts'
+import { storedFor } from '../http/edge-caching.ts'
+import { errorResponse } from '../http/errors.ts'
+import { knownNetwork } from '../http/network.ts'
+import { reads, readWindowMs } from '../http/read-limit.ts'
+import { plainSecurityHeaders } from '../http/security-headers.ts'
+import { isSpelledOut } from '../http/spelling.ts'
+import { tooManyResponse } from '../http/too-many.ts'
+import { findCard, storeCard } from './make.ts'
+
+const shape = new RegExp(`^${cardsPath}((?:/[a-z0-9-]+)*)/[0-9a-f]{8}\\.png$`)
+
+const day = 24 * 60 * 60
+
+/**
+ * `/redes{path}/{stamp}.png`: what networks show of a page. The upkeep has drawn it; one that is younger, or whose title
+ * has just changed, is drawn for the program that asks first. Nobody can have another text drawn.
+ */
+export const cards = new Hono<AppEnv>().get('/:card{.+\\.png}', async (c) => {
+  const missing = () => errorResponse(c, pageNotFound(c.req.path))
+  const page = shape.exec(c.req.path)?.[1]
+  if (page === undefined || !isSpelledOut(c)) return missing()
+  const env = c.get('env')
+  const now = c.get('now')
+  const network = knownNetwork(c)
+  if (!reads.take(network, now)) return tooManyResponse(c, readWindowMs / 1_000)
+  const stored = await reach(env.media.get(c.req.path.slice(1)))
+  const found = stored ? null : await findCard(env, now, page || '/')
+  if (!stored && found?.src !== c.req.path) return missing()
+  reads.giveBack(network)
+  const body = stored ? stored.body : found && (await storeCard(env, found))
+  const headers = {
+    ...plainSecurityHeaders,
+    'Content-Type': 'image/png',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    // Other queries are no addresses of the image.
+    ...(c.req.url.includes('?')
+      ? {}
+      : storedFor({ fresh: 30 * day, stale: 30 * day, onError: 30 * day }, 'cards')),
+  }
+  return new Response(body, { headers })
+})

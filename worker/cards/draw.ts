@@ -1,0 +1,98 @@
+import { threadPaths } from '#client/design/threads/draw.ts'
+import { drawingOf } from '#client/design/threads/drawings.ts'
+import { socialImageSize } from '#client/media/contract.ts'
+import { fromHex, shown, toHex } from '#client/settings/contract/oklch.ts'
+import type { Card } from '../http/card.ts'
+import { type Glyphs, outlinesOf, typeset } from './lettering.ts'
+import { linesOf } from './outline.ts'
+import { pngOf } from './png.ts'
+import { createMask, fill, type Mask, stroke } from './raster.ts'
+
+const { width, height } = socialImageSize
+const margin = 84
+const leading = 1.1
+const titleSizes = [88, 80, 72, 64, 56, 48] as const
+/** The threads below the title, across the whole image. */
+const threads = { top: 396, height: 150, weight: 4 }
+const nameSize = 34
+
+type Rgb = readonly [number, number, number]
+
+const rgb = (hex: string): Rgb =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb // three places, three numbers
+
+const ownHue = { c: 0.135, h: 154 }
+
+function coloursOf(accent: string) {
+  const { c, h } = accent === '' ? ownHue : fromHex(accent)
+  const colour = (l: number, chroma: number): Rgb => rgb(toHex(shown({ l, c: Math.min(c, chroma), h })))
+  return {
+    ground: colour(0.3, 0.055),
+    tab: colour(0.76, 0.16),
+    ink: colour(0.98, 0.012),
+    name: colour(0.85, 0.06),
+    from: rgb(toHex({ l: 0.78, c: 0.13, h: 82 })),
+    to: colour(0.7, 0.14),
+  }
+}
+
+/** Puts a colour, by column, where a mask is. */
+function paint(pixels: Uint8Array, mask: Mask, colour: (x: number) => Rgb): void {
+  for (let x = 0; x < mask.width; x += 1) {
+    const [red, green, blue] = colour(x)
+    for (let y = 0; y < mask.height; y += 1) {
+      const covered = mask.cover[y * mask.width + x] ?? 0
+      if (covered <= 0) continue
+      const at = (y * mask.width + x) * 3
+      const mixed = (below: number | undefined, above: number): number =>
+        Math.round((below ?? 0) + (above - (below ?? 0)) * Math.min(1, covered))
+      pixels[at] = mixed(pixels[at], red)
+      pixels[at + 1] = mixed(pixels[at + 1], green)
+      pixels[at + 2] = mixed(pixels[at + 2], blue)
+    }
+  }
+}
+
+/** A page's image for social networks, as a PNG: its title, its threads, the name of the site. */
+export async function drawCard(
+  { title, subject, seed, name, accent }: Card,
+  glyphs: Glyphs,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const colours = coloursOf(accent)
+  const pixels = new Uint8Array(width * height * 3)
+  for (let at = 0; at < pixels.length; at += 3) pixels.set(colours.ground, at)
+  const drawn = (draw: (mask: Mask) => void, colour: (x: number) => Rgb): void => {
+    const mask = createMask(width, height)
+    draw(mask)
+    paint(pixels, mask, colour)
+  }
+  const { from, to } = colours
+  const shade = (x: number): Rgb => {
+    const share = Math.min(1, x / (width / 2))
+    const between = (index: 0 | 1 | 2): number => from[index] + (to[index] - from[index]) * share
+    return [between(0), between(1), between(2)]
+  }
+  const drawing = { ...drawingOf(subject, seed), width, height: threads.height }
+  const paths = threadPaths(drawing).flatMap((path) => linesOf(path, { x: 0, y: threads.top, scale: 1 }))
+  drawn((mask) => stroke(mask, paths, threads.weight), shade)
+  drawn(
+    (mask) => stroke(mask, [[margin + 9, margin, margin + 131, margin]], 18),
+    () => colours.tab,
+  )
+  const room = { width: width - 2 * margin, height: threads.top - margin - 36, sizes: titleSizes, leading }
+  const { size, lines } = typeset(glyphs, title, room)
+  drawn(
+    (mask) => {
+      for (const [index, line] of lines.entries()) {
+        const y = margin + 36 + (index + 0.8) * size * leading
+        fill(mask, outlinesOf(glyphs, line, { x: margin, y, scale: size / 1_000 }))
+      }
+    },
+    () => colours.ink,
+  )
+  drawn(
+    (mask) => fill(mask, outlinesOf(glyphs, name, { x: margin, y: height - 32, scale: nameSize / 1_000 })),
+    () => colours.name,
+  )
+  return pngOf(pixels, width, height)
+}

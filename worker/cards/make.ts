@@ -1,0 +1,80 @@
+import { readSite } from '../brand/site.ts'
+import { withGeneration } from '../db/first-trip.ts'
+import { reach } from '../db/reach.ts'
+import type { Env } from '../env.ts'
+import { type Card, cardImage, cardsPath } from '../http/card.ts'
+import { listTargets } from '../lost/targets.ts'
+import { pageFunctions } from '../pages.ts'
+import { cardOfPage } from '../render/head.ts'
+import { isShared, matchPage } from '../render/resolve.ts'
+
+/** A card, and its address. */
+type Found = { card: Card; src: string }
+
+/** The card of a page as it is now, drawn or not; null where no page stands. */
+export async function findCard(env: Env, now: number, path: string): Promise<Found | null> {
+  const matched = matchPage(new URL(path, env.siteUrl))
+  if ('error' in matched || matched.route.path !== path || !isShared(matched.route.meta)) return null
+  const { route } = matched
+  const [outcome, { site }] = await Promise.all([
+    pageFunctions[route.name]({ env, now, route, user: null, session: null, storesDown: false }),
+    readSite(env.db, now),
+  ])
+  if (outcome.kind !== 'data') return null
+  const card = cardOfPage(route, outcome.data, env.siteUrl, site)
+  return { card, src: cardImage(path, card).src }
+}
+
+/** Draws a card and stores it in the place of those of the same page that said something else. */
+export async function storeCard({ media }: Pick<Env, 'media'>, { card, src }: Found): Promise<ArrayBuffer> {
+  // Drawing is for the upkeep, and for a program now and then: the letters are large.
+  const { drawCard } = await import('./draw.ts')
+  const { glyphs } = await import('./glyphs.ts')
+  const { buffer } = await drawCard(card, glyphs())
+  const key = src.slice(1)
+  await reach(media.put(key, buffer, { httpMetadata: { contentType: 'image/png' } }))
+  const folder = key.slice(0, key.lastIndexOf('/') + 1)
+  const { objects } = await reach(media.list({ prefix: folder, delimiter: '/' }))
+  const old = objects.map((object) => object.key).filter((other) => other !== key)
+  if (old.length > 0) await reach(media.delete(old))
+  return buffer
+}
+
+/** Cards drawn by one run, a third of a second each. */
+const perRun = 20
+/** Objects that the bucket lists at once, and how many such lists are read. */
+const listed = 1_000
+const maxLists = 20
+
+/** The pages that have a card. */
+async function readDrawn(media: Env['media']): Promise<ReadonlySet<string>> {
+  const prefix = `${cardsPath.slice(1)}/`
+  const drawn = new Set<string>()
+  let cursor: string | undefined
+  for (let list = 0; list < maxLists; list += 1) {
+    const found = await reach(media.list({ prefix, limit: listed, ...(cursor && { cursor }) }))
+    for (const { key } of found.objects) drawn.add(key.slice(prefix.length - 1, key.lastIndexOf('/')) || '/')
+    if (!found.truncated) break
+    cursor = found.cursor
+  }
+  return drawn
+}
+
+/** Draws the cards of pages that have none yet: the first, imported and published articles, the newest before. */
+export async function drawMissing(env: Env, now: number): Promise<number> {
+  const [targets, drawn] = await Promise.all([
+    listTargets(withGeneration(env.db, now).db, now),
+    readDrawn(env.media),
+  ])
+  const missing = ['/', ...targets.map(({ path }) => path)]
+    .filter((path) => !drawn.has(path))
+    .slice(0, perRun)
+  let done = 0
+  for (const path of missing) {
+    const found = await findCard(env, now, path)
+    if (!found) continue
+    await storeCard(env, found)
+    done += 1
+  }
+  return done
+}

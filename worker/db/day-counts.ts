@@ -1,0 +1,44 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Database } from '../env.ts'
+import { writeParts } from './parts.ts'
+import { reach } from './reach.ts'
+
+/** A table of days: `day`, `revision`, and `counts` as JSON. */
+type DayTable = 'speed_days' | 'lost_days'
+
+const row = v.object({ revision: v.number(), counts: v.string() })
+
+/** How often a day is read again that somebody else has written meanwhile. */
+const maxTries = 3
+
+/** Changes what is counted of a day: one row, and nobody's change is lost. `add` is given null where nothing is. */
+export async function changeDay(
+  db: Database,
+  table: DayTable,
+  day: string,
+  add: (counts: unknown) => unknown,
+): Promise<void> {
+  const name = sql.identifier(table)
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const [stored] = await reach(db.all(sql`SELECT revision, counts FROM ${name} WHERE day = ${day}`))
+    const before = stored === undefined ? null : v.parse(row, stored)
+    const counts = JSON.stringify(add(before === null ? null : JSON.parse(before.counts)))
+    const revision = before?.revision ?? null
+    const written = await writeParts(db, [
+      {
+        conditions: [sql`(SELECT revision FROM ${name} WHERE day = ${day}) IS ${revision}`],
+        statements: [
+          sql`INSERT INTO ${name} (day, revision, counts) VALUES (${day}, ${(revision ?? 0) + 1}, ${counts})
+            ON CONFLICT (day) DO UPDATE SET revision = excluded.revision, counts = excluded.counts`,
+        ],
+      },
+    ])
+    if (written) return
+  }
+  throw new Error(`${table} of ${day} is written by others all the time`)
+}
+
+/** Days before this one are gone. */
+export const forgetDaysBefore = (table: DayTable, day: string): SQL =>
+  sql`DELETE FROM ${sql.identifier(table)} WHERE day < ${day}`

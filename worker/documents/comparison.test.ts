@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../testing/testing.ts'
+import { openContents, service } from './testing.ts'
+
+test('one service is compared with none, and of what nothing is known of any there is no column', async () => {
+  const { text, published } = await openContents(await createTestApp())
+  const compared = 'class="compare"'
+  expect(await text('/servicios')).toContain(compared)
+  await published(service('uno', { first: '' }))
+  expect(await text('/servicios')).not.toContain(compared)
+  await published(service('dos', { first: '', mode: '' }))
+  const list = /<ul[^>]*class="compare".*?<\/ul>/s.exec(await text('/servicios'))?.[0]
+  expect(list).toContain('<dt>Modalidad</dt><dd>—</dd>')
+  expect(list).not.toContain('Lo primero que recibes')
+})

@@ -1,0 +1,9 @@
+import type { BlogText } from '#client/documents/contract/texts.ts'
+
+export const blog: BlogText = {
+  kind: 'blog',
+  name: 'Blog',
+  title: 'Blog',
+  lead: 'Lo que aprendemos haciendo el trabajo: cómo se hace, qué suele fallar y cuándo no conviene.',
+  empty: 'Todavía no hay artículos publicados. Vuelve pronto.',
+}

@@ -1,0 +1,19 @@
+import type { OfferText } from '#client/documents/contract/texts.ts'
+
+export const offer: OfferText = {
+  kind: 'offer',
+  name: 'Servicios',
+  title: 'Servicios que puedes comparar',
+  lead: 'De cada uno te contamos qué recibes, cómo lo hacemos y qué necesitamos de ti. Puedes contratar uno solo; cuando conviene hacer otro antes, lo decimos.',
+  solves: 'Te sirve si…',
+  mode: 'Modalidad',
+  first: 'Lo primero que recibes',
+  price: 'Precio',
+  duration: 'Duración',
+  delivers: 'Qué entregamos',
+  how: 'Cómo trabajamos',
+  needs: 'Qué necesitamos de ti',
+  sample: 'Una muestra de lo que recibes',
+  questionsTitle: 'Preguntas frecuentes',
+  all: 'Ver todos los servicios',
+}

@@ -1,0 +1,250 @@
+import { env } from 'cloudflare:workers'
+import { expect, onTestFinished, test } from 'vitest'
+import type { EditedDocument } from '#client/documents/contract.ts'
+import { pageCache } from '../cache/page-cache.ts'
+import { type Bindings, databaseOf } from '../env.ts'
+import { forgetTable } from '../redirects/known.ts'
+import { asOwner, changed, untouchedSite } from '../settings/testing.ts'
+import { createTestApp, signedIn } from '../testing/testing.ts'
+import { countTrips } from '../testing/trips.ts'
+
+const api = '/api/mngr/paginas'
+
+async function open(replace: Partial<Bindings> = {}) {
+  const app = await untouchedSite(await createTestApp(replace))
+  const { DB } = app.bindings
+  async function clear(): Promise<void> {
+    for (const table of ['document_revisions', 'documents', 'owner_redirects'])
+      await DB.prepare(`DELETE FROM ${table}`).run()
+    forgetTable(databaseOf(app.bindings))
+    pageCache.expire()
+  }
+  await clear()
+  onTestFinished(clear)
+  const session = await signedIn(app)
+  const send = (method: string, path: string, body?: object, rev?: number) =>
+    app.request(api + path, {
+      method,
+      headers: {
+        ...session,
+        'Content-Type': 'application/json',
+        ...(rev === undefined ? {} : { 'If-Match': `"${rev}"` }),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+  const text = async (path: string): Promise<string> => (await app.request(path)).text()
+  const content = (slug: string, more: object = {}) => ({
+    slug,
+    title: 'Quienes confían',
+    description: 'Con quién trabajamos.',
+    markdown: '## Clientes\n\nUno **fuerte** y <script>otro</script>.',
+    ...more,
+  })
+  async function published(slug: string): Promise<EditedDocument> {
+    const made = await (await send('POST', '', { content: content(slug) })).json<EditedDocument>()
+    const answer = await send('PUT', `/${made.id}`, { content: content(slug), publish: true }, made.rev)
+    expect(answer.status).toBe(200)
+    return answer.json()
+  }
+  /** What stands between header and footer, as HTML. */
+  const body = async (path: string): Promise<string> =>
+    (await text(path)).replace(/.*data-html=""[^>]*>/s, '').replace(/<\/div><\/div>.*<footer.*/s, '')
+  return { app, session, send, text, body, content, published }
+}
+
+test('the legal texts are filled from the settings, and say nothing of what these lack', async () => {
+  const { app, text, body } = await open()
+  for (const path of ['/aviso-legal', '/privacidad', '/cookies', '/accesibilidad']) {
+    const before = await body(path)
+    expect(before, path).toMatch(/^<h2 id=/)
+    // Nobody has said when it was looked through.
+    expect(before, path).not.toContain('Última revisión')
+    expect(before.replace(/<[^>]*>/g, ''), path).not.toMatch(/undefined|null|[[{]|, ?,|: ?[.,]|\( ?\)/)
+  }
+  expect(await text('/aviso-legal')).not.toContain('NIF')
+  const { save } = await asOwner(app)
+  expect((await save(0, changed)).status).toBe(200)
+  const notice = await text('/aviso-legal')
+  for (const part of ['Ribera Sistemas, S. L.', 'NIF:', 'B12345674', 'Ley 34/2002', 'tel:+34954000000'])
+    expect(notice).toContain(part)
+  expect(notice).toContain('<time datetime="2027-02-03T12:00:00Z">')
+  expect(await text('/privacidad')).toContain('Agencia Española de Protección de Datos')
+  expect(await text('/accesibilidad')).toContain('Ley 11/2023')
+  expect(await text('/cookies')).toContain('<strong>tema</strong>')
+  const mexican = { country: 'MX', taxId: 'RSI010203AB1' }
+  expect((await save(1, { ...changed, ...mexican })).status).toBe(200)
+  expect(await text('/aviso-legal')).toContain('RFC:')
+  expect(await text('/privacidad')).toContain('ARCO')
+  expect(await text('/accesibilidad')).not.toContain('Ley 11/2023')
+})
+
+test('a legal text becomes the owner’s own once it is published, and the template’s again', async () => {
+  const { app, session, send, text, content } = await open()
+  const page = await (
+    await app.request('/api/data/mngr/paginas/cookies', { headers: session })
+  ).json<{
+    data: { document: EditedDocument; template: { markdown: string } }
+  }>()
+  expect(page.data.document.rev).toBe(0)
+  expect(page.data.template.markdown).toContain('**tema**')
+  const own = content('cookies', { markdown: 'Ninguna, de verdad.' })
+  expect((await send('PUT', '/cookies', { content: own, publish: false }, 0)).status).toBe(200)
+  expect(await text('/cookies')).toContain('no guardan ninguna')
+  expect((await send('PUT', '/cookies', { content: own, publish: true }, 1)).status).toBe(200)
+  expect(await text('/cookies')).toContain('Ninguna, de verdad.')
+  expect(await text('/cookies')).not.toContain('no guardan ninguna')
+  expect((await send('POST', '/cookies/estado', { state: 'trash' }, 2)).status).toBe(422)
+  expect(
+    (await send('PUT', '/cookies', { content: { ...own, slug: 'otra' }, publish: true }, 2)).status,
+  ).toBe(422)
+  expect((await send('POST', '/cookies/estado', { state: 'draft' }, 2)).status).toBe(200)
+  expect(await text('/cookies')).toContain('no guardan ninguna')
+})
+
+test('what a template passes on as Markdown says the same, and makes no mark of what a setting says', async () => {
+  const { app, session, send, text, body } = await open()
+  const { save } = await asOwner(app)
+  const legalName = '[x](javascript:alert(1)) **y** <b>z</b>'
+  expect((await save(0, { ...changed, legalName })).status).toBe(200)
+  const words = async () =>
+    (await body('/privacidad'))
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/&lt;|&#x3C;/g, '<')
+      .replace(/&gt;/g, '>')
+      .replace(/\s+(?=[.,;])|(?<=\s)\s+/g, '')
+  const before = await words()
+  const page = await (
+    await app.request('/api/data/mngr/paginas/privacidad', { headers: session })
+  ).json<{
+    data: { document: EditedDocument }
+  }>()
+  const { content } = page.data.document
+  expect((await send('PUT', '/privacidad', { content, publish: true }, 0)).status).toBe(200)
+  expect(await words()).toBe(before)
+  expect(await text('/privacidad')).not.toContain('href="javascript')
+})
+
+test('a page of the owner’s is read at its address once it is published, and is in the sitemap', async () => {
+  const { app, send, text, content, published } = await open()
+  const draft = await (await send('POST', '', { content: content('borrador') })).json<EditedDocument>()
+  expect(draft).toMatchObject({ rev: 1, public: null })
+  expect((await app.request('/borrador')).status).toBe(404)
+  const page = await published('quienes-confian')
+  const html = await text('/quienes-confian')
+  expect(html).toContain('<title>Quienes confían - Cauce</title>')
+  expect(html).toContain('<meta name="description" content="Con quién trabajamos.">')
+  expect(html).toContain('<strong>fuerte</strong>')
+  expect(html).not.toContain('<script>otro')
+  const sitemap = await text('/sitemap.xml')
+  expect(sitemap).toContain('/quienes-confian</loc><lastmod>')
+  expect(sitemap).toContain('/aviso-legal</loc>')
+  expect(sitemap).not.toContain('/borrador')
+  expect((await send('POST', `/${page.id}/estado`, { state: 'trash' }, page.rev)).status).toBe(200)
+  expect((await app.request('/quienes-confian')).status).toBe(404)
+  expect((await send('DELETE', `/${draft.id}`, undefined, draft.rev)).status).toBe(412)
+  expect((await send('POST', `/${page.id}/estado`, { state: 'restored' }, page.rev + 1)).status).toBe(200)
+  expect((await app.request('/quienes-confian')).status).toBe(404)
+  expect((await send('POST', `/${page.id}/estado`, { state: 'trash' }, page.rev + 2)).status).toBe(200)
+  expect((await send('DELETE', `/${page.id}`, undefined, page.rev + 3)).status).toBe(204)
+})
+
+test('an address that is the site’s, reserved, or another page’s is told of while it is written, and refused when it is published', async () => {
+  const { send, content, published } = await open()
+  await published('una')
+  for (const slug of [
+    'blog',
+    'mngr',
+    'api',
+    'feed',
+    'inicio',
+    'assets',
+    'hostinger',
+    'cookies',
+    'como-medimos',
+    'una',
+  ]) {
+    const answer = await send('POST', '', { content: content(slug) })
+    expect([slug, answer.status]).toEqual([slug, 201])
+    const draft = await answer.json<EditedDocument & { unsaved: { slug?: string } }>()
+    // The words are stored, under an address that is free.
+    expect([slug, draft.content]).toEqual([
+      slug,
+      expect.objectContaining({ title: 'Quienes confían', slug: expect.stringMatching(/^quienes-confian/) }),
+    ])
+    expect(draft.unsaved.slug, slug).toMatch(/esa dirección/)
+    const late = await send('PUT', `/${draft.id}`, { content: content(slug), publish: true }, draft.rev)
+    expect([slug, late.status]).toEqual([slug, 422])
+    expect(await late.json()).toMatchObject({ data: { fields: { slug: expect.any(String) } } })
+  }
+  for (const slug of ['No', 'a/b', 'a--b', '-a']) {
+    const answer = await send('POST', '', { content: content(slug) })
+    expect([slug, answer.status]).toEqual([slug, 201])
+    expect(await answer.json()).toMatchObject({ unsaved: { slug: expect.any(String) } })
+  }
+})
+
+test('an address that changes leads to the new one, in one step, and back again without a circle', async () => {
+  const { app, send, content, published } = await open()
+  const page = await published('una')
+  const move = async (slug: string, rev: number) =>
+    expect((await send('PUT', `/${page.id}`, { content: content(slug), publish: true }, rev)).status).toBe(
+      200,
+    )
+  const at = async (path: string) => {
+    const { status, headers } = await app.request(path)
+    return [status, headers.get('Location')]
+  }
+  await move('dos', page.rev)
+  expect(await at('/una')).toEqual([301, '/dos'])
+  await move('tres', page.rev + 1)
+  expect([await at('/una'), await at('/dos')]).toEqual([
+    [301, '/tres'],
+    [301, '/tres'],
+  ])
+  await move('una', page.rev + 2)
+  expect([await at('/una'), await at('/dos'), await at('/tres')]).toEqual([
+    [200, null],
+    [301, '/una'],
+    [301, '/una'],
+  ])
+})
+
+test('of two who save from the same version the second is told, and every version can be brought back', async () => {
+  const { send, content, published } = await open()
+  const page = await published('una')
+  const changedContent = content('una', { title: 'Otra' })
+  expect(
+    (await send('PUT', `/${page.id}`, { content: changedContent, publish: false }, page.rev)).status,
+  ).toBe(200)
+  const late = await send('PUT', `/${page.id}`, { content: content('una'), publish: true }, page.rev)
+  expect(late.status).toBe(412)
+  expect(await late.json()).toMatchObject({ data: { current: { content: { title: 'Otra' } } } })
+  expect((await send('PUT', `/${page.id}`, { content: content('una'), publish: true })).status).toBe(428)
+  expect(await (await send('GET', `/${page.id}/versiones/1`)).json()).toMatchObject({
+    content: { title: 'Quienes confían' },
+  })
+  expect((await send('GET', `/${page.id}/versiones/99`)).status).toBe(404)
+})
+
+test('one trip to storage, with 300 pages as with none', async () => {
+  // The bindings of vitest.config.ts are those of wrangler.toml.
+  const { DB, trips } = countTrips((env as unknown as Bindings).DB)
+  const { app, published } = await open({ DB })
+  await published('una')
+  const plan = await DB.prepare(
+    "EXPLAIN QUERY PLAN SELECT public FROM documents WHERE public_slug = 'una'",
+  ).all()
+  expect(JSON.stringify(plan.results)).toContain('SEARCH')
+  await app.request('/nada')
+  for (const [path, status] of [
+    ['/una', 200],
+    ['/cookies', 200],
+    ['/nada-de-esto', 404],
+    ['/sitemap.xml', 200],
+  ] as const) {
+    pageCache.expire()
+    const before = trips()
+    expect((await app.request(path)).status).toBe(status)
+    expect([path, trips() - before]).toEqual([path, 1])
+  }
+})

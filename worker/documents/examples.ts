@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { Site } from '#client/site.ts'
+import { allDefaultServices } from '#client/site/default-services.ts'
+import type { Part } from '../db/parts.ts'
+import { inTreatment } from './defaults.ts'
+import { refreshShowcases } from './showcases.ts'
+import { slugOf } from './slug.ts'
+
+/** The services that the site comes with, as the owner's own and as visitors are spoken to: published where they were shown. */
+export async function exampleServices(
+  { services, treatment }: Site,
+  author: { id: string; name: string },
+  now: number,
+): Promise<Part> {
+  const rows = (await inTreatment(allDefaultServices(services), treatment)).map(({ service, shown }) => ({
+    id: service.slug,
+    slug: slugOf(service.slug, service),
+    content: service,
+    shown: shown ? { ...service, at: now } : null,
+  }))
+  const given = JSON.stringify(rows)
+  return {
+    conditions: [sql`NOT EXISTS (SELECT 1 FROM documents WHERE kind = 'service')`],
+    statements: [
+      sql`INSERT INTO documents (id, kind, position, rev, content, slug, public, public_slug, public_rev, updated_at)
+        SELECT value ->> 'id', 'service', key, 1, value -> 'content', value ->> 'slug',
+          nullif(value -> 'shown', 'null'), iif(value -> 'shown' = 'null', NULL, value ->> 'slug'),
+          iif(value -> 'shown' = 'null', NULL, 1), ${now}
+        FROM json_each(${given})`,
+      sql`INSERT INTO document_revisions (document_id, rev, content, published, author_id, author_name, at)
+        SELECT value ->> 'id', 1, value -> 'content', (value -> 'shown') <> 'null', ${author.id}, ${author.name}, ${now}
+        FROM json_each(${given})`,
+      sql`UPDATE site_state SET content_rev = content_rev + 1`,
+      ...refreshShowcases,
+    ],
+  }
+}

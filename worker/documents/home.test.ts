@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import type { DocumentPages } from '#client/documents/contract.ts'
+import type { DocumentContent } from '#client/documents/contract/content.ts'
+import type { HomeContent } from '#client/documents/contract/texts.ts'
+import { dangers } from '../testing/dangers.ts'
+import { createTestApp, seedPosts } from '../testing/testing.ts'
+import { xssPayloads } from '../testing/xss-payloads.ts'
+import { home as defaultHome } from './defaults/home.ts'
+import { openContents, ownTexts, service } from './testing.ts'
+
+const own = ownTexts.home
+
+async function open() {
+  const contents = await openContents(await createTestApp())
+  const save = (content: DocumentContent, rev: number, publish = true) =>
+    contents.send('PUT', '/portada', { content, publish }, rev)
+  const titles = async () =>
+    [...(await contents.text('/')).matchAll(/<h2 id="([a-z-]+)" class="heading/g)].map(([, id]) => id)
+  return { ...contents, save, titles }
+}
+
+/** All that a text says. */
+const textsOf = (content: object): string[] =>
+  Object.entries(content).flatMap(([name, value]: [string, unknown]) => {
+    if (typeof value === 'object' && value !== null) return textsOf(value)
+    return name === 'kind' || name === 'id' || typeof value !== 'string' || value === '' ? [] : [value]
+  })
+
+test('the home page says what the owner has written, and nothing of what it came with', async () => {
+  const { app, text, save, published } = await open()
+  await seedPosts(app, [{ slug: 'uno' }])
+  const before = await text('/')
+  for (const said of textsOf(defaultHome)) expect(before, said).toContain(said)
+  expect((await save(own, 0, false)).status).toBe(200)
+  expect(await text('/')).toContain(defaultHome.title)
+  expect((await save(own, 1)).status).toBe(200)
+  await published(service('taller'))
+  const after = await text('/')
+  for (const said of textsOf(own)) expect(after, said).toContain(said)
+  for (const said of textsOf(defaultHome)) expect(after.includes(said), said).toBe(false)
+})
+
+test('its parts come in the owner’s order, and stay away where they are switched off or empty', async () => {
+  const { app, save, titles } = await open()
+  await seedPosts(app, [{ slug: 'dos' }])
+  expect(await titles()).toEqual(['hacemos', 'para-quien', 'como', 'articulos'])
+  await save(own, 0)
+  expect(await titles()).toEqual(['articulos', 'como', 'hacemos', 'para-quien'])
+  await save({ ...own, parts: own.parts.map((part) => ({ ...part, shown: part.id === 'steps' })) }, 1)
+  expect(await titles()).toEqual(['como'])
+  await save({ ...own, steps: [], audience: [] }, 2)
+  expect(await titles()).toEqual(['articulos', 'hacemos'])
+})
+
+test('it goes back to what it came with, and is neither trashed nor anybody else’s text', async () => {
+  const { app, session, text, send, save } = await open()
+  await save(own, 0)
+  expect((await send('POST', '/portada/estado', { state: 'trash' }, 1)).status).toBe(422)
+  expect((await send('POST', '', { content: own })).status).toBe(422)
+  expect((await save(service('portada'), 1)).status).toBe(422)
+  const page = await (
+    await app.request('/api/data/mngr/paginas/portada', { headers: session })
+  ).json<{ data: DocumentPages['mngr-pagina'] }>()
+  expect(page.data).toMatchObject({ document: { content: own }, template: defaultHome })
+  expect((await send('POST', '/portada/estado', { state: 'draft' }, 1)).status).toBe(200)
+  expect(await text('/')).toContain(defaultHome.title)
+  expect(await text('/sitemap.xml')).not.toContain('portada')
+})
+
+test.each([
+  ['title', { title: ' ' }],
+  ['parts', { parts: own.parts.slice(1) }],
+  ['parts', { parts: [...own.parts.slice(1), ...own.parts.slice(1, 2)] }],
+  ['steps.0.title', { steps: [{ title: '', text: 'x' }] }],
+  ['steps', { steps: [{ title: 'Uno', text: 'Texto de ejemplo' }] }],
+])('%s is refused with the reason at its field: %j', async (field, part) => {
+  const { send } = await open()
+  const answer = await send('PUT', '/portada', { content: { ...own, ...part }, publish: true }, 0)
+  expect(answer.status).toBe(422)
+  const { data } = await answer.json<{ data: { fields: object } }>()
+  expect(Object.keys(data.fields)).toEqual([field])
+})
+
+test('whatever is typed into it, the page does not act on it', async () => {
+  const { app, save } = await open()
+  const hostile = (text: string): HomeContent => ({
+    ...own,
+    title: text.slice(0, 80),
+    lead: text.slice(0, 300),
+    servicesTitle: text.slice(0, 60),
+    audienceTitle: text.slice(0, 60),
+    audience: [{ title: text.slice(0, 80), text: text.slice(0, 400) }],
+    stepsTitle: text.slice(0, 60),
+    steps: [{ title: text.slice(0, 80), text: text.slice(0, 400) }],
+  })
+  await save(hostile('texto'), 0)
+  const harmless = await dangers(await app.request('/'))
+  for (const [index, payload] of xssPayloads.entries()) {
+    expect([payload, (await save(hostile(payload), index + 1)).status]).toEqual([payload, 200])
+    expect(await dangers(await app.request('/')), payload).toEqual(harmless)
+  }
+})

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { documentAnswerSchema } from '#client/documents/contract.ts'
+import type { DocumentContent } from '#client/documents/contract/content.ts'
+import { createTestApp } from '../testing/testing.ts'
+import { openContents, ownTexts, question, service } from './testing.ts'
+
+const page = {
+  kind: 'page' as const,
+  slug: 'obras',
+  title: 'Obras',
+  description: 'Las de este año.',
+  markdown: 'Uno.',
+}
+const long = 'x'.repeat(400)
+const answered = async (answer: Response) => v.parse(documentAnswerSchema, await answer.json())
+
+test.each<[string, DocumentContent, Record<string, unknown>, string]>([
+  ['a page’s title', page, { title: long, markdown: 'Dos.' }, 'title'],
+  ['its address', page, { slug: 'Con Espacios', markdown: 'Dos.' }, 'slug'],
+  ['a service’s price', service('taller'), { price: long, intro: 'Otra cosa.' }, 'price'],
+  ['one of its lines', service('taller'), { delivers: ['Una', long], intro: 'Otra cosa.' }, 'delivers.1'],
+  ['a question', question, { title: long, answer: 'Otra cosa.' }, 'title'],
+])(
+  '%s that is refused keeps what stands, and the rest of a draft is stored',
+  async (_, content, change, field) => {
+    const { send, drafted } = await openContents(await createTestApp())
+    const { id, rev, content: stored } = await drafted(content)
+    const sent = { ...stored, ...change }
+    const saved = await send('PUT', `/${id}`, { content: sent, publish: false }, rev)
+    expect(saved.status).toBe(200)
+    const { content: now, unsaved } = await answered(saved)
+    const name = String(field.split('.')[0])
+    expect(Object.keys(unsaved)).toEqual([field])
+    expect(now).toEqual({ ...sent, [name]: new Map(Object.entries(stored)).get(name) })
+    // Readers never get half of a text.
+    const published = await send('PUT', `/${id}`, { content: sent, publish: true }, rev + 1)
+    expect(published.status).toBe(422)
+    expect(await published.json()).toMatchObject({ data: { fields: { [field]: expect.any(String) } } })
+  },
+)
+
+test('the first save of a new text, of a page of the site and of a legal text waits for no title, either', async () => {
+  const { send } = await openContents(await createTestApp())
+  const made = await send('POST', '', { content: { ...page, slug: '', title: long } })
+  expect(made.status).toBe(201)
+  const first = await answered(made)
+  expect([first.content, Object.keys(first.unsaved)]).toEqual([
+    { ...page, title: '', slug: expect.any(String) },
+    ['title'],
+  ])
+  const home = await send(
+    'PUT',
+    '/portada',
+    { content: { ...ownTexts.home, title: long }, publish: false },
+    0,
+  )
+  expect((await answered(home)).content).toMatchObject({
+    title: 'Tu tecnología, en su cauce.',
+    lead: ownTexts.home.lead,
+  })
+  const cookies = { ...page, slug: 'cookies', title: long }
+  const legal = await send('PUT', '/cookies', { content: cookies, publish: false }, 0)
+  expect((await answered(legal)).content).toMatchObject({
+    title: 'Cookies y almacenamiento',
+    markdown: 'Uno.',
+  })
+})
+
+test('what is no text at all is refused as a whole, and so is another version', async () => {
+  const { send, drafted } = await openContents(await createTestApp())
+  const { id, rev } = await drafted(page)
+  for (const content of [{ kind: 'nada' }, { ...page, kind: 'person' }, {}])
+    expect((await send('PUT', `/${id}`, { content, publish: false }, rev)).status).toBe(
+      Object.keys(content).length === 0 ? 200 : 422,
+    )
+  const late = await send('PUT', `/${id}`, { content: { ...page, title: long }, publish: false }, rev)
+  expect(late.status).toBe(412)
+})

@@ -1,0 +1,192 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { DocumentPages, EditedDocument } from '#client/documents/contract.ts'
+import { publishProblems } from '#client/documents/contract/publishable.ts'
+import { contentLifetime } from '../cache/content-lifetime.ts'
+import { pageCache } from '../cache/page-cache.ts'
+import { readGeneration } from '../db/generation.ts'
+import { databaseOf } from '../env.ts'
+import { createTestApp } from '../testing/testing.ts'
+import { openContents, person, service, story } from './testing.ts'
+
+const minute = 60_000
+const iso = (at: number): string => new Date(at).toISOString()
+const page = (slug: string, markdown = 'Texto.') => ({
+  kind: 'page' as const,
+  slug,
+  title: 'Cerrado por obras',
+  description: '',
+  markdown,
+})
+
+async function open() {
+  const contents = await openContents(await createTestApp())
+  /** A page at a moment, as nobody has it yet. */
+  async function at(now: number, path: string): Promise<{ status: number; html: string }> {
+    pageCache.expire()
+    return young(now, path)
+  }
+  /** The same, as this isolate has it. */
+  async function young(now: number, path: string): Promise<{ status: number; html: string }> {
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now)
+    onTestFinished(() => clock.mockRestore())
+    const answer = await contents.app.request(path)
+    const html = await answer.text()
+    clock.mockRestore()
+    return { status: answer.status, html }
+  }
+  const db = databaseOf(contents.app.bindings)
+  const read = async (id: string): Promise<DocumentPages['mngr-pagina']> => {
+    const answer = await contents.app.request(`/api/data/mngr/paginas/${id}`, { headers: contents.session })
+    return (await answer.json<{ data: DocumentPages['mngr-pagina'] }>()).data
+  }
+  return { ...contents, at, young, db, read }
+}
+
+test('autosaves of one sitting are one version, and readers see none of them', async () => {
+  const { drafted, send, publish, text } = await open()
+  const first = await publish(await drafted(page('obras')), page('obras', 'Uno.'))
+  let document = await first.json<EditedDocument>()
+  for (const words of ['Uno dos.', 'Uno dos tres.', 'Uno dos tres cuatro.']) {
+    const body = { content: page('obras', words), publish: false }
+    document = await (await send('PUT', `/${document.id}`, body, document.rev)).json()
+  }
+  expect(document).toMatchObject({ rev: 5, changed: true, public: { rev: 2 } })
+  // The first draft, what readers see, and what was written since.
+  expect(document.revisions.map(({ rev, published }) => [rev, published])).toEqual([
+    [5, false],
+    [2, true],
+    [1, false],
+  ])
+  expect(await text('/obras')).toContain('<p>Uno.</p>')
+  const apart = { content: page('obras', 'Otra cosa.'), publish: false, apart: true }
+  document = await (await send('PUT', `/${document.id}`, apart, document.rev)).json()
+  expect(document.revisions[1]).toMatchObject({ rev: 5 })
+  const dropped = await send('POST', `/${document.id}/estado`, { state: 'discarded' }, document.rev)
+  expect(await dropped.json()).toMatchObject({ changed: false, content: { markdown: 'Uno.' } })
+})
+
+test('an address is made of the name, free of accents and of what is taken', async () => {
+  const { drafted } = await open()
+  const blank = service('', { title: 'Diseño y Migración' })
+  expect((await drafted(blank)).content).toMatchObject({ slug: 'diseno-y-migracion' })
+  expect((await drafted(blank)).content).toMatchObject({ slug: 'diseno-y-migracion-2' })
+  expect((await drafted(service('', { title: '' }))).content).toMatchObject({ slug: 'servicio' })
+  const long = await drafted(service('', { title: 'Una palabra tras otra hasta que no caben más aquí' }))
+  expect(long.content).toMatchObject({ slug: 'una-palabra-tras-otra-hasta-que-no' })
+  // What is the site's own address is nobody's.
+  expect((await drafted({ ...page(''), title: 'Blog' })).content).toMatchObject({ slug: 'blog-2' })
+})
+
+test('what a text lacks is said all at once, what its name lacks among it', () => {
+  expect(
+    Object.keys(publishProblems(service('uno', { title: '', summary: '', price: 'por definir' }))),
+  ).toEqual(['title', 'summary', 'price'])
+})
+
+test('a page is seen from its moment on until another, and no copy outlives either', async () => {
+  const { drafted, send, at, young, db, read } = await open()
+  const now = Date.now()
+  const [from, until] = [now + 10 * minute, now + 20 * minute]
+  const draft = await drafted(page('obras'))
+  const body = { content: page('obras'), publish: true, from: iso(from), until: iso(until) }
+  const scheduled = await (await send('PUT', `/${draft.id}`, body, draft.rev)).json<EditedDocument>()
+  expect(scheduled).toMatchObject({ public: null, from: iso(from), until: iso(until) })
+  // What is written since does not come out.
+  const later = { content: page('obras', 'Más tarde.'), publish: false }
+  expect((await send('PUT', `/${draft.id}`, later, scheduled.rev)).status).toBe(200)
+  expect((await readGeneration(db, now)).nextAt).toBe(from)
+  expect((await at(from - 1, '/obras')).status).toBe(404)
+  expect((await young(from - 1, '/sitemap.xml')).html).not.toContain('/obras<')
+  // The isolate's own copies know of it too.
+  const shown = await young(from + 5_000, '/obras')
+  expect([shown.status, shown.html.includes('<p>Texto.</p>')]).toEqual([200, true])
+  expect((await young(from + 5_000, '/sitemap.xml')).html).toContain('/obras</loc>')
+  const generation = await readGeneration(db, from + 1)
+  expect(generation.nextAt).toBe(until)
+  expect(JSON.stringify(contentLifetime(generation, until - 5_000))).toContain('max-age=5')
+  expect((await read(draft.id)).document).toMatchObject({
+    changed: true,
+    from: null,
+    public: { slug: 'obras' },
+  })
+  expect((await young(until + 5_000, '/obras')).status).toBe(404)
+  expect((await young(until + 5_000, '/sitemap.xml')).html).not.toContain('/obras<')
+  expect((await readGeneration(db, until + 1)).nextAt).toBe(null)
+  expect((await read(draft.id)).document).toMatchObject({ public: null, ended: iso(until) })
+})
+
+test('a person comes and goes by themselves, and a newer text takes the place of the older at its moment', async () => {
+  const { published, send, at } = await open()
+  const now = Date.now()
+  const elena = await published(person)
+  const other = { ...person, title: 'Elena Vado Ruiz' }
+  const body = { content: other, publish: true, from: iso(now + minute) }
+  const waiting = await (await send('PUT', `/${elena.id}`, body, elena.rev)).json<EditedDocument>()
+  expect((await at(now, '/nosotros')).html).not.toContain('Vado Ruiz')
+  expect((await at(now + minute, '/nosotros')).html).toContain('Vado Ruiz')
+  const end = { state: 'until', until: iso(now + 3 * minute) }
+  expect((await send('POST', `/${elena.id}/estado`, end, waiting.rev)).status).toBe(200)
+  expect((await at(now + 3 * minute, '/nosotros')).html).not.toContain('Vado')
+})
+
+test('what waits for its moment keeps its address, and can be called off', async () => {
+  const { drafted, send, publish, at } = await open()
+  const now = Date.now()
+  const draft = await drafted(page('obras'))
+  const body = { content: page('obras'), publish: true, from: iso(now + minute) }
+  const waiting = await (await send('PUT', `/${draft.id}`, body, draft.rev)).json<EditedDocument>()
+  const elsewhere = { content: page('otra'), publish: false }
+  const moved = await (await send('PUT', `/${draft.id}`, elsewhere, waiting.rev)).json<EditedDocument>()
+  const rival = await drafted(page('obras'))
+  expect((await publish(rival, page('obras'))).status).toBe(422)
+  expect((await send('POST', `/${draft.id}/estado`, { state: 'unscheduled' }, moved.rev)).status).toBe(200)
+  expect((await at(now + 2 * minute, '/obras')).status).toBe(404)
+  expect((await publish(rival, page('obras'))).status).toBe(200)
+})
+
+test.each([
+  ['an end in the past', { until: iso(Date.now() - minute) }],
+  [
+    'an end before the beginning',
+    { from: iso(Date.now() + 9 * minute), until: iso(Date.now() + 5 * minute) },
+  ],
+])('%s is refused at its field', async (_, moments) => {
+  const { drafted, send } = await open()
+  const draft = await drafted(page('obras'))
+  const answer = await send(
+    'PUT',
+    `/${draft.id}`,
+    { content: page('obras'), publish: true, ...moments },
+    draft.rev,
+  )
+  expect(answer.status).toBe(422)
+  expect(await answer.json()).toMatchObject({ data: { fields: { until: expect.any(String) } } })
+})
+
+test('whoever holds a link reads what is not published, until it is revoked or over', async () => {
+  const { app, drafted, send, at, read } = await open()
+  const draft = await drafted(service('taller', { title: 'Secreto del taller' }))
+  const made = await send('POST', `/${draft.id}/vistas`, {})
+  expect(made.status).toBe(201)
+  const { preview } = await made.json<{ preview: { id: number; url: string } }>()
+  const { pathname } = new URL(preview.url)
+  const shown = await app.request(pathname)
+  expect(await shown.text()).toContain('Secreto del taller')
+  expect(shown.headers.get('Cache-Control')).toContain('no-store')
+  expect((await read(draft.id)).previews).toHaveLength(1)
+  expect((await at(Date.now() + 8 * 24 * 60 * minute, pathname)).status).toBe(404)
+  expect((await send('DELETE', `/${draft.id}/vistas/${preview.id}`)).status).toBe(204)
+  expect((await app.request(pathname)).status).toBe(404)
+  expect((await send('DELETE', `/${draft.id}/vistas/${preview.id}`)).status).toBe(404)
+  expect((await send('POST', '/nada/vistas', {})).status).toBe(404)
+})
+
+test('a case is shown by its link without what only its owner reads', async () => {
+  const { app, drafted, send } = await open()
+  const draft = await drafted(story)
+  const made = await send('POST', `/${draft.id}/vistas`, { days: 1 })
+  const { preview } = await made.json<{ preview: { url: string } }>()
+  const html = await (await app.request(new URL(preview.url).pathname)).text()
+  expect(html).toContain('La mudamos en una noche.')
+  expect(html).not.toContain(story.permission)
+})

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { counted } from '#client/visits/contract/counted.ts'
+import { pageCache } from '../cache/page-cache.ts'
+import { parseEnv } from '../env.ts'
+import type { SpeedJob } from '../env/visits.ts'
+import { countSpeed } from '../speed/consume.ts'
+import { readProof, renewProof } from '../speed/proof.ts'
+import { createSpeedSite } from '../speed/testing.ts'
+import { measureReads } from '../testing/reads.ts'
+
+const dayMs = 86_400_000
+
+async function open() {
+  const { app } = await createSpeedSite()
+  const { db } = parseEnv(app.bindings)
+  pageCache.expire()
+  return {
+    app,
+    /** The night comes, and whoever looks has no young copy. */
+    async night() {
+      await renewProof(db)
+      pageCache.expire()
+    },
+    async read(path = '/como-medimos') {
+      const response = await app.request(path)
+      expect(response.status).toBe(200)
+      return (await response.text()).replaceAll('<!-- -->', '')
+    },
+    /** So many documents of a device, so many days ago. */
+    measure: (device: string, count: number, value: number, daysAgo = 5) =>
+      countSpeed(
+        db,
+        Array.from({ length: count }, (): SpeedJob => ({
+          kind: 'speed',
+          at: Date.now() - daysAgo * dayMs,
+          device,
+          country: 'MX',
+          connection: '4g',
+          build: 'b1',
+          samples: [{ metric: 'LCP', value, page: 'Inicio', blame: '' }],
+        })),
+        Date.now(),
+      ),
+  }
+}
+
+test('without enough measurements the page says so, and from how many on it says more', async () => {
+  const { read, measure, night } = await open()
+  expect(await read()).toMatch(/se midieron 0 páginas\. Todavía no bastan: cada cifra se muestra desde 100/)
+  await measure('Teléfono', 99, 2_000)
+  // Too young, too old, and of another kind of device.
+  await measure('Teléfono', 50, 2_000, 0)
+  await measure('Teléfono', 50, 2_000, 40)
+  await measure('Tableta', 200, 2_000)
+  await night()
+  const html = await read()
+  expect(html).toContain('se midieron 99 páginas. Todavía no bastan')
+  expect(html).not.toContain('<table>')
+})
+
+test('with enough of them the site’s own figures stand there, by device, and change with the night', async () => {
+  const { read, measure, night } = await open()
+  await measure('Teléfono', 120, 2_000)
+  await measure('Computadora', 30, 900)
+  await read()
+  await night()
+  const html = await read()
+  expect(html).toContain('se midieron 150 páginas')
+  expect(html).toMatch(
+    /<th scope="row">Lo principal a la vista \(LCP\)<\/th><td>(?:1\.9|2\.0|2\.1) s, bien \(120 medidas\)<\/td><td>Aún no: 30 medidas<\/td><td>2\.5 s<\/td>/,
+  )
+  expect(html).toContain('role="region" aria-label="Velocidad de este sitio en 28 días" tabindex="0"')
+  await measure('Computadora', 100, 900)
+  pageCache.expire()
+  expect(await read()).toContain('se midieron 150 páginas')
+  await night()
+  expect(await read()).toContain('se midieron 250 páginas')
+})
+
+test('what is counted is said in the words of the privacy page, and as Markdown', async () => {
+  const { read } = await open()
+  const texts = [await read(), await read('/privacidad'), await read('/como-medimos.md')]
+  for (const text of texts) {
+    for (const sentence of Object.values(counted)) expect(text).toContain(sentence)
+    expect(text).toContain('(Do Not Track o Global Privacy Control)')
+  }
+  const [html = '', privacy = '', markdown = ''] = texts
+  expect(privacy).toContain('<a href="/como-medimos">Cómo medimos</a>')
+  expect(html).toContain('<link rel="alternate" type="text/markdown"')
+  expect(markdown).toMatch(/^# Cómo medimos\n/)
+  expect(await read('/sitemap.xml')).toContain('/como-medimos</loc>')
+  expect(await read('/llms.txt')).toContain('/como-medimos.md')
+  expect(html).toContain('Se miden 25 de cada 100 páginas')
+})
+
+test('the page of the measurements is stored as the others are, and a site that nobody measured is not made anew at night', async () => {
+  const { app, read, night } = await open()
+  await read()
+  const first = (await app.request('/como-medimos')).headers.get('ETag')
+  await night()
+  expect((await app.request('/como-medimos')).headers.get('ETag')).toBe(first)
+})
+
+test('the home page claims of its speed what was measured, and leads to how', async () => {
+  const { read, measure, night } = await open()
+  const claim = async () => /<p class="proof">(.*?)<\/p>/.exec(await read('/'))?.[1] ?? ''
+  expect(await claim()).toBe('')
+  await measure('Computadora', 150, 900)
+  await measure('Teléfono', 99, 2_000)
+  await night()
+  expect(await claim()).toMatch(/<strong>\d+ ms<\/strong>.* desde una computadora \(150 medidas en 28 días\)/)
+  await measure('Teléfono', 1, 2_000)
+  await night()
+  expect(await claim()).toMatch(/<strong>(?:1\.9|2\.0|2\.1) s<\/strong>.* desde un teléfono \(100 medidas/)
+  expect(await claim()).toContain('<a href="/como-medimos">')
+})
+
+test('what the site claims of itself costs a row a day, however much was measured', async () => {
+  const { app, measure } = await open()
+  for (const daysAgo of [3, 4, 5])
+    for (let value = 100; value < 5_000; value *= 1.5) await measure('Teléfono', 4, value, daysAgo)
+  const { DB, measured } = measureReads(app.bindings.DB)
+  const { figures } = await readProof(parseEnv({ ...app.bindings, DB }).db, Date.now())
+  expect(figures.Teléfono.LCP.count).toBe(120)
+  expect(measured.reduce((sum, { rowsRead }) => sum + rowsRead, 0)).toBeLessThanOrEqual(4)
+})

@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import { documentPreviewRequestSchema } from '#client/documents/contract/previews.ts'
+import { pageNotFound } from '#client/errors.ts'
+import { href } from '#client/site/routes.ts'
+import { audited } from '../audit/audited.ts'
+import type { AuditEvent } from '../audit/record.ts'
+import type { AppContext, AppEnv } from '../context.ts'
+import type { Part } from '../db/parts.ts'
+import { readBody } from '../http/body.ts'
+import { errorResponse } from '../http/errors.ts'
+import { methodNotAllowed } from '../http/method-not-allowed.ts'
+import { createPreview, revokePreview, toPreview } from './previews.ts'
+import { recordedNameOf } from './recorded.ts'
+
+const idOf = (c: AppContext): string => c.req.param('id') ?? ''
+
+async function record(c: AppContext, event: AuditEvent): Promise<Part> {
+  const detail = await recordedNameOf(c.get('env').db, idOf(c))
+  return audited(c, { event, managerId: c.get('user').id, detail })
+}
+
+/** What comes before the token of a link. */
+export const previewBase = (siteUrl: string): string => siteUrl + href('vista-previa-texto', { token: '' })
+
+/** `/api/mngr/paginas/:id/vistas` */
+export const documentPreviews = new Hono<AppEnv>()
+  .post('/', async (c) => {
+    const body = await readBody(c, documentPreviewRequestSchema)
+    if (!body.ok) return body.response
+    const { db, siteUrl } = c.get('env')
+    const { days } = body.value
+    const preview = await createPreview(
+      db,
+      idOf(c),
+      { days, now: c.get('now') },
+      await record(c, 'document.previewed'),
+    )
+    if (!preview) return errorResponse(c, pageNotFound(c.req.path))
+    return c.json({ preview: toPreview(preview, previewBase(siteUrl)) }, 201)
+  })
+  .all('/', methodNotAllowed('POST'))
+  .delete('/:preview{[0-9]{1,15}}', async (c) => {
+    const id = Number(c.req.param('preview'))
+    const revoked = await revokePreview(
+      c.get('env').db,
+      idOf(c),
+      id,
+      await record(c, 'document.preview-revoked'),
+    )
+    return revoked ? c.body(null, 204) : errorResponse(c, pageNotFound(c.req.path))
+  })
+  .all('/:preview{[0-9]{1,15}}', methodNotAllowed('DELETE'))

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { type DocumentContent, documentContentSchema } from '#client/documents/contract/content.ts'
+import type { DocumentPreview } from '#client/documents/contract/previews.ts'
+import { type Part, writeParts } from '../db/parts.ts'
+import { reach } from '../db/reach.ts'
+import type { Database } from '../env.ts'
+import { readersContent } from './readers-content.ts'
+
+// Links by which people without an account read what is not published yet, until they end or are revoked.
+
+type StoredPreview = { id: number; token: string; createdAt: number; expiresAt: number }
+
+const idRow = v.object({ id: v.number() })
+const dayMs = 24 * 60 * 60_000
+const tokenShape = /^[a-z0-9]{32}$/
+
+/** A link as the manager copies it; `base` is what comes before its token. */
+export const toPreview = (preview: StoredPreview, base: string): DocumentPreview => ({
+  id: preview.id,
+  url: base + preview.token,
+  createdAt: new Date(preview.createdAt).toISOString(),
+  expiresAt: new Date(preview.expiresAt).toISOString(),
+})
+
+/** The links of a text that still open. */
+export function listPreviews(db: Database, id: string, now: number): Promise<StoredPreview[]> {
+  return reach(
+    db.all<StoredPreview>(sql`
+      SELECT id, token, created_at AS createdAt, expires_at AS expiresAt FROM document_previews
+      WHERE document_id = ${id} AND expires_at > ${now} ORDER BY id DESC`),
+  )
+}
+
+/** A new link (128 random bits), or null where there is no such text. Expired ones are swept along. */
+export async function createPreview(
+  db: Database,
+  documentId: string,
+  { days, now }: { days: number; now: number },
+  record: Part,
+): Promise<StoredPreview | null> {
+  const token = crypto.randomUUID().replaceAll('-', '')
+  const expiresAt = now + days * dayMs
+  let id = 0
+  const made = await writeParts(db, [
+    {
+      conditions: [sql`EXISTS (SELECT 1 FROM documents WHERE id = ${documentId} AND trashed_at IS NULL)`],
+      statements: [
+        sql`DELETE FROM document_previews WHERE expires_at <= ${now}`,
+        sql`INSERT INTO document_previews (document_id, token, created_at, expires_at)
+          VALUES (${documentId}, ${token}, ${now}, ${expiresAt}) RETURNING id`,
+      ],
+      written([, rows = []]) {
+        id = v.parse(idRow, rows[0]).id
+      },
+    },
+    record,
+  ])
+  return made ? { id, token, createdAt: now, expiresAt } : null
+}
+
+export function revokePreview(db: Database, documentId: string, id: number, record: Part): Promise<boolean> {
+  const doomed = sql`document_previews WHERE document_id = ${documentId} AND id = ${id}`
+  return writeParts(db, [
+    { conditions: [sql`EXISTS (SELECT 1 FROM ${doomed})`], statements: [sql`DELETE FROM ${doomed}`] },
+    record,
+  ])
+}
+
+const shownRow = v.object({
+  content: v.pipe(v.string(), v.parseJson(), documentContentSchema),
+  expiresAt: v.number(),
+})
+
+/** The newest text behind a link, as readers would see it, and until when; null: unknown, revoked, expired or in the trash alike. */
+export async function readPreviewed(
+  db: Database,
+  token: string,
+  now: number,
+): Promise<{ content: DocumentContent; shown: object; expiresAt: number } | null> {
+  if (!tokenShape.test(token)) return null
+  const row = await reach(
+    db.get<unknown>(sql`
+      SELECT d.content, p.expires_at AS expiresAt FROM document_previews p JOIN documents d ON d.id = p.document_id
+      WHERE p.token = ${token} AND p.expires_at > ${now} AND d.trashed_at IS NULL`),
+  )
+  if (row === undefined) return null
+  const { content, expiresAt } = v.parse(shownRow, row)
+  return { content, shown: await readersContent(db, content), expiresAt }
+}

@@ -1,0 +1,145 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as v from 'valibot'
+import { type DocumentRow, type EditedDocument, maxDocuments } from '#client/documents/contract.ts'
+import {
+  type DocumentContent,
+  documentContentSchema,
+  kinds,
+  maxOfKind,
+  type OwnKind,
+  ownKinds,
+} from '#client/documents/contract/content.ts'
+import type { Part } from '../db/parts.ts'
+import { reach } from '../db/reach.ts'
+import type { Database } from '../env.ts'
+import { refreshShowcases } from './showcases.ts'
+
+const shownRevisions = 20
+
+const content = v.pipe(v.string(), v.parseJson(), documentContentSchema)
+
+const revisionRow = v.object({ rev: v.number(), at: v.number(), author: v.string(), published: v.number() })
+const storedRow = v.object({
+  id: v.string(),
+  rev: v.number(),
+  content,
+  publicSlug: v.nullable(v.string()),
+  publicAt: v.nullable(v.number()),
+  publicRev: v.nullable(v.number()),
+  changed: v.number(),
+  publishAt: v.nullable(v.number()),
+  untilAt: v.nullable(v.number()),
+  endedAt: v.nullable(v.number()),
+  updatedAt: v.number(),
+  trashedAt: v.nullable(v.number()),
+  revisions: v.pipe(v.string(), v.parseJson(), v.array(revisionRow)),
+})
+
+/** Whether the newest text is another than the one that readers see, or will from its moment on. */
+const isChanged = sql.raw(`(coalesce(publish_rev, public_rev) <> rev AND content IS NOT (SELECT r.content
+  FROM document_revisions r WHERE r.document_id = documents.id AND r.rev = coalesce(publish_rev, public_rev)))`)
+
+/** A page as its editor has it; for a batch. */
+export const selectDocument = (id: string): SQL => sql`
+  SELECT id, rev, content, public_slug AS publicSlug, public ->> 'at' AS publicAt, public_rev AS publicRev,
+    coalesce(${isChanged}, 0) AS changed, publish_at AS publishAt, until_at AS untilAt, ended_at AS endedAt,
+    updated_at AS updatedAt, trashed_at AS trashedAt,
+    (SELECT json_group_array(json_object('rev', rev, 'at', at, 'author', author_name, 'published', published))
+     FROM (SELECT * FROM document_revisions WHERE document_id = ${id} ORDER BY rev DESC LIMIT ${shownRevisions})
+    ) AS revisions
+  FROM documents WHERE id = ${id}`
+
+const iso = (at: number): string => new Date(at).toISOString()
+const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at))
+
+/** What `selectDocument` read; null where there is none. */
+export function toDocument([row]: readonly unknown[]): EditedDocument | null {
+  if (row === undefined) return null
+  const { publicSlug, publicAt, publicRev, trashedAt, revisions, ...stored } = v.parse(storedRow, row)
+  const { id, rev, content: text, changed, publishAt, untilAt, endedAt, updatedAt } = stored
+  return {
+    id,
+    rev,
+    content: text,
+    public: publicSlug === null ? null : { slug: publicSlug, at: iso(publicAt ?? 0), rev: publicRev ?? 0 },
+    changed: changed === 1,
+    from: isoOrNull(publishAt),
+    until: isoOrNull(untilAt),
+    ended: isoOrNull(endedAt),
+    savedAt: iso(updatedAt),
+    trashed: trashedAt !== null,
+    revisions: revisions.map(({ at, published, ...by }) => ({
+      ...by,
+      at: iso(at),
+      published: published === 1,
+    })),
+  }
+}
+
+export async function readDocument(db: Database, id: string): Promise<EditedDocument | null> {
+  return toDocument(await reach(db.all(selectDocument(id))))
+}
+
+/** What a version said; null where there is none of that number. */
+export async function readRevision(db: Database, id: string, rev: number): Promise<DocumentContent | null> {
+  const row = await reach(
+    db.get<{ content: unknown } | undefined>(
+      sql`SELECT content FROM document_revisions WHERE document_id = ${id} AND rev = ${rev}`,
+    ),
+  )
+  return row ? v.parse(content, row.content) : null
+}
+
+const listedRow = v.object({
+  id: v.string(),
+  kind: v.picklist(kinds),
+  slug: v.string(),
+  title: v.string(),
+  state: v.picklist(['draft', 'scheduled', 'published', 'changed', 'trash']),
+  updatedAt: v.number(),
+})
+
+/** Every text, pages by their title and others by their place. What differs from the text that readers see is `changed`. */
+export async function listDocuments(db: Database): Promise<DocumentRow[]> {
+  const rows = await reach(
+    db.all(sql`
+      SELECT id, kind, slug, content ->> 'title' AS title, updated_at AS updatedAt,
+        CASE WHEN trashed_at IS NOT NULL THEN 'trash' WHEN publish_at IS NOT NULL THEN 'scheduled'
+          WHEN public IS NULL THEN 'draft' WHEN ${isChanged} THEN 'changed' ELSE 'published' END AS state
+      FROM documents ORDER BY kind, iif(kind = 'page', 0, position), title LIMIT ${maxDocuments + maxOfKind * ownKinds.length}`),
+  )
+  return rows.map((row) => {
+    const { updatedAt, ...listed } = v.parse(listedRow, row)
+    return { ...listed, updatedAt: iso(updatedAt) }
+  })
+}
+
+/** The ids of a kind that are not in the trash, in their order. */
+export async function readOrder(db: Database, kind: OwnKind): Promise<string[]> {
+  const rows = await reach(
+    db.all<{ id: string }>(
+      sql`SELECT id FROM documents WHERE kind = ${kind} AND trashed_at IS NULL ORDER BY position, id`,
+    ),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Puts the texts of a kind in another order, where these are all of them that are not in the trash. */
+export function orderDocuments(kind: OwnKind, ids: readonly string[]): Part {
+  const order = JSON.stringify(ids)
+  const there = sql`documents WHERE kind = ${kind} AND trashed_at IS NULL`
+  return {
+    conditions: [
+      sql`(SELECT count(*) FROM ${there}) = ${ids.length}`,
+      sql`(SELECT count(*) FROM ${there} AND id IN (SELECT value FROM json_each(${order}))) = ${ids.length}`,
+      sql`EXISTS (SELECT 1 FROM ${there} AND position IS NOT
+        (SELECT key FROM json_each(${order}) WHERE value = documents.id))`,
+    ],
+    statements: [
+      sql`UPDATE documents SET position = (SELECT key FROM json_each(${order}) WHERE value = documents.id)
+        WHERE id IN (SELECT value FROM json_each(${order}))`,
+      sql`UPDATE site_state SET content_rev = content_rev + 1`,
+      ...refreshShowcases,
+    ],
+  }
+}

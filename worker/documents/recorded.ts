@@ -1,0 +1,26 @@
+import type { DocumentContent, Kind } from '#client/documents/contract/content.ts'
+import type { Database } from '../env.ts'
+import { readDocument } from './queries.ts'
+
+/** A text as the record of who did what calls it, by what it was called then. Names of people do not stand there. */
+const named: Record<Kind, (title: string) => string> = {
+  page: (title) => `la página «${title}»`,
+  service: (title) => `el servicio «${title}»`,
+  case: (title) => `el caso «${title}»`,
+  question: (title) => `la pregunta «${title}»`,
+  home: () => 'la portada',
+  about: () => 'el texto de «Nosotros»',
+  offer: () => 'el texto de «Servicios»',
+  contact: () => 'el texto de «Contacto»',
+  blog: () => 'el texto del blog',
+  next: () => 'la llamada final',
+  person: () => 'la ficha de una persona',
+}
+
+export const recordedName = ({ kind, title }: DocumentContent): string => named[kind](title)
+
+/** The same of what is stored; by its id where nothing is. */
+export async function recordedNameOf(db: Database, id: string): Promise<string> {
+  const document = await readDocument(db, id)
+  return document ? recordedName(document.content) : id
+}

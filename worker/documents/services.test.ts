@@ -1,0 +1,266 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import type { DocumentPages } from '#client/documents/contract.ts'
+import { serviceIds } from '#client/settings/contract/services.ts'
+import { site } from '#client/site.ts'
+import { defaultServices } from '#client/site/default-services.ts'
+import { pageCache } from '../cache/page-cache.ts'
+import type { Bindings } from '../env.ts'
+import { createTestApp, seedPosts } from '../testing/testing.ts'
+import { countTrips } from '../testing/trips.ts'
+import { openContents, service } from './testing.ts'
+
+const names = (html: string, before: string): string[] =>
+  [...html.matchAll(new RegExp(`href="${before}([a-z0-9-]+)"`, 'g'))].map(([, slug = '']) => slug)
+
+test('until the owner has published a service, those of the site stand at their own addresses, too', async () => {
+  const { app, text, drafted } = await openContents(await createTestApp())
+  await drafted(service('taller'))
+  for (const id of serviceIds) expect((await app.request(`/servicios/${id}`)).status, id).toBe(200)
+  expect((await app.request('/servicios/taller')).status).toBe(404)
+  const page = await text('/servicios/correo')
+  expect(page).toContain('<title>Correo y dominios - Cauce</title>')
+  expect(page).toContain('"@type":"Service","name":"Correo y dominios"')
+  expect(page).toContain('href="/contacto?asunto=correo"')
+  expect(await text('/servicios')).toContain('href="/servicios/correo"')
+  expect(await text('/sitemap.xml')).toContain('/servicios/correo</loc>')
+})
+
+test('once the owner has published one, no page says anything of those that the site came with', async () => {
+  const { app, text, published } = await openContents(await createTestApp())
+  await seedPosts(app, [{ slug: 'uno', tags: ['correo'] }])
+  const pages = [
+    '/',
+    '/servicios',
+    '/nosotros',
+    '/contacto',
+    '/blog',
+    '/blog/uno',
+    '/cookies',
+    '/sitemap.xml',
+  ]
+  const defaults = defaultServices(site.services).flatMap((each) => [
+    `>${each.title}<`,
+    each.summary,
+    each.solves,
+    each.intro,
+    ...each.delivers,
+    ...each.how,
+    ...each.needs,
+    `/servicios/${each.slug}`,
+    `/servicios#${each.slug}`,
+  ])
+  const before = (await Promise.all(pages.map(text))).join('')
+  // The check sees what it looks for.
+  for (const said of defaults) expect(before.includes(said), said).toBe(true)
+  await published(service('taller'))
+  for (const path of pages) {
+    const body = await text(path)
+    expect(
+      defaults.filter((said) => body.includes(said)),
+      path,
+    ).toEqual([])
+  }
+  for (const id of serviceIds) {
+    const answer = await app.request(`/servicios/${id}`)
+    expect([answer.status, answer.headers.get('Location')], id).toEqual([301, '/servicios'])
+  }
+  expect((await app.request('/servicios/nunca-hubo')).status).toBe(404)
+  const page = await text('/servicios/taller')
+  for (const [field, said] of Object.entries(service('taller')))
+    for (const line of [said].flat())
+      if (!['kind', 'motif', 'slug'].includes(field)) expect(page, field).toContain(line)
+  expect(page).toContain('/hilos/verde/servicio/seguridad.svg')
+  expect(page).toContain('"offers":{"@type":"Offer","description":"entre 800 y 1500 €"}')
+  for (const path of ['/', '/contacto', '/servicios'])
+    expect(await text(path), path).toContain('Taller taller')
+})
+
+test('what the build knows of a page is no longer what it shows, and the document says so', async () => {
+  const { text, published } = await openContents(await createTestApp())
+  const versionOf = async (path: string) => /"buildId":"([^"]+)"/.exec(await text(path))?.[1]
+  const before = await versionOf('/')
+  await published(service('taller'))
+  const after = await versionOf('/')
+  expect(after).not.toBe(before)
+  expect(await versionOf('/api/data/servicios')).toBe(after)
+})
+
+test('the services of the site become the owner’s, as they stand', async () => {
+  const { app, text, send, publish } = await openContents(await createTestApp())
+  const withoutLinks = async () =>
+    (await text('/servicios')).replace(/.*<main/s, '').replace(/<\/main>.*/s, '')
+  const before = await withoutLinks()
+  expect((await send('POST', '/ejemplos', { kind: 'service' })).status).toBe(204)
+  expect(await withoutLinks()).toBe(before)
+  expect((await send('POST', '/ejemplos', { kind: 'service' })).status).toBe(409)
+  const correo = { ...service('correo'), title: 'Cartas' }
+  const stored = await (await send('GET', '/correo/versiones/1')).json<{ content: object }>()
+  expect(stored.content).toMatchObject({ slug: 'correo', title: 'Correo y dominios' })
+  expect((await publish({ id: 'correo', rev: 1 }, correo)).status).toBe(200)
+  expect(await text('/servicios')).toContain('Cartas')
+  expect(await text('/servicios')).toContain('Sitios web')
+  expect((await app.request('/servicios/correo')).status).toBe(200)
+})
+
+test('their order is the owner’s on every page, and stays what it was where somebody else has changed the list', async () => {
+  const { app, session, text, send, published } = await openContents(await createTestApp())
+  const [a, b] = [await published(service('uno')), await published(service('dos'))]
+  expect(names(await text('/'), '/servicios#')).toEqual(['uno', 'dos', 'uno', 'dos'])
+  expect((await send('POST', '/orden', { kind: 'service', ids: [b.id, a.id] })).status).toBe(204)
+  expect(names(await text('/'), '/servicios#')).toEqual(['dos', 'uno', 'dos', 'uno'])
+  expect(names(await text('/servicios'), '#')).toEqual(expect.arrayContaining(['dos', 'uno']))
+  const list = await (
+    await app.request('/api/data/mngr/paginas', { headers: session })
+  ).json<{ data: DocumentPages['mngr-paginas'] }>()
+  expect(list.data.kinds.service.map(({ id }) => id)).toEqual([b.id, a.id])
+  for (const ids of [[b.id], [b.id, b.id], [b.id, 'otro'], [a.id, b.id, 'otro']])
+    expect((await send('POST', '/orden', { kind: 'service', ids })).status).toBe(412)
+})
+
+test('one that is withdrawn is nowhere, the last as well; with the last one gone for good the site says its own', async () => {
+  const { app, text, send, published } = await openContents(await createTestApp())
+  const { id, rev } = await published(service('taller'))
+  expect((await send('POST', `/${id}/estado`, { state: 'trash' }, rev)).status).toBe(200)
+  for (const path of ['/', '/servicios', '/contacto', '/sitemap.xml']) {
+    expect(await text(path), path).not.toContain('taller')
+    expect(await text(path), path).not.toContain('Correo y dominios')
+  }
+  expect((await app.request('/servicios/correo')).headers.get('Location')).toBe('/servicios')
+  expect((await app.request('/servicios/taller')).status).toBe(404)
+  expect((await send('DELETE', `/${id}`, undefined, rev + 1)).status).toBe(204)
+  expect(await text('/servicios')).toContain('Correo y dominios')
+})
+
+test('an address may be a page’s and a service’s; one that changes leads to the new one', async () => {
+  const { app, send, publish, published, drafted } = await openContents(await createTestApp())
+  const taller = await published(service('taller'))
+  await published({ kind: 'page', slug: 'taller', title: 'Una', description: '', markdown: 'Texto.' })
+  const other = await drafted(service('taller'))
+  expect(other).toMatchObject({
+    rev: 1,
+    content: { slug: 'taller-taller' },
+    unsaved: { slug: expect.any(String) },
+  })
+  expect((await publish(other, service('taller'))).status).toBe(422)
+  expect((await drafted(service('correo'))).rev).toBe(1)
+  expect((await publish(taller, service('obrador'))).status).toBe(200)
+  const old = await app.request('/servicios/taller')
+  expect([old.status, old.headers.get('Location')]).toEqual([301, '/servicios/obrador'])
+  expect((await app.request('/taller')).status).toBe(200)
+  const page = { kind: 'page', slug: 'otra', title: 'Una', description: '', markdown: 'Texto.' }
+  expect((await send('PUT', `/${taller.id}`, { content: page, publish: false }, taller.rev + 1)).status).toBe(
+    412,
+  )
+})
+
+test.each([
+  ['summary', { summary: '' }],
+  ['intro', { intro: ' ' }],
+  ['delivers', { delivers: ['', ' '] }],
+  ['price', { price: 'por definir' }],
+  ['how', { how: ['Bien', 'Lorem ipsum dolor'] }],
+])('without %s, or with what stands in for it, a service is a draft: %j', async (field, part) => {
+  const { drafted, publish } = await openContents(await createTestApp())
+  const content = service('taller', part)
+  const answer = await publish(await drafted(content), content)
+  expect(answer.status).toBe(422)
+  const { data } = await answer.json<{ data: { fields: object } }>()
+  expect(Object.keys(data.fields)).toEqual([field])
+})
+
+test.each([
+  ['slug', { slug: 'No' }],
+  ['slug', { slug: 'a'.repeat(41) }],
+  ['sampleHref', { sampleHref: 'javascript:alert(1)' }],
+  ['sampleHref', { sampleHref: '//evil.example' }],
+  ['delivers.0', { delivers: ['a'.repeat(201)] }],
+])('%s is refused with the reason at its field, when published and when stored: %j', async (field, part) => {
+  const { send, publish } = await openContents(await createTestApp())
+  const content = { ...service('taller'), ...part }
+  const draft = await send('POST', '', { content })
+  expect(draft.status).toBe(201)
+  const { id, rev, unsaved } = await draft.json<{ id: string; rev: number; unsaved: object }>()
+  expect(Object.keys(unsaved)).toEqual([field])
+  const answer = await publish({ id, rev }, content)
+  expect(answer.status).toBe(422)
+  const { data } = await answer.json<{ data: { fields: object } }>()
+  expect(Object.keys(data.fields)).toContain(field)
+})
+
+test('one trip and as many rows with 200 services as with two', async () => {
+  // The bindings of vitest.config.ts are those of wrangler.toml.
+  const { DB, trips } = countTrips((env as unknown as Bindings).DB)
+  const { app, send, published } = await openContents(await createTestApp({ DB }))
+  await published(service('uno'))
+  const last = await published(service('dos'))
+  const rowsOf = async (): Promise<number> => {
+    const { meta } = await DB.prepare("SELECT data FROM showcases WHERE kind = 'service'").run()
+    return meta.rows_read
+  }
+  const few = await rowsOf()
+  await DB.prepare(
+    `WITH RECURSIVE n (i) AS (SELECT 3 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
+      INSERT INTO documents (id, kind, position, rev, content, slug, public, public_slug, updated_at)
+      SELECT 'n' || i, kind, i, 1, json_set(content, '$.slug', 'n' || i), 'servicios/n' || i,
+        json_set(public, '$.slug', 'n' || i), 'servicios/n' || i, 0 FROM documents, n WHERE id = ?1`,
+  )
+    .bind(last.id)
+    .run()
+  const { content } = last
+  expect((await send('PUT', `/${last.id}`, { content, publish: true }, last.rev)).status).toBe(200)
+  expect(await rowsOf()).toBe(few)
+  await app.request('/nada')
+  for (const path of [
+    '/',
+    '/servicios',
+    '/servicios/n77',
+    '/api/data/servicios',
+    '/contacto',
+    '/sitemap.xml',
+  ]) {
+    pageCache.expire()
+    const before = trips()
+    const answer = await app.request(path)
+    expect([path, answer.status, trips() - before]).toEqual([path, 200, 1])
+    if (path === '/servicios') {
+      const html = await answer.text()
+      expect(html.match(/class="service"/g)).toHaveLength(24)
+      expect(new Set(names(html, '/servicios/')).size).toBe(200)
+    }
+  }
+  expect((await send('POST', '', { content: service('uno-mas') })).status).toBe(409)
+})
+
+test('an enquiry may be about any service that is offered, and about no other', async () => {
+  const { app, published } = await openContents(await createTestApp())
+  await published(service('taller'))
+  expect((await (await app.request('/contacto')).text()).match(/<option value="([^"]*)"/g)).toEqual([
+    '<option value=""',
+    '<option value="taller"',
+    '<option value="otro"',
+  ])
+})
+
+test('a service of the site that the owner took over and withdraws leads to all, until they say otherwise', async () => {
+  const { app, session, send } = await openContents(await createTestApp())
+  const at = async (path: string) => {
+    const answer = await app.request(path)
+    return [answer.status, answer.headers.get('Location')]
+  }
+  expect((await send('POST', '/ejemplos', { kind: 'service' })).status).toBe(204)
+  expect(await at('/servicios/correo')).toEqual([200, null])
+  expect((await send('POST', '/correo/estado', { state: 'trash' }, 1)).status).toBe(200)
+  expect(await at('/servicios/correo')).toEqual([301, '/servicios'])
+  expect(await at('/servicios/sitios')).toEqual([200, null])
+  // It is one of the owner's redirects, and what they do with it stays.
+  const source = encodeURIComponent('/servicios/correo')
+  const removed = await app.request(`/api/mngr/redirecciones?de=${source}`, {
+    method: 'DELETE',
+    headers: session,
+  })
+  expect(removed.status).toBe(200)
+  expect((await send('POST', '/sitios/estado', { state: 'draft' }, 1)).status).toBe(200)
+  expect(await at('/servicios/correo')).toEqual([404, null])
+  expect(await at('/servicios/sitios')).toEqual([301, '/servicios'])
+})

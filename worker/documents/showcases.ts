@@ -1,0 +1,51 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { serviceIds } from '#client/settings/contract/services.ts'
+import { bumpGeneration } from '../db/generation.ts'
+
+/** Of how many services every page says the name, and the overview all: the rest are one line of its list. */
+const namedServices = 24
+
+/** What of a service only its own page and the overview's first ones say. */
+const details = sql.raw(`'$.intro', '', '$.delivers', json('[]'), '$.how', json('[]'), '$.needs', json('[]'),
+  '$.asHtml', json('{}')`)
+
+/** A text of these ids is of another kind than a page, and counts as a change of the site's content. */
+export const noteContent = (id: string): SQL => sql`UPDATE site_state SET content_rev = content_rev + 1
+  WHERE EXISTS (SELECT 1 FROM documents WHERE id = ${id} AND kind <> 'page')`
+
+/**
+ * An address that one of the site's own services had leads to all of them once it has none: whoever comes from a search
+ * finds what is offered now. Before `showcases` is written anew, it says what readers have seen so far; the owner may
+ * change or remove these as any other.
+ */
+const defaultsLeadOn = sql`INSERT INTO owner_redirects (source, target, status, created_at)
+  SELECT '/servicios/' || id.value, '/servicios', 301, (SELECT max(updated_at) FROM documents WHERE kind = 'service')
+  FROM json_each(${JSON.stringify(serviceIds)}) AS id LEFT JOIN showcases AS seen ON seen.kind = 'service'
+  WHERE EXISTS (SELECT 1 FROM documents WHERE kind = 'service' AND (public IS NOT NULL OR seen.kind IS NOT NULL))
+    AND (seen.kind IS NULL OR EXISTS (SELECT 1 FROM json_each(seen.data) WHERE value ->> 'slug' = id.value))
+    AND NOT EXISTS (SELECT 1 FROM documents WHERE public_slug = 'servicios/' || id.value)
+  ON CONFLICT (source) DO NOTHING`
+
+/**
+ * Puts together anew what readers see of each kind, for the batch that changes it: a page then reads one row, however
+ * many there are. Where the last text of a kind is gone for good, the site says again what it says by itself.
+ */
+export const refreshShowcases: readonly SQL[] = [
+  defaultsLeadOn,
+  sql`UPDATE site_state SET services = NULL WHERE EXISTS (SELECT 1 FROM showcases WHERE kind = 'service')
+    AND NOT EXISTS (SELECT 1 FROM documents WHERE kind = 'service')`,
+  sql`DELETE FROM showcases WHERE kind NOT IN (SELECT kind FROM documents)`,
+  sql`INSERT INTO showcases (kind, data)
+    SELECT kind, json_group_array(json(iif(kind = 'service' AND place > ${namedServices},
+        json_set(public, ${details}), public)) ORDER BY place) FILTER (WHERE public IS NOT NULL)
+    FROM (SELECT kind, public, row_number() OVER (PARTITION BY kind, public IS NULL ORDER BY position, id) AS place
+      FROM documents WHERE kind <> 'page') AS texts
+    GROUP BY kind
+    HAVING count(public) > 0 OR EXISTS (SELECT 1 FROM showcases WHERE showcases.kind = texts.kind)
+    ON CONFLICT (kind) DO UPDATE SET data = excluded.data`,
+  sql`UPDATE site_state SET services = (
+      SELECT json_group_array(json_object('id', value ->> 'slug', 'name', value ->> 'title', 'shown', json('true'))
+        ORDER BY key) FROM json_each(data) WHERE key < ${namedServices})
+    FROM showcases WHERE kind = 'service'`,
+  bumpGeneration,
+]

@@ -1,0 +1,95 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as v from 'valibot'
+import { type DocumentContent, documentContentSchema } from '#client/documents/contract/content.ts'
+import { type Swap, swapped } from '../db/library-swap.ts'
+import type { Part } from '../db/parts.ts'
+import { reach } from '../db/reach.ts'
+import type { Database } from '../env.ts'
+import { imageIds } from '../markdown/images.ts'
+import { renderMarkdown } from '../markdown/render.ts'
+import { readImages } from '../media/queries.ts'
+import { noteContent, refreshShowcases } from './showcases.ts'
+
+/** Of a page its HTML, of the other kinds what was written. */
+const shownSchema = v.looseObject({ html: v.optional(v.string()) })
+const json = <Schema extends v.GenericSchema>(schema: Schema) => v.pipe(v.string(), v.parseJson(), schema)
+const rowSchema = v.object({
+  id: v.string(),
+  rev: v.number(),
+  content: json(documentContentSchema),
+  public: v.nullable(json(shownSchema)),
+  /** What readers see, as it was written, and what they will from its moment on. */
+  published: v.nullable(json(documentContentSchema)),
+  waiting: v.nullable(json(documentContentSchema)),
+})
+type Row = v.InferOutput<typeof rowSchema>
+
+/**
+ * Puts another image in the place of one in all texts of the owner's, with a version of each: of what readers see and,
+ * where that is another text, of the draft. Nothing is published that was not.
+ */
+export async function swapInDocuments(db: Database, swap: Swap): Promise<Part> {
+  const rows = await reach(
+    db.all(sql`
+      SELECT id, rev, content, public, (SELECT r.content FROM document_revisions r
+        WHERE r.document_id = documents.id AND r.published = 1 ORDER BY r.rev DESC LIMIT 1) AS published,
+        (SELECT r.content FROM document_revisions r
+          WHERE r.document_id = documents.id AND r.rev = publish_rev) AS waiting
+      FROM documents WHERE instr(content, ${swap.from}) > 0 OR instr(coalesce(public, ''), ${swap.from}) > 0
+        OR id IN (SELECT d.id FROM documents d JOIN document_revisions r ON r.document_id = d.id
+          AND r.rev = d.publish_rev WHERE instr(r.content, ${swap.from}) > 0)`),
+  )
+  const documents = rows.map((row) => v.parse(rowSchema, row))
+  const texts = documents.flatMap(({ published }) =>
+    published?.kind === 'page' ? [swapped(published.markdown, swap)] : [],
+  )
+  const images = await readImages(db, [...new Set(texts.flatMap(imageIds))])
+  const html = (markdown: string): string => renderMarkdown(markdown, images).html
+  return {
+    conditions: documents.map(({ id, rev }) => sql`(SELECT rev FROM documents WHERE id = ${id}) = ${rev}`),
+    statements: [
+      ...documents.flatMap((row) => statementsOf(row, swap, html)),
+      ...documents.flatMap(({ id, content }) => (content.kind === 'page' ? [] : [noteContent(id)])),
+      ...(documents.some(({ content }) => content.kind !== 'page') ? refreshShowcases : []),
+    ],
+  }
+}
+
+/** A text with the other image in it, whose own size it takes where it is a portrait. */
+function swappedContent(text: DocumentContent, swap: Swap): DocumentContent {
+  const next = v.parse(documentContentSchema, JSON.parse(swapped(JSON.stringify(text), swap)))
+  if (text.kind !== 'person' || next.kind !== 'person' || !text.photo?.src.includes(swap.from)) return next
+  return { ...next, photo: { src: swap.path, width: swap.width, height: swap.height } }
+}
+
+function statementsOf(row: Row, swap: Swap, html: (markdown: string) => string): SQL[] {
+  const { id, rev } = row
+  const content = swappedContent(row.content, swap)
+  const published = row.published && swappedContent(row.published, swap)
+  const shown = row.public && {
+    ...v.parse(shownSchema, JSON.parse(swapped(JSON.stringify(row.public), swap))),
+    ...(published?.kind === 'page' ? { html: html(published.markdown) } : {}),
+    ...(published?.kind === 'person' ? { photo: published.photo } : {}),
+  }
+  const isDraft =
+    shown !== null && published !== null && JSON.stringify(published) !== JSON.stringify(content)
+  const waiting = row.waiting && swappedContent(row.waiting, swap)
+  const versions = [
+    ...(isDraft ? [{ text: published, isOut: true }] : []),
+    ...(waiting ? [{ text: waiting, isOut: false }] : []),
+    { text: content, isOut: shown !== null && !isDraft },
+  ]
+  const last = rev + versions.length
+  const publicRev = shown === null ? null : isDraft ? rev + 1 : last
+  const waitingRev = waiting ? last - 1 : null
+  return [
+    sql`UPDATE documents SET rev = ${last}, content = ${JSON.stringify(content)},
+      public = ${shown && JSON.stringify(shown)}, public_rev = ${publicRev}, publish_rev = ${waitingRev} WHERE id = ${id}`,
+    ...versions.map(
+      ({ text, isOut }, at) =>
+        sql`INSERT INTO document_revisions (document_id, rev, content, published, author_id, author_name, at)
+          VALUES (${id}, ${rev + at + 1}, ${JSON.stringify(text)}, ${isOut ? 1 : 0}, ${swap.author.id},
+            ${swap.author.name}, ${swap.now})`,
+    ),
+  ]
+}

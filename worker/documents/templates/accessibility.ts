@@ -1,0 +1,55 @@
+import type { Site } from '#client/site.ts'
+import { mail, phones, revised, row, to } from './parts.ts'
+import type { Block, Template } from './text.ts'
+
+const enforcement = ({ country }: Site): readonly Block[] =>
+  country === 'ES'
+    ? [
+        { heading: 'Si no te respondemos' },
+        [
+          'La Ley 11/2023, que incorpora la Directiva (UE) 2019/882 de accesibilidad de productos y servicios, te permite reclamar ante la autoridad de consumo de tu comunidad autónoma.',
+        ],
+      ]
+    : []
+
+/** The statement that directive (EU) 2019/882 asks of a service: how it meets the requirements, and whom to tell. */
+export const accessibility = (site: Site): Template => ({
+  title: 'Accesibilidad',
+  description: `Cómo es de accesible el sitio de ${site.name}, y qué hacer si algo no te funciona.`,
+  blocks: [
+    { heading: 'Qué cumplimos' },
+    [
+      'Construimos este sitio según las ',
+      to('https://www.w3.org/TR/WCAG22/', 'pautas WCAG 2.2'),
+      ' en su nivel AA, a las que remite la norma europea EN 301 549.',
+    ],
+    {
+      list: [
+        ['Todo se puede usar con el teclado, y se ve dónde está el foco.'],
+        ['Las páginas se leen y los formularios se envían también sin script.'],
+        ['El texto contrasta con su fondo al menos 4,5 a 1, en el tema claro y en el oscuro.'],
+        ['Se puede ampliar al 400 % sin perder contenido, y se respeta a quien pide menos movimiento.'],
+        ['Los programas que leen la pantalla encuentran títulos, zonas y el nombre de cada campo.'],
+      ],
+    },
+    { heading: 'Qué puede fallar' },
+    [
+      'Los videos de otras empresas se ven en su propio reproductor, que no depende de nosotros. Los artículos antiguos o traídos de otros sitios pueden llevar imágenes con una descripción mejorable.',
+    ],
+    { heading: 'Cómo lo comprobamos' },
+    ['Con pruebas automáticas en cada cambio y con revisiones propias, sin una auditoría externa.'],
+    { heading: 'Cuéntanos qué no te funciona' },
+    [
+      'Dinos en qué página estabas y qué querías hacer. También puedes pedir cualquier contenido en otro formato.',
+    ],
+    {
+      list: [
+        ...row('Correo', mail(site.email)),
+        ...phones(site),
+        ...(site.responseTime ? [[site.responseTime]] : []),
+      ],
+    },
+    ...enforcement(site),
+    ...revised(site),
+  ],
+})

@@ -1,0 +1,63 @@
+import { postalAddress } from '#client/reach-us.ts'
+import type { Site } from '#client/site.ts'
+import { mail, phones, revised, row, to } from './parts.ts'
+import type { Block, Template } from './text.ts'
+
+/** What the law of the country asks to be said here. */
+function law({ country, name, city }: Site): readonly Block[] {
+  if (country === 'ES')
+    return [
+      [
+        'Estos datos se publican en cumplimiento del artículo 10 de la Ley 34/2002, de servicios de la sociedad de la información y de comercio electrónico.',
+      ],
+      { heading: 'Ley aplicable' },
+      [
+        'Este aviso se rige por la ley española. Si contratas como consumidor, son competentes los tribunales de tu domicilio',
+        city ? `; en los demás casos, los de ${city}.` : '.',
+      ],
+    ]
+  if (country === 'MX')
+    return [
+      ['Estos datos se publican conforme a la Ley Federal de Protección al Consumidor.'],
+      { heading: 'Ley aplicable' },
+      [
+        'Este aviso se rige por las leyes de los Estados Unidos Mexicanos. Si contratas como consumidor, puedes acudir a la ',
+        to('https://www.gob.mx/profeco', 'Procuraduría Federal del Consumidor'),
+        '.',
+      ],
+    ]
+  return [
+    { heading: 'Ley aplicable' },
+    [`Este aviso se rige por la ley del país en el que ${name} está establecida.`],
+  ]
+}
+
+const identityNumber = ({ country }: Site): string =>
+  country === 'ES' ? 'NIF' : country === 'MX' ? 'RFC' : 'Identificación fiscal'
+
+export const legalNotice = (site: Site): Template => ({
+  title: 'Aviso legal',
+  description: `Quién está detrás de ${site.name}, y con qué condiciones se usa este sitio.`,
+  blocks: [
+    { heading: 'Quiénes somos' },
+    {
+      list: [
+        ...row('Titular', site.legalName || site.name),
+        ...row(identityNumber(site), site.taxId),
+        ...row('Domicilio', postalAddress(site)),
+        ...row('Registro', site.register),
+        ...row('Correo', mail(site.email)),
+        ...phones(site),
+      ],
+    },
+    ...law(site),
+    { heading: 'Uso del sitio' },
+    [
+      'Puedes leer, enlazar y citar lo que publicamos diciendo de dónde viene. Los textos, las imágenes y la marca siguen siendo de sus titulares.',
+    ],
+    [
+      'Cuidamos de que lo publicado sea correcto y esté al día, pero es información general y no sustituye a un encargo. No respondemos de lo que publiquen otros sitios a los que enlazamos.',
+    ],
+    ...revised(site),
+  ],
+})

@@ -1,0 +1,94 @@
+import { measuredId, measuredTitle } from '#client/documents/legal.ts'
+import type { Site } from '#client/site.ts'
+import { enquiryTreatment } from '../../register/register.ts'
+import {
+  keptFor,
+  lostIsSums,
+  nothingSingle,
+  speedIsSums,
+  toldApart,
+  visitsAreSums,
+  whoDeclines,
+} from './counted.ts'
+import { identity, mail, revised, row, to } from './parts.ts'
+import type { Block, Inline, Template } from './text.ts'
+
+const writing = (site: Site): readonly Inline[][] => {
+  const { what, why, basis, keptFor, seenBy } = enquiryTreatment
+  return [
+    ...row('Qué guardamos', what),
+    ...row('Para qué', why),
+    ...row('Con qué base', basis),
+    ...row('Cuánto tiempo', keptFor(site)),
+    ...row('Quién lo ve', seenBy),
+  ]
+}
+
+/** What the law of the country calls those rights, and who watches over them. */
+function rights({ country }: Site): readonly Block[] {
+  const how =
+    'Puedes pedirnos una copia de tus datos, corregirlos, borrarlos, llevarlos a otro sitio o pedir que dejemos de usarlos. Basta un mensaje desde la misma dirección con la que nos escribiste. '
+  if (country === 'ES')
+    return [
+      [
+        how,
+        'Son los derechos de acceso, rectificación, supresión, portabilidad, limitación y oposición del Reglamento (UE) 2016/679 y de la Ley Orgánica 3/2018. Si la respuesta no te convence, puedes reclamar ante la ',
+        to('https://www.aepd.es/', 'Agencia Española de Protección de Datos'),
+        '.',
+      ],
+    ]
+  if (country === 'MX')
+    return [
+      [
+        how,
+        'Son los derechos de acceso, rectificación, cancelación y oposición (ARCO) de la Ley Federal de Protección de Datos Personales en Posesión de los Particulares. Si la respuesta no te convence, puedes acudir a la autoridad que esa ley señala.',
+      ],
+    ]
+  return [
+    [how, 'Si la respuesta no te convence, puedes acudir a la autoridad de protección de datos de tu país.'],
+  ]
+}
+
+export const privacy = (site: Site): Template => ({
+  title: 'Privacidad',
+  description:
+    'Guardamos lo mínimo para responderte. Sin cookies de seguimiento, sin publicidad y sin vender ni ceder tus datos.',
+  blocks: [
+    { heading: 'Quién responde de tus datos' },
+    [
+      `${identity(site)}. Para cualquier asunto de privacidad escribe a `,
+      mail(site.privacyEmail || site.email),
+      '.',
+    ],
+    { heading: 'Al visitar el sitio' },
+    [
+      'Las páginas se sirven desde la red de Cloudflare, que procesa tu dirección IP para entregarte el contenido y frenar abusos. No cargamos tipografías, estadísticas ni botones de otras empresas. Si un artículo lleva un video, solo se carga de YouTube o Vimeo cuando pulsas su botón; desde entonces esa empresa recibe datos de tu visita, como tu dirección IP.',
+    ],
+    [
+      'Las páginas públicas no guardan ninguna cookie. Lo que tu navegador recuerda por su cuenta está en ',
+      to('/cookies', 'Cookies y almacenamiento'),
+      '; nada de eso nos llega.',
+    ],
+    [
+      `Contamos las visitas nosotros mismos, sin dejar nada en tu navegador. ${visitsAreSums} ${nothingSingle} ${toldApart} ${whoDeclines} ${keptFor}`,
+    ],
+    [
+      `De algunas visitas, elegidas al azar, medimos además cuánto tardan las páginas. ${speedIsSums} Tampoco aquí guardamos ninguna visita suelta ni nada que te identifique, y vale lo mismo para quien pide que no se le siga y para el plazo.`,
+    ],
+    [lostIsSums],
+    ['Con más detalle, y con las cifras de este sitio: ', to(`/${measuredId}`, measuredTitle), '.'],
+    [
+      'Si algo falla en la página, podemos recibir un aviso técnico con el error y la dirección en la que ocurrió. No lleva tu nombre ni lo que hayas escrito.',
+    ],
+    { heading: 'Cuando nos escribes' },
+    { list: writing(site) },
+    [
+      'El formulario distingue a las personas de los programas con reglas sencillas; lo dudoso pasa antes por una persona. Si además te pide una comprobación de Cloudflare (Turnstile), tu navegador la carga de challenges.cloudflare.com cuando empiezas a escribir.',
+    ],
+    { heading: 'Tus derechos' },
+    ...rights(site),
+    { heading: 'Cambios en esta página' },
+    ['Si cambiamos algo importante, lo diremos aquí.'],
+    ...revised(site),
+  ],
+})

@@ -1,0 +1,183 @@
+import { onTestFinished } from 'vitest'
+import type { EditedDocument } from '#client/documents/contract.ts'
+import type { ContentOf, DocumentContent, ServiceContent } from '#client/documents/contract/content.ts'
+import type { TextKind } from '#client/documents/contract/text-kinds.ts'
+import { pageCache } from '../cache/page-cache.ts'
+import { databaseOf } from '../env.ts'
+import { forgetTable } from '../redirects/known.ts'
+import { untouchedSite } from '../settings/testing.ts'
+import { signedIn, type TestApp } from '../testing/testing.ts'
+
+/** A service of which nothing is as it comes. */
+export const service = (slug: string, more: Partial<ServiceContent> = {}): ServiceContent => ({
+  kind: 'service',
+  slug,
+  title: `Taller ${slug}`,
+  summary: `Resumen de ${slug}.`,
+  solves: `Hace falta ${slug}.`,
+  mode: 'Por encargo',
+  first: 'Un plano',
+  intro: `Presentación de ${slug}.`,
+  delivers: [`Una entrega de ${slug}`],
+  how: ['Con calma'],
+  needs: ['Una tarde'],
+  price: 'entre 800 y 1500 €',
+  duration: 'de dos a cuatro semanas',
+  sample: 'Un informe entero',
+  sampleHref: '/blog/uno',
+  motif: 'seguridad',
+  ...more,
+})
+
+export const person = {
+  kind: 'person' as const,
+  title: 'Elena Vado',
+  role: 'Dirección técnica',
+  duties: 'que nada se rompa',
+  photo: { src: `/medios/${'a'.repeat(20)}/640.jpg`, width: 640, height: 640 },
+} satisfies DocumentContent
+
+export const story = {
+  kind: 'case' as const,
+  title: 'Una imprenta',
+  problem: 'La web caía cada lunes.',
+  work: 'La mudamos en una noche.',
+  results: ['De 9 a 2 segundos'],
+  source: 'WebPageTest',
+  date: '2026-05-03',
+  quote: 'Ya no miramos el reloj.',
+  quoteBy: 'La gerente',
+  permission: 'correo del 3 de mayo',
+} satisfies DocumentContent
+
+export const question = {
+  kind: 'question' as const,
+  title: '¿Cuánto tarda?',
+  answer: 'Lo que pese.',
+} satisfies DocumentContent
+
+/** By kind: a text of which nothing is as it comes. */
+export const ownTexts = {
+  home: {
+    kind: 'home',
+    name: 'Entrada',
+    title: 'Oficio con plazo.',
+    lead: 'Decimos cuándo, y llegamos.',
+    primary: 'Pregúntanos',
+    secondary: 'Mira los encargos',
+    parts: [
+      { id: 'articles', shown: true },
+      { id: 'steps', shown: true },
+      { id: 'services', shown: true },
+      { id: 'audience', shown: true },
+    ],
+    servicesTitle: 'Encargos',
+    servicesLink: 'Los encargos, uno a uno',
+    audienceTitle: 'Si te suena',
+    audience: [{ title: 'Todo urge', text: 'Y nada avanza.' }],
+    stepsTitle: 'Paso a paso',
+    steps: [{ title: 'Primero', text: 'Miramos.' }],
+    articlesTitle: 'Notas',
+    articlesLink: 'Las notas, una a una',
+  },
+  about: {
+    kind: 'about',
+    name: 'La casa',
+    title: 'Quiénes hacemos esto',
+    lead: 'Un taller pequeño.',
+    left: '## De dónde venimos\n\nDel **oficio**.',
+    right: '## Adónde vamos\n\n- Despacio',
+    peopleTitle: 'Manos',
+    dutiesLabel: 'Se ocupa de',
+    casesTitle: 'Obras',
+  },
+  offer: {
+    kind: 'offer',
+    name: 'Lo que hacemos',
+    title: 'Encargos, uno a uno',
+    lead: 'Cada cual con su precio.',
+    solves: 'Viene bien cuando',
+    mode: 'Trato',
+    first: 'Para empezar',
+    price: 'Cuesta',
+    duration: 'Lleva',
+    delivers: 'Te llevas',
+    how: 'De qué modo',
+    needs: 'Pones de tu parte',
+    sample: 'Un ejemplo',
+    questionsTitle: 'Nos suelen preguntar',
+    all: 'Todos los encargos',
+  },
+  contact: {
+    kind: 'contact',
+    name: 'Hablemos',
+    title: 'Dinos qué pasa',
+    lead: 'Basta una frase.',
+    mailTitle: 'Sin formulario',
+    use: 'Solo para contestar.',
+    helpTitle: 'Lo que ahorra tiempo',
+    help: ['Un enlace.'],
+    note: 'Nada secreto, por favor.',
+    afterTitle: 'Y luego',
+    after: [{ title: 'Contestamos', text: 'Por escrito.' }],
+    otherTitle: '¿Tienes prisa?',
+    other: 'Esto quizá baste.',
+    otherLink: 'Lo que ya contamos',
+    otherHref: '/blog',
+    thanksTitle: 'Lo tenemos',
+    thanks: 'Te contestamos pronto.',
+  },
+  blog: {
+    kind: 'blog',
+    name: 'Cuaderno',
+    title: 'El cuaderno',
+    lead: 'Lo que vamos viendo.',
+    empty: 'Aún en blanco.',
+  },
+  next: {
+    kind: 'next',
+    title: '¿Empezamos?',
+    text: 'Con una frase vale.',
+    button: 'Empezar',
+  },
+} satisfies { [Name in TextKind]: ContentOf<Name> }
+
+/** A site that nobody has written anything for, now and after the test, and a manager who writes. */
+export async function openContents<App extends TestApp>(given: App) {
+  const app = await untouchedSite(given)
+  const { DB } = app.bindings
+  async function clear(): Promise<void> {
+    for (const table of ['document_revisions', 'documents', 'showcases', 'owner_redirects'])
+      await DB.prepare(`DELETE FROM ${table}`).run()
+    await DB.prepare('UPDATE site_state SET services = NULL, content_rev = 0').run()
+    forgetTable(databaseOf(app.bindings))
+    pageCache.expire()
+  }
+  await clear()
+  onTestFinished(clear)
+  const session = await signedIn(app)
+  const send = (method: string, path: string, body?: object, rev?: number): Promise<Response> =>
+    app.request(`/api/mngr/paginas${path}`, {
+      method,
+      headers: {
+        ...session,
+        'Content-Type': 'application/json',
+        ...(rev === undefined ? {} : { 'If-Match': `"${rev}"` }),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+  const text = async (path: string): Promise<string> => (await app.request(path)).text()
+  async function drafted(content: DocumentContent): Promise<EditedDocument> {
+    return (await send('POST', '', { content })).json()
+  }
+  const publish = (
+    { id, rev }: Pick<EditedDocument, 'id' | 'rev'>,
+    content: DocumentContent,
+  ): Promise<Response> => send('PUT', `/${id}`, { content, publish: true }, rev)
+  async function published(content: DocumentContent): Promise<EditedDocument> {
+    const answer = await publish(await drafted(content), content)
+    if (answer.status !== 200) throw new Error(await answer.text())
+    return answer.json()
+  }
+  return { app, session, send, text, drafted, publish, published }
+}

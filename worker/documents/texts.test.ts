@@ -1,0 +1,121 @@
+import { env } from 'cloudflare:workers'
+import { expect, test, vi } from 'vitest'
+import type { DocumentPages, EditedDocument } from '#client/documents/contract.ts'
+import { textIds, textKinds } from '#client/documents/contract/text-kinds.ts'
+import { textPaths } from '#client/documents/contract/text-places.ts'
+import { pageCache } from '../cache/page-cache.ts'
+import type { Bindings } from '../env.ts'
+import { createTestApp } from '../testing/testing.ts'
+import { countTrips } from '../testing/trips.ts'
+import { defaultContent } from './defaults.ts'
+import { openContents, ownTexts, service } from './testing.ts'
+
+function fail(): never {
+  throw new Error('out of reach')
+}
+
+async function open() {
+  const contents = await openContents(await createTestApp())
+  const { app, session, send } = contents
+  return {
+    ...contents,
+    write: (kind: keyof typeof ownTexts, part: object = {}, publish = true, rev = 0) =>
+      send('PUT', `/${textIds[kind]}`, { content: { ...ownTexts[kind], ...part }, publish }, rev),
+    async edited(id: string) {
+      const answer = await app.request(`/api/data/mngr/paginas/${id}`, { headers: session })
+      return (await answer.json<{ data: DocumentPages['mngr-pagina'] }>()).data
+    },
+  }
+}
+
+test('each page of the site says what its owner has written, from when it is published until they go back', async () => {
+  const { text, write, send } = await open()
+  for (const kind of textKinds) {
+    const path = textPaths[kind]
+    const { title } = await defaultContent(kind)
+    const said = `${ownTexts[kind].title}</h`
+    expect((await write(kind, {}, false)).status, kind).toBe(200)
+    expect(await text(path), kind).not.toContain(said)
+    expect(await text(path), kind).toContain(`${title}</h`)
+    expect((await write(kind, {}, true, 1)).status, kind).toBe(200)
+    expect(await text(path), kind).toContain(said)
+    expect(await text(path), kind).not.toContain(`${title}</h`)
+    expect((await send('POST', `/${textIds[kind]}/estado`, { state: 'trash' }, 2)).status).toBe(422)
+    expect((await send('POST', `/${textIds[kind]}/estado`, { state: 'draft' }, 2)).status).toBe(200)
+    expect(await text(path), kind).toContain(`${title}</h`)
+  }
+})
+
+test('of each there is one: under its own id, and in no list of addresses', async () => {
+  const { text, send, write, edited } = await open()
+  for (const kind of textKinds) {
+    expect((await send('POST', '', { content: ownTexts[kind] })).status, kind).toBe(422)
+    const id = textIds[kind]
+    expect((await send('PUT', `/${id}`, { content: service('uno'), publish: false }, 0)).status).toBe(422)
+    expect(await edited(id)).toMatchObject({ document: { rev: 0 }, template: await defaultContent(kind) })
+  }
+  const other = { content: ownTexts.blog, publish: true }
+  expect((await send('PUT', `/${textIds.offer}`, other, 0)).status).toBe(422)
+  await write('next')
+  expect(await text('/sitemap.xml')).not.toMatch(/llamada|next\//)
+})
+
+test('what the text about us says is drawn as the text it starts from, and as the owner writes it', async () => {
+  const { text, send, edited } = await open()
+  const main = async () =>
+    /<main.*<\/main>/s
+      .exec(await text('/nosotros'))?.[0]
+      .replaceAll(/ id="[^"]*"/g, '')
+      .replaceAll(/\s*(<[^>]+>)\s*/g, '$1')
+  const before = await main()
+  const { template } = await edited('nosotros')
+  const answer = await send('PUT', '/nosotros', { content: template, publish: true }, 0)
+  expect((await answer.json<EditedDocument>()).public?.slug).toBe('about/nosotros')
+  expect(await main()).toBe(before)
+  const one = { ...ownTexts.about, right: ' ' }
+  expect((await send('PUT', '/nosotros', { content: one, publish: true }, 1)).status).toBe(200)
+  expect(await text('/nosotros')).toContain('<p>Del <strong>oficio</strong>.</p>')
+  expect(await text('/nosotros')).not.toContain('class="split"')
+  expect((await send('PUT', '/nosotros', { content: { ...one, left: '' }, publish: true }, 2)).status).toBe(
+    422,
+  )
+})
+
+test('what may be left empty leaves no trace of itself', async () => {
+  const { text, write } = await open()
+  await write('contact', { help: [], note: '', after: [], otherTitle: '', lead: '' })
+  const page = await text('/contacto')
+  for (const id of ['ayuda', 'despues', 'urgente']) expect(page, id).not.toContain(`id="${id}"`)
+  expect(page).not.toContain('class="lead"')
+})
+
+test('the contact form answers without script while what its page says cannot be read', async () => {
+  const { app } = await open()
+  const DB = new Proxy(app.bindings.DB, { get: () => fail })
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const down = await createTestApp({ ...app.bindings, DB })
+  const answer = await down.request('/contacto', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'nombre=Ana',
+  })
+  expect(logged.mock.calls.flat().join()).toContain('page-texts')
+  logged.mockRestore()
+  expect(answer.status).toBe(503)
+  expect(await answer.text()).toContain('Cuéntanos qué necesitas')
+})
+
+test('one trip a page, whatever the owner has written', async () => {
+  // The bindings of vitest.config.ts are those of wrangler.toml.
+  const { DB, trips } = countTrips((env as unknown as Bindings).DB)
+  const { app, send } = await openContents(await createTestApp({ DB }))
+  for (const kind of textKinds)
+    await send('PUT', `/${textIds[kind]}`, { content: ownTexts[kind], publish: true }, 0)
+  await app.request('/nada')
+  for (const path of ['/', '/nosotros', '/servicios', '/servicios/correo', '/contacto', '/blog']) {
+    pageCache.expire()
+    const before = trips()
+    expect((await app.request(path)).status).toBe(200)
+    expect(trips() - before, path).toBe(1)
+  }
+})

@@ -1,0 +1,182 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { maxDocuments } from '#client/documents/contract.ts'
+import { type DocumentContent, maxOfKind } from '#client/documents/contract/content.ts'
+import { hasTemplate } from '#client/documents/legal.ts'
+import { bumpGeneration } from '../db/generation.ts'
+import type { Part } from '../db/parts.ts'
+import { linksEnd } from '../settings/links.ts'
+import { noteContent, refreshShowcases } from './showcases.ts'
+import { slugOf, slugUsed } from './slug.ts'
+
+const storedRevisions = 100
+/** Autosaves of one person within this time share a version. */
+const sittingMs = 10 * 60_000
+
+/** The version a change starts from still holds; 0 = nobody has written it yet. */
+const from = (id: string, rev: number): SQL =>
+  sql`coalesce((SELECT rev FROM documents WHERE id = ${id}), 0) = ${rev}`
+
+/** Whether readers see a text; from when on, where that lies ahead, and until when: left out = as it stands. */
+export type Publication =
+  | { kind: 'none' }
+  | { kind: 'now'; shown: object; until: number | null | undefined }
+  | { kind: 'later'; at: number; until: number | null | undefined }
+
+type Author = { id: string; name: string }
+type Change = { id: string; rev: number; now: number }
+type Save = Change & {
+  content: DocumentContent
+  publication: Publication
+  /** It is a version of its own, whatever was saved just before. */
+  apart: boolean
+  author: Author
+}
+
+/** Another version of a text. */
+const addRevision = (
+  id: string,
+  rev: number,
+  text: string,
+  published: boolean,
+  author: Author,
+  now: number,
+): SQL =>
+  sql`INSERT INTO document_revisions (document_id, rev, content, published, author_id, author_name, at, began_at)
+    VALUES (${id}, ${rev}, ${text}, ${published ? 1 : 0}, ${author.id}, ${author.name}, ${now},
+      coalesce((SELECT began_at FROM document_revisions WHERE document_id = ${id} AND rev = ${rev - 1}
+        AND began_at > ${now - sittingMs} AND published = 0 AND author_id = ${author.id}), ${now}))`
+
+/** What the newest version was where this autosave takes it further; what readers will see stays. */
+const dropTaken = (id: string, rev: number, author: Author, now: number): SQL =>
+  sql`DELETE FROM document_revisions WHERE document_id = ${id} AND rev = ${rev - 1} AND published = 0
+    AND author_id = ${author.id} AND began_at > ${now - sittingMs}
+    AND rev IS NOT (SELECT publish_rev FROM documents WHERE id = ${id})`
+
+const dropOld = (id: string, rev: number): SQL =>
+  sql`DELETE FROM document_revisions WHERE document_id = ${id} AND rev <= ${rev - storedRevisions}
+    AND rev NOT IN (SELECT value FROM json_each((SELECT json_array(public_rev, publish_rev) FROM documents
+      WHERE id = ${id})) WHERE value IS NOT NULL)`
+
+/** What changes with what readers see of a text: its page, or what is put together of its kind. */
+export const shownElsewhere = (id: string, kind: DocumentContent['kind']): readonly SQL[] =>
+  kind === 'page' ? [bumpGeneration] : [noteContent(id), ...refreshShowcases]
+
+function publicationOf({ id, rev, content, publication, now }: Save): SQL[] {
+  if (publication.kind === 'none') return []
+  const slug = slugOf(id, content)
+  const until = publication.until === undefined ? sql`until_at` : sql`${publication.until}`
+  if (publication.kind === 'later')
+    return [
+      sql`UPDATE documents SET publish_at = ${publication.at}, publish_rev = ${rev + 1}, publish_slug = ${slug},
+        until_at = ${until}, ended_at = NULL WHERE id = ${id}`,
+      // The next moment is another one for whatever is stored.
+      bumpGeneration,
+    ]
+  return [
+    sql`UPDATE documents SET public = ${JSON.stringify({ ...publication.shown, at: now })}, public_slug = ${slug},
+      public_rev = ${rev + 1}, publish_at = NULL, publish_rev = NULL, publish_slug = NULL, until_at = ${until},
+      ended_at = NULL WHERE id = ${id}`,
+    ...shownElsewhere(id, content.kind),
+  ]
+}
+
+/** Writes a text; where told readers see it, now or from a moment on. */
+export function saveDocument(save: Save): Part {
+  const { id, rev, content, publication, apart, author, now } = save
+  const { kind } = content
+  const stored = JSON.stringify(content)
+  const slug = slugOf(id, content)
+  const isSitting = publication.kind === 'none' && !apart
+  return {
+    conditions: [
+      from(id, rev),
+      sql`NOT ${slugUsed(id, slug)}`,
+      sql`NOT EXISTS (SELECT 1 FROM documents WHERE id = ${id} AND (trashed_at IS NOT NULL OR kind <> ${kind}))`,
+      sql`${rev} > 0 OR (SELECT count(*) FROM documents WHERE kind = ${kind}) < ${kind === 'page' ? maxDocuments : maxOfKind}`,
+    ],
+    statements: [
+      sql`INSERT INTO documents (id, kind, position, rev, content, slug, updated_at)
+        VALUES (${id}, ${kind}, (SELECT coalesce(max(position) + 1, 0) FROM documents WHERE kind = ${kind}),
+          ${rev + 1}, ${stored}, ${slug}, ${now})
+        ON CONFLICT (id) DO UPDATE SET rev = excluded.rev, content = excluded.content, slug = excluded.slug,
+          updated_at = excluded.updated_at`,
+      addRevision(id, rev + 1, stored, publication.kind === 'now', author, now),
+      ...(isSitting ? [dropTaken(id, rev + 1, author, now)] : []),
+      ...publicationOf(save),
+      dropOld(id, rev + 1),
+    ],
+  }
+}
+
+const isThere = (id: string, condition: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM documents WHERE id = ${id} AND ${condition})`
+const inTrash = (id: string): SQL => isThere(id, sql`trashed_at > 0`)
+
+/** Nothing leads any longer to a text that readers will not see; where a template takes its place, all does. */
+export const leavesMenus = (id: string): readonly SQL[] => (hasTemplate(id) ? [] : [linksEnd(id)])
+
+/** Out of readers' sight, and not to come; into the trash where told. */
+export function withdrawDocument({ id, rev, now }: Change, isTrash: boolean): Part {
+  return {
+    conditions: [from(id, rev), isThere(id, sql`trashed_at IS NULL`)],
+    statements: [
+      ...leavesMenus(id),
+      sql`UPDATE documents SET rev = rev + 1, public = NULL, public_slug = NULL, public_rev = NULL,
+        publish_at = NULL, publish_rev = NULL, publish_slug = NULL, until_at = NULL, ended_at = NULL,
+        updated_at = ${now}, trashed_at = ${isTrash ? now : null} WHERE id = ${id}`,
+      noteContent(id),
+      ...refreshShowcases,
+    ],
+  }
+}
+
+/** What waited for its moment does no longer; what readers see stays. */
+export const cancelDocument = ({ id, rev }: Change): Part => ({
+  conditions: [from(id, rev), isThere(id, sql`publish_at IS NOT NULL`)],
+  statements: [
+    sql`UPDATE documents SET rev = rev + 1, publish_at = NULL, publish_rev = NULL, publish_slug = NULL,
+      until_at = iif(public IS NULL, NULL, until_at) WHERE id = ${id}`,
+    bumpGeneration,
+  ],
+})
+
+/** Another end (epoch milliseconds), or none, of what readers see or will see; the text stays. */
+export const endDocument = ({ id, rev }: Change, until: number | null): Part => ({
+  conditions: [from(id, rev), isThere(id, sql`(public IS NOT NULL OR publish_at IS NOT NULL)`)],
+  statements: [sql`UPDATE documents SET rev = rev + 1, until_at = ${until} WHERE id = ${id}`, bumpGeneration],
+})
+
+/** The newest text is again what readers see, or will see. */
+export const discardChanges = ({ id, rev, now }: Change, author: Author): Part => ({
+  conditions: [from(id, rev), isThere(id, sql`coalesce(publish_rev, public_rev) > 0`)],
+  statements: [
+    sql`INSERT INTO document_revisions (document_id, rev, content, published, author_id, author_name, at, began_at)
+      SELECT document_id, ${rev + 1}, content, 0, ${author.id}, ${author.name}, ${now}, NULL FROM document_revisions
+      WHERE document_id = ${id}
+        AND rev = (SELECT coalesce(publish_rev, public_rev) FROM documents WHERE id = ${id})`,
+    sql`UPDATE documents SET rev = rev + 1, slug = coalesce(publish_slug, public_slug), updated_at = ${now},
+      content = (SELECT content FROM document_revisions WHERE document_id = ${id} AND rev = ${rev + 1})
+      WHERE id = ${id}`,
+  ],
+})
+
+export function restoreDocument({ id, rev, now }: Change): Part {
+  return {
+    conditions: [from(id, rev), inTrash(id)],
+    statements: [
+      sql`UPDATE documents SET rev = rev + 1, trashed_at = NULL, updated_at = ${now} WHERE id = ${id}`,
+    ],
+  }
+}
+
+export function deleteDocument({ id, rev }: Omit<Change, 'now'>): Part {
+  return {
+    conditions: [from(id, rev), inTrash(id)],
+    statements: [
+      noteContent(id),
+      sql`DELETE FROM document_revisions WHERE document_id = ${id}`,
+      sql`DELETE FROM documents WHERE id = ${id}`,
+      ...refreshShowcases,
+    ],
+  }
+}

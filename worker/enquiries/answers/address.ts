@@ -1,0 +1,41 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { ReplyEnv } from '../../env/replies.ts'
+import { sign } from '../hash.ts'
+
+// `consultas+7k3m9qxp-{signature}@dominio`: where the answer to a mail of ours comes in. Whoever does not have the mail
+// cannot make up the address, so nobody writes into a thread that they were never part of. Mail servers may change the
+// case of what stands before the @: all of it is in lower case, and read so.
+
+const purpose = 'respuesta'
+/** 80 bits. */
+const signatureLength = 20
+const tokenShape = /^([0-9a-hjkmnp-tv-z]{4})([0-9a-hjkmnp-tv-z]{4})-([0-9a-f]{20})$/
+
+const signatureOf = (secret: string, reference: string): string =>
+  Buffer.from(sign(secret, purpose, reference), 'base64url')
+    .toString('hex')
+    .slice(0, signatureLength)
+
+export function replyAddress({ local, domain, secrets }: ReplyEnv, reference: string): string {
+  const token = reference.slice(2).replaceAll('-', '').toLowerCase()
+  return `${local}+${token}-${signatureOf(secrets[0] ?? '', reference)}@${domain}`
+}
+
+/** `forged`: it names a thread without our signature. `other`: it is not where answers come in. */
+export type ReadAddress = { kind: 'thread'; reference: string } | { kind: 'forged' } | { kind: 'other' }
+
+export function readReplyAddress({ local, domain, secrets }: ReplyEnv, address: string): ReadAddress {
+  const lower = address.trim().toLowerCase()
+  if (!lower.startsWith(`${local}+`) || !lower.endsWith(`@${domain}`)) return { kind: 'other' }
+  const parts = tokenShape.exec(lower.slice(local.length + 1, -domain.length - 1))
+  const [, left, right, given] = parts ?? []
+  if (left === undefined || right === undefined || given === undefined) return { kind: 'forged' }
+  const reference = `C-${left}-${right}`.toUpperCase()
+  const isOurs = secrets.some((secret) => isEqual(signatureOf(secret, reference), given))
+  return isOurs ? { kind: 'thread', reference } : { kind: 'forged' }
+}
+
+/** In constant time; both have the same length. */
+function isEqual(left: string, right: string): boolean {
+  return timingSafeEqual(Buffer.from(left), Buffer.from(right))
+}

@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { answerMail } from '#client/enquiries/contract/answer-mail.ts'
+import type { Site } from '#client/site.ts'
+import { siteOf } from '../../brand/site.ts'
+import type { Env } from '../../env.ts'
+import { enqueueJobs } from '../mail-line.ts'
+import { keyHeader, sendMail } from '../mail.ts'
+import { replyAddress } from './address.ts'
+import { readFilesToSend } from './files.ts'
+import { claimAnswer, type DueAnswer, listLeftBehind, markAnswerAttempt, markAnswerSent } from './send.ts'
+
+/** What waits longer than this was lost by the queue. */
+const strandedAfterMs = 45 * 60_000
+/** Of a long thread its end; all headers together may weigh 16 kB. */
+const maxReferences = 20
+
+const idList = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
+
+/** Threads for mail programs. The mail's own Message-ID is the mail service's, which refuses one that is given. */
+function threadHeaders({ inReplyTo, references }: DueAnswer): Record<string, string> {
+  const before = v.parse(idList, references).slice(-maxReferences)
+  if (before.length === 0) return {}
+  return {
+    ...(inReplyTo === null ? {} : { 'In-Reply-To': `<${inReplyTo}>` }),
+    References: before.map((id) => `<${id}>`).join(' '),
+  }
+}
+
+type Sender = { from: string; replies: Env['replies'] }
+
+/** An answer, in its writer's and the company's name; what is written back comes to its thread, else to the company. */
+export function composeAnswer(due: DueAnswer, { from, replies }: Sender, site: Site): EmailMessageBuilder {
+  return {
+    from: { name: `${due.author} · ${site.name}`.slice(0, 100), email: from },
+    to: due.address,
+    replyTo: replies ? replyAddress(replies, due.reference) : site.email,
+    headers: { [keyHeader]: `respuesta-${due.key}`, ...threadHeaders(due) },
+    ...answerMail(site, due.text, due),
+  }
+}
+
+/** Puts answers in the line. */
+export const enqueueAnswers = (env: Env, ids: readonly number[]): Promise<void> =>
+  enqueueJobs(
+    env,
+    ids.map((answerId) => ({ answerId })),
+  )
+
+/** Sends the answer of a job, never twice. Throws to be tried again, which is only after an attempt that surely failed. */
+export async function deliverAnswer(env: Env, id: number, now: number): Promise<'done' | 'claimed'> {
+  const { db, mail, replies } = env
+  if (!mail) {
+    const error = new Error('No hay dirección de correo configurada')
+    await markAnswerAttempt(db, now, id, { error: error.message, surely: true })
+    throw error
+  }
+  const due = await claimAnswer(db, now, id)
+  if (due === 'claimed') return 'claimed'
+  if (due === null) return 'done'
+  const prepared = await prepare(env, due, now).catch(async (error: unknown) => {
+    await markAnswerAttempt(db, now, id, { error: String(error), surely: true })
+    throw error
+  })
+  const { site, attachments } = prepared
+  const composed = composeAnswer(due, { from: mail.from, replies }, site)
+  const sent = await sendMail(mail.binding, attachments.length > 0 ? { ...composed, attachments } : composed)
+  if (sent.kind === 'sent') {
+    const messageId = sent.messageId?.replace(/^<|>$/g, '') ?? null
+    const note = () => markAnswerSent(db, now, due, messageId)
+    // A note that is lost twice leaves the claim, and so an answer that nobody sends again by itself.
+    await note().catch(note)
+    return 'done'
+  }
+  await markAnswerAttempt(db, now, id, { error: String(sent.error), surely: sent.kind === 'failed' })
+  if (sent.kind === 'failed') throw sent.error
+  return 'done'
+}
+
+/** What may fail before anything is sent. */
+async function prepare(env: Env, due: DueAnswer, now: number) {
+  const [{ site }, attachments] = await Promise.all([siteOf(env, now), readFilesToSend(env, due.id)])
+  return { site, attachments }
+}
+
+/** Puts in the line again what the queue lost; returns how many. */
+export async function sweepAnswers(env: Env, now: number): Promise<number> {
+  const ids = await listLeftBehind(env.db, now, now - strandedAfterMs)
+  if (env.mail) await enqueueAnswers(env, ids)
+  return ids.length
+}

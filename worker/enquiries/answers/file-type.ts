@@ -1,0 +1,39 @@
+import { fileTypes } from '#client/enquiries/contract/answers.ts'
+
+type FileType = (typeof fileTypes)[number]
+
+const latin = (bytes: Uint8Array, from: number, to: number): string =>
+  String.fromCharCode(...bytes.subarray(from, to))
+
+function isText(bytes: Uint8Array): boolean {
+  try {
+    return !new TextDecoder('utf-8', { fatal: true }).decode(bytes).includes('\u0000')
+  } catch {
+    return false
+  }
+}
+
+const begins: Readonly<Record<FileType, (bytes: Uint8Array) => boolean>> = {
+  'application/pdf': (bytes) => latin(bytes, 0, 5) === '%PDF-',
+  'image/jpeg': (bytes) => latin(bytes, 0, 3) === '\u00ff\u00d8\u00ff',
+  'image/png': (bytes) => latin(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n',
+  'image/webp': (bytes) => latin(bytes, 0, 4) === 'RIFF' && latin(bytes, 8, 12) === 'WEBP',
+  'text/plain': isText,
+}
+
+/** Why a file is not taken: of a type that may do something where it is opened, or not what it says it is. */
+export function typeProblem(type: string, bytes: Uint8Array): string | null {
+  const known = fileTypes.find((each) => each === type)
+  if (!known) return 'su tipo no se admite (solo PDF, JPEG, PNG, WebP y texto)'
+  return begins[known](bytes) ? null : 'su contenido no es del tipo que dice'
+}
+
+/** A name that is shown and offered for saving: one line, no path, not endless. */
+export function fileName(name: string): string {
+  const plain = name
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, '')
+    .replace(/[/\\"<>|:*?]+/g, '-')
+    .trim()
+  return plain.length > 120 ? `${plain.slice(0, 80)}…${plain.slice(-30)}` : plain || 'archivo'
+}

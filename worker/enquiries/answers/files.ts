@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { answerLimits, type ThreadFile } from '#client/enquiries/contract/answers.ts'
+import { writeParts } from '../../db/parts.ts'
+import { reach } from '../../db/reach.ts'
+import type { Env } from '../../env.ts'
+import { fileName, typeProblem } from './file-type.ts'
+import { idOf } from './thread.ts'
+
+// Files of threads lie beside the library's images and under another name, which no public address leads to.
+
+export const fileFolder = 'correo/'
+export const fileKey = (id: string): string => `${fileFolder}${id}`
+export const newFileId = (): string => crypto.randomUUID().replaceAll('-', '')
+
+type Stored =
+  | { kind: 'stored'; file: ThreadFile }
+  | { kind: 'refused'; message: string }
+  | { kind: 'missing' }
+
+/** Stores a file for the answer that a manager is writing. The bytes first: a row never names what is not there. */
+export async function storeFile(
+  { db, media }: Pick<Env, 'db' | 'media'>,
+  now: number,
+  given: { reference: string; managerId: string; name: string; type: string; bytes: Uint8Array<ArrayBuffer> },
+): Promise<Stored> {
+  const { reference, managerId, bytes } = given
+  const type = given.type.split(';')[0]?.trim().toLowerCase() ?? ''
+  const name = fileName(given.name)
+  const problem = typeProblem(type, bytes)
+  if (problem) return { kind: 'refused', message: `«${name}» no se puede adjuntar: ${problem}.` }
+  const id = newFileId()
+  const size = bytes.byteLength
+  await reach(media.put(fileKey(id), bytes, { httpMetadata: { contentType: type } }))
+  const own = sql`FROM enquiry_files WHERE enquiry_id = ${idOf(reference)} AND manager_id = ${managerId}
+    AND message_id IS NULL`
+  let isStored = false
+  const fits = await writeParts(db, [
+    {
+      conditions: [
+        sql`(SELECT count(*) ${own}) < ${answerLimits.files}`,
+        sql`(SELECT coalesce(sum(size), 0) ${own}) + ${size} <= ${answerLimits.fileBytes}`,
+      ],
+      statements: [
+        sql`INSERT INTO enquiry_files (id, enquiry_id, manager_id, name, type, size, created_at)
+          SELECT ${id}, id, ${managerId}, ${name}, ${type}, ${size}, ${now} FROM enquiries WHERE reference = ${reference}
+          RETURNING id`,
+      ],
+      written([rows = []]) {
+        isStored = rows.length > 0
+      },
+    },
+  ])
+  if (isStored) return { kind: 'stored', file: { id, name, size, dropped: null } }
+  // What is left of it the nightly sweep takes.
+  await reach(media.delete(fileKey(id))).catch(() => {})
+  if (fits) return { kind: 'missing' }
+  const message = `Una respuesta lleva hasta ${answerLimits.files} archivos, que juntos pesen hasta ${answerLimits.fileBytes / 1_000_000} MB.`
+  return { kind: 'refused', message }
+}
+
+/** Takes a file from an answer that was not sent yet; false = it is not there, or not theirs. */
+export async function removeFile(
+  { db, media }: Pick<Env, 'db' | 'media'>,
+  id: string,
+  managerId: string,
+): Promise<boolean> {
+  const row = await reach(
+    db.get<{ id: string } | undefined>(sql`DELETE FROM enquiry_files
+      WHERE id = ${id} AND manager_id = ${managerId} AND message_id IS NULL RETURNING id`),
+  )
+  if (row) await reach(media.delete(fileKey(id))).catch(() => {})
+  return row !== undefined
+}
+
+type FileRow = { id: string; name: string; type: string }
+
+/** A file of a thread, or of the manager's own draft. */
+export async function openFile(
+  { db, media }: Pick<Env, 'db' | 'media'>,
+  id: string,
+  managerId: string,
+): Promise<(FileRow & { body: ReadableStream; size: number }) | null> {
+  const row = await reach(
+    db.get<FileRow | undefined>(sql`SELECT id, name, type FROM enquiry_files
+      WHERE id = ${id} AND dropped IS NULL AND (message_id IS NOT NULL OR manager_id = ${managerId})`),
+  )
+  const object = row && (await reach(media.get(fileKey(id))))
+  return row && object ? { ...row, body: object.body, size: object.size } : null
+}
+
+/** The files of an answer as the mail carries them. One that is gone stops it: an answer without it would say too much. */
+export async function readFilesToSend(
+  { db, media }: Pick<Env, 'db' | 'media'>,
+  messageId: number,
+): Promise<EmailAttachment[]> {
+  const rows = await reach(
+    db.all<FileRow>(sql`SELECT id, name, type FROM enquiry_files
+      WHERE message_id = ${messageId} AND dropped IS NULL ORDER BY created_at, id`),
+  )
+  return Promise.all(
+    rows.map(async ({ id, name, type }): Promise<EmailAttachment> => {
+      const object = await reach(media.get(fileKey(id)))
+      if (!object) throw new Error(`Falta el archivo adjunto «${name}»`)
+      return { disposition: 'attachment', filename: name, type, content: await object.arrayBuffer() }
+    }),
+  )
+}

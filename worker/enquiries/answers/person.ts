@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { runBatch } from '../../db/batch.ts'
+import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
+
+type Row = Record<string, string | number | null | undefined>
+
+const iso = (at: unknown): string | null => (typeof at === 'number' ? new Date(at).toISOString() : null)
+
+/** Of whoever asks what there is of them, more than this is no longer one download. */
+const maxEnquiries = 500
+
+/** The address that wrote an enquiry, in lower case; null = there is no such enquiry. */
+export async function addressOf(db: Database, reference: string): Promise<string | null> {
+  const row = await reach(
+    db.get<{ email: string } | undefined>(
+      sql`SELECT lower(email) AS email FROM enquiries WHERE reference = ${reference}`,
+    ),
+  )
+  return row?.email ?? null
+}
+
+/**
+ * All that there is of an address (in lower case) among the enquiries, as whoever has it may ask for it: what they wrote,
+ * what they were answered, and which files came along. Notes are the team's own.
+ */
+export async function exportPerson(db: Database, email: string): Promise<Record<string, unknown>> {
+  // What they wrote into somebody else's thread is theirs, too.
+  const theirs = sql`SELECT id FROM enquiries WHERE lower(email) = ${email}
+    UNION SELECT enquiry_id FROM enquiry_messages WHERE lower(address) = ${email}
+    ORDER BY 1 DESC LIMIT ${maxEnquiries}`
+  const own = sql`enquiry_id IN (SELECT id FROM enquiries WHERE lower(email) = ${email})`
+  const [enquiries, messages, files, allowed] = await reach(
+    runBatch<[Row, Row, Row, Row]>(db, [
+      sql`SELECT id, reference, name, email, company, subject, message, place, created_at FROM enquiries
+        WHERE lower(email) = ${email} ORDER BY id DESC LIMIT ${maxEnquiries}`,
+      sql`SELECT id, enquiry_id, direction, author, address, text, state, created_at FROM enquiry_messages
+        WHERE enquiry_id IN (${theirs}) AND (${own} OR lower(address) = ${email}) ORDER BY id`,
+      sql`SELECT message_id, name, type, size FROM enquiry_files
+        WHERE enquiry_id IN (${theirs}) AND message_id IS NOT NULL ORDER BY created_at, id`,
+      sql`SELECT created_at FROM enquiry_allowed WHERE email = ${email}`,
+    ]),
+  )
+  const known = new Set(enquiries.map(({ id }) => id))
+  const filesOf = (messageId: Row[string]) =>
+    files
+      .filter((file) => file['message_id'] === messageId)
+      .map(({ name, type, size }) => ({ nombre: name, tipo: type, bytes: size }))
+  const written = (chosen: readonly Row[]) =>
+    chosen.map(({ id, direction, author, address, text, state, created_at: at }) => ({
+      fecha: iso(at),
+      sentido: direction === 'out' ? 'enviado' : 'recibido',
+      autor: author,
+      correo: address,
+      texto: text,
+      estado: state,
+      archivos: filesOf(id),
+    }))
+  return {
+    correo: email,
+    deseadoDesde: iso(allowed[0]?.['created_at']),
+    consultas: enquiries.toReversed().map((row) => ({
+      referencia: row['reference'],
+      recibida: iso(row['created_at']),
+      nombre: row['name'],
+      empresa: row['company'],
+      asunto: row['subject'],
+      mensaje: row['message'],
+      lugar: row['place'],
+      mensajes: written(messages.filter((message) => message['enquiry_id'] === row['id'])),
+    })),
+    // In threads that somebody else began.
+    otrosMensajes: written(messages.filter((message) => !known.has(message['enquiry_id']))),
+  }
+}

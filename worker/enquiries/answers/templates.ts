@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { answerLimits } from '#client/enquiries/contract/answers.ts'
+import type { Part } from '../../db/parts.ts'
+import { writeParts } from '../../db/parts.ts'
+import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
+
+type Given = { name: string; text: string }
+
+/** False: its name is another's, or there are too many. */
+export function addTemplate(
+  db: Database,
+  now: number,
+  { name, text }: Given,
+  record: Part,
+): Promise<boolean> {
+  return writeParts(db, [
+    {
+      conditions: [
+        sql`NOT EXISTS (SELECT 1 FROM enquiry_templates WHERE name = ${name} AND text <> ${text})`,
+        sql`(SELECT count(*) FROM enquiry_templates) < ${answerLimits.templates}`,
+      ],
+      statements: [
+        sql`INSERT INTO enquiry_templates (name, text, updated_at) VALUES (${name}, ${text}, ${now})
+          ON CONFLICT (name) DO NOTHING`,
+      ],
+    },
+    record,
+  ])
+}
+
+/** False: somebody changed it meanwhile, it is gone, or its name is another's. */
+export function changeTemplate(
+  db: Database,
+  now: number,
+  { id, rev, name, text }: Given & { id: number; rev: number },
+  record: Part,
+): Promise<boolean> {
+  const isDone = sql`rev = ${rev + 1} AND name = ${name} AND text = ${text}`
+  return writeParts(db, [
+    {
+      conditions: [
+        sql`EXISTS (SELECT 1 FROM enquiry_templates WHERE id = ${id} AND (rev = ${rev} OR (${isDone})))`,
+        sql`NOT EXISTS (SELECT 1 FROM enquiry_templates WHERE name = ${name} AND id <> ${id})`,
+      ],
+      statements: [
+        sql`UPDATE enquiry_templates SET name = ${name}, text = ${text}, rev = rev + 1, updated_at = ${now}
+          WHERE id = ${id} AND rev = ${rev}`,
+      ],
+    },
+    record,
+  ])
+}
+
+/** The name of the one that went; null = there was none. */
+export async function findTemplate(db: Database, id: number): Promise<string | null> {
+  const row = await reach(
+    db.get<{ name: string } | undefined>(sql`SELECT name FROM enquiry_templates WHERE id = ${id}`),
+  )
+  return row?.name ?? null
+}
+
+export async function deleteTemplate(db: Database, id: number, record: Part): Promise<void> {
+  await writeParts(db, [{ statements: [sql`DELETE FROM enquiry_templates WHERE id = ${id}`] }, record])
+}
+
+export async function saveSignature(
+  db: Database,
+  now: number,
+  managerId: string,
+  text: string,
+): Promise<void> {
+  await reach(
+    db.run(sql`INSERT INTO enquiry_signatures (manager_id, text, updated_at) VALUES (${managerId}, ${text}, ${now})
+      ON CONFLICT (manager_id) DO UPDATE SET text = excluded.text, updated_at = excluded.updated_at`),
+  )
+}

@@ -1,0 +1,70 @@
+import { createMessageBatch } from 'cloudflare:test'
+import { parseEnv } from '../../env.ts'
+import type { MailJob } from '../../env/enquiries.ts'
+import type { TestApp } from '../../testing/testing.ts'
+import { consumeMail } from '../mail-queue.ts'
+import { asManager, send } from '../testing.ts'
+
+export type MessageRow = {
+  id: number
+  direction: string
+  author: string
+  address: string
+  text: string
+  state: string
+  attempts: number
+  error: string | null
+  message_id: string | null
+}
+
+export async function messagesOf(app: TestApp): Promise<MessageRow[]> {
+  const { results } = await app.bindings.DB.prepare(
+    'SELECT * FROM enquiry_messages ORDER BY id',
+  ).all<MessageRow>()
+  return results
+}
+
+export const newKey = (): string => crypto.randomUUID()
+
+/** An enquiry, and a manager who answers it. */
+export async function openThread(app: TestApp) {
+  const manager = await asManager(app)
+  const reference = await send(app, { mensaje: `Hola, ¿cuánto cuesta renovar el sitio? ${newKey()}` })
+  const answer = (text: string, more: object = {}) =>
+    manager.post(`/${reference}/respuestas`, { key: newKey(), text, seen: 0, ...more })
+  const put = (path: string, body: object) =>
+    app.request(`/api/mngr/consultas${path}`, {
+      method: 'PUT',
+      headers: manager.headers,
+      body: JSON.stringify(body),
+    })
+  return { ...manager, reference, answer, put }
+}
+
+/** Hands jobs to their consumer as the queue does; says how many are to be tried again. */
+export async function consume(
+  app: TestApp,
+  jobs: readonly MailJob[],
+  { now = Date.now(), queue = 'cauce-mail' } = {},
+): Promise<number> {
+  const messages = jobs.map((body, index) => ({
+    id: `${index}`,
+    timestamp: new Date(now),
+    attempts: 1,
+    body,
+  }))
+  const batch = createMessageBatch<MailJob>(queue, messages)
+  let retried = 0
+  for (const each of batch.messages) {
+    const retry = each.retry.bind(each)
+    each.retry = (options) => {
+      retried += 1
+      retry(options)
+    }
+  }
+  await consumeMail(parseEnv(app.bindings), batch, now)
+  return retried
+}
+
+/** The answers among what waits in the queue, taken out of it. */
+export const takeAnswers = (jobs: MailJob[]): MailJob[] => jobs.splice(0).filter((job) => 'answerId' in job)

@@ -1,0 +1,92 @@
+import { sql, type SQL } from 'drizzle-orm'
+import {
+  type AnswerData,
+  contactCounted,
+  type ContactEnquiry,
+  type OtherDraft,
+  type Template,
+  type ThreadFile,
+  type ThreadMessage,
+} from '#client/enquiries/contract/answers.ts'
+import { managerName } from '../../account/queries/managers.ts'
+import { runBatch } from '../../db/batch.ts'
+import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
+
+/** A draft that was not touched for longer tells nobody that somebody is at it. */
+const atItMs = 60 * 60_000
+const contactsShown = 20
+
+const iso = (at: number): string => new Date(at).toISOString()
+
+type MessageRow = Omit<ThreadMessage, 'createdAt' | 'files'> & { createdAt: number }
+type FileRow = ThreadFile & { messageId: number | null }
+type OtherRow = { name: string; updatedAt: number }
+type ContactRow = Omit<ContactEnquiry, 'createdAt'> & { createdAt: number; total: number; allAnswers: number }
+
+export const idOf = (reference: string): SQL => sql`(SELECT id FROM enquiries WHERE reference = ${reference})`
+
+/** Who else is writing an answer. */
+export const othersOf = (reference: string, managerId: string, now: number): SQL => sql`
+  SELECT ${managerName(sql.raw('manager_id'))} AS name, updated_at AS updatedAt FROM enquiry_drafts
+  WHERE enquiry_id = ${idOf(reference)} AND manager_id <> ${managerId} AND updated_at > ${now - atItMs}
+  ORDER BY updated_at DESC`
+
+export const toOther = ({ name, updatedAt }: OtherRow): OtherDraft => ({ name, updatedAt: iso(updatedAt) })
+
+/** The enquiries of an address, the newest first, with how many answers each has. */
+const contactOf = (reference: string): SQL => sql`
+  SELECT reference, subject, place, created_at AS createdAt, answers,
+    count(*) OVER () AS total, sum(answers) OVER () AS allAnswers
+  FROM (SELECT id, reference, subject, place, created_at,
+      (SELECT count(*) FROM enquiry_messages m WHERE m.enquiry_id = e.id AND m.direction = 'out') AS answers
+    FROM enquiries e WHERE lower(email) = (SELECT lower(email) FROM enquiries WHERE reference = ${reference})
+    ORDER BY id DESC LIMIT ${contactCounted})
+  ORDER BY id DESC LIMIT ${contactsShown}`
+
+function filesOf(files: readonly FileRow[], messageId: number | null): ThreadFile[] {
+  return files
+    .filter((file) => file.messageId === messageId)
+    .map(({ id, name, size, dropped }) => ({ id, name, size, dropped }))
+}
+
+function toContact({ reference, subject, place, createdAt, answers }: ContactRow): ContactEnquiry {
+  return { reference, subject, place, createdAt: iso(createdAt), answers }
+}
+
+/** All that its page needs to answer an enquiry, in one trip. */
+export async function readAnswers(
+  db: Database,
+  { reference, managerId, now }: { reference: string; managerId: string; now: number },
+): Promise<AnswerData> {
+  const id = idOf(reference)
+  const [messages, files, drafts, others, templates, signatures, contacts] = await reach(
+    runBatch<[MessageRow, FileRow, { text: string }, OtherRow, Template, { text: string }, ContactRow]>(db, [
+      sql`SELECT id, author, address, text, coalesce(mark, state) AS state, attempts, error, created_at AS createdAt
+        FROM enquiry_messages WHERE enquiry_id = ${id} ORDER BY id`,
+      sql`SELECT id, message_id AS messageId, name, size, dropped FROM enquiry_files
+        WHERE enquiry_id = ${id} AND (message_id IS NOT NULL OR manager_id = ${managerId}) ORDER BY created_at, id`,
+      sql`SELECT text FROM enquiry_drafts WHERE enquiry_id = ${id} AND manager_id = ${managerId}`,
+      othersOf(reference, managerId, now),
+      sql`SELECT id, name, text, rev FROM enquiry_templates ORDER BY name`,
+      sql`SELECT text FROM enquiry_signatures WHERE manager_id = ${managerId}`,
+      contactOf(reference),
+    ]),
+  )
+  return {
+    thread: messages.map((message) => ({
+      ...message,
+      createdAt: iso(message.createdAt),
+      files: filesOf(files, message.id),
+    })),
+    draft: { text: drafts[0]?.text ?? '', files: filesOf(files, null) },
+    others: others.map(toOther),
+    templates,
+    signature: signatures[0]?.text ?? '',
+    contact: {
+      list: contacts.map(toContact),
+      enquiries: contacts[0]?.total ?? 0,
+      answers: contacts[0]?.allAnswers ?? 0,
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { signatureMark } from '#client/enquiries/contract/answer-mail.ts'
+import type { OtherDraft } from '#client/enquiries/contract/answers.ts'
+import { auditOfStatement } from '../../audit/record.ts'
+import { runBatch } from '../../db/batch.ts'
+import { writeParts } from '../../db/parts.ts'
+import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
+import type { Actor } from '../queries/actions.ts'
+import { taken } from './send.ts'
+import { idOf, othersOf, toOther } from './thread.ts'
+
+const newestOf = (reference: string) =>
+  sql`(SELECT coalesce(max(id), 0) FROM enquiry_messages WHERE enquiry_id = ${idOf(reference)})`
+
+/** Stores a draft, or forgets an empty one; null = there is no such enquiry. */
+export async function saveDraft(
+  db: Database,
+  now: number,
+  { reference, managerId, text }: { reference: string; managerId: string; text: string },
+): Promise<{ others: OtherDraft[]; newest: number } | null> {
+  const id = idOf(reference)
+  const write =
+    text.trim() === ''
+      ? sql`DELETE FROM enquiry_drafts WHERE enquiry_id = ${id} AND manager_id = ${managerId}`
+      : sql`INSERT INTO enquiry_drafts (enquiry_id, manager_id, text, updated_at)
+          SELECT id, ${managerId}, ${text}, ${now} FROM enquiries WHERE reference = ${reference}
+          ON CONFLICT (enquiry_id, manager_id) DO UPDATE SET text = excluded.text, updated_at = excluded.updated_at`
+  const [, others, found] = await reach(
+    runBatch<[never, { name: string; updatedAt: number }, { newest: number }]>(db, [
+      write,
+      othersOf(reference, managerId, now),
+      sql`SELECT ${newestOf(reference)} AS newest FROM enquiries WHERE reference = ${reference}`,
+    ]),
+  )
+  const [row] = found
+  return row ? { others: others.map(toOther), newest: row.newest } : null
+}
+
+export type NewAnswer = {
+  key: string
+  reference: string
+  text: string
+  seen: number
+  author: string
+  actor: Actor
+}
+
+export type Answered =
+  | { kind: 'stored'; id: number }
+  | { kind: 'missing' }
+  /** Something came into the thread that its writer has not seen. */
+  | { kind: 'overtaken'; author: string; at: number }
+
+/**
+ * Puts an answer in the line, once for its key, with the files and in place of the draft of its writer. It goes
+ * nowhere where the thread went on meanwhile: two answers to one question are worse than one that is late. From then on
+ * its enquiry is in progress: nobody else need look at it.
+ */
+export async function storeAnswer(db: Database, now: number, answer: NewAnswer): Promise<Answered> {
+  const { key, reference, text, seen, author, actor } = answer
+  const { managerId, device, country } = actor
+  const id = idOf(reference)
+  const isNew = sql`NOT EXISTS (SELECT 1 FROM enquiry_messages WHERE key = ${key})`
+  const stored = await writeParts(db, [
+    {
+      conditions: [sql`NOT ${isNew} OR ${newestOf(reference)} <= ${seen}`],
+      statements: [
+        auditOfStatement(
+          sql`(SELECT ${managerId} AS id FROM enquiries WHERE ${isNew} AND reference = ${reference} AND place <> 'trash')`,
+          { event: 'enquiry.answered', detail: reference, device, country },
+          now,
+        ),
+        sql`INSERT INTO enquiry_messages (key, enquiry_id, direction, author_id, author, address, text, state, created_at)
+          SELECT ${key}, id, 'out', ${managerId}, ${author}, email,
+            ${text} || coalesce(
+              (SELECT ${signatureMark} || text FROM enquiry_signatures WHERE manager_id = ${managerId} AND text <> ''), ''),
+            'waiting', ${now}
+          FROM enquiries WHERE reference = ${reference} AND place <> 'trash'
+          ON CONFLICT (key) DO NOTHING`,
+        sql`UPDATE enquiry_files SET message_id = (SELECT id FROM enquiry_messages WHERE key = ${key}), manager_id = NULL
+          WHERE enquiry_id = ${id} AND manager_id = ${managerId} AND message_id IS NULL
+            AND EXISTS (SELECT 1 FROM enquiry_messages WHERE key = ${key} AND state = 'waiting')`,
+        taken(sql`key = ${key}`, now),
+        sql`DELETE FROM enquiry_drafts WHERE enquiry_id = ${id} AND manager_id = ${managerId}
+          AND EXISTS (SELECT 1 FROM enquiry_messages WHERE key = ${key})`,
+      ],
+    },
+  ])
+  const row = await reach(
+    db.get<{ id: number; author: string; at: number } | undefined>(
+      stored
+        ? sql`SELECT id, author, created_at AS at FROM enquiry_messages WHERE key = ${key}`
+        : sql`SELECT id, author, created_at AS at FROM enquiry_messages WHERE enquiry_id = ${id} ORDER BY id DESC LIMIT 1`,
+    ),
+  )
+  if (!row) return { kind: 'missing' }
+  return stored ? { kind: 'stored', id: row.id } : { kind: 'overtaken', author: row.author, at: row.at }
+}

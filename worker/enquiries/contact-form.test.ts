@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../testing/testing.ts'
+import { signReference } from './reference.ts'
+import {
+  clearEnquiries,
+  goodEnquiry,
+  personToken,
+  postForm,
+  testSecret,
+  withoutFlood,
+  withSecret,
+} from './testing.ts'
+
+// What the form says to whoever sends it without script.
+
+const textsOf = (html: string, pattern: RegExp): string[] =>
+  [...html.replaceAll('<!-- -->', '').matchAll(pattern)].map(([, text = '']) =>
+    text.replace(/<[^>]*>/g, '').trim(),
+  )
+
+test('the summary calls each field as its label does', async () => {
+  const app = await createTestApp(withSecret)
+  const html = await (await postForm(app, { empresa: 'e'.repeat(200) })).text()
+  const labels = textsOf(html, /<label[^>]*for="(?!codigo_interno)[^"]*"[^>]*>(.*?)<\/label>/gs)
+  const named = textsOf(html, /<li><a href="#[a-z]+">(.*?)<\/a><\/li>/gs)
+  expect(named).toHaveLength(6)
+  for (const [index, said] of named.entries()) {
+    const name = /^(?:.*?\?|.*?(?=: ))/.exec(said)?.[0]
+    expect(labels[index]?.startsWith(name ?? said), `«${said}» at «${labels[index]}»`).toBe(true)
+  }
+})
+
+test('the subject that a link asks for is chosen without script too; a word that is none leads to the form alone', async () => {
+  const app = await createTestApp(withSecret)
+  const chosen = async (search: string): Promise<string[]> => {
+    const response = await app.request(`/contacto${search}`)
+    expect(response.status, search).toBe(200)
+    const html = await response.text()
+    expect(html).toMatch(/<link rel="canonical" href="[^"?]*\/contacto">/)
+    return [...html.matchAll(/<option(?=[^>]*selected)[^>]* value="([^"]*)"/g)].map(([, value = '']) => value)
+  }
+  expect(await chosen('?asunto=correo')).toEqual(['correo'])
+  expect(await chosen('?asunto=otro')).toEqual(['otro'])
+  expect(await chosen('')).not.toContain('correo')
+  for (const wrong of ['?asunto=nada', '?asunto=', '?asunto=%3Cscript%3E', '?asunto=toString']) {
+    const response = await app.request(`/contacto${wrong}`)
+    expect([response.status, response.headers.get('location')], wrong).toEqual([302, '/contacto'])
+  }
+})
+
+test('to be asked for one step more is no error, and what failed is not called a confirmation', async () => {
+  const app = await createTestApp(withSecret)
+  await clearEnquiries(app)
+  const asked = await (await postForm(app, goodEnquiry)).text()
+  expect(asked).toContain('Falta un paso')
+  expect(asked).toContain('class="summary step" role="status"')
+  expect(asked).toContain('Confirmar y enviar')
+  const closed = await createTestApp()
+  const failed = await (await postForm(closed, goodEnquiry)).text()
+  expect(failed).toContain('class="summary" role="alert"')
+  expect(failed).not.toContain('Confirmar y enviar')
+})
+
+test('thanks are for what was stored alone, also in the title; else the form is offered', async () => {
+  const app = await createTestApp(withSecret)
+  const open = async (search: string): Promise<string> =>
+    (await app.request(`/contacto/gracias${search}`)).text()
+  const stored = await open(`?ref=${signReference(testSecret, 'C-0000-0000')}`)
+  expect(stored).toContain('<title>Mensaje recibido - ')
+  for (const search of ['', '?ref=C-0000-0000.inventada']) {
+    const html = await open(search)
+    expect(html).toContain('<meta name="robots" content="noindex">')
+    expect(html).not.toContain('recibido - ')
+    expect(html).toMatch(/<a class="button" href="\/contacto#formulario">/)
+  }
+})
+
+test('the texts of the page are read where it is shown again, and only there', async () => {
+  const queries: unknown[] = []
+  const DB = new Proxy((await createTestApp()).bindings.DB, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]) => {
+        if (name === 'prepare') queries.push(given[0])
+        return Reflect.apply(value, target, given)
+      }
+    },
+  })
+  const app = await createTestApp({ ...withoutFlood, DB })
+  await clearEnquiries(app)
+  const reads = async (change: Record<string, string>): Promise<[number, number]> => {
+    queries.length = 0
+    const { status } = await postForm(app, { ...goodEnquiry, token: personToken(), ...change })
+    return [status, queries.filter((query) => String(query).includes('FROM showcases')).length]
+  }
+  // What the site is called is known by then.
+  await reads({})
+  expect(await reads({ mensaje: 'Otra consulta, distinta de la anterior.' })).toEqual([303, 0])
+  expect(await reads({ nombre: '' })).toEqual([422, 1])
+})

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { href } from '#client/routes.ts'
+import { writeParts } from '../../db/parts.ts'
+import { reach } from '../../db/reach.ts'
+import type { Env } from '../../env.ts'
+import { letterPart } from '../../mail/letters.ts'
+import { idOf } from '../answers/thread.ts'
+import { keyHeader } from '../mail.ts'
+
+// What the reader's server sends back where it does not take an answer (RFC 3464). Such a report is text of seven bits,
+// and has the headers of the mail that it speaks of.
+
+export type Bounce = {
+  /** Of the answer; null = the report does not have its headers. */
+  key: string | null
+  /** In words for the team. */
+  reason: string
+}
+
+const why: readonly (readonly [status: RegExp, reason: string])[] = [
+  [/^5\.1\.(0|1|3|6|10)$/, 'La dirección no existe'],
+  [/^[45]\.1\.2$|^[45]\.4\.4$/, 'El dominio de la dirección no existe o no recibe correo'],
+  [/^5\.2\.1$/, 'El buzón está cerrado'],
+  [/^[45]\.2\.2$/, 'El buzón está lleno'],
+  [/^5\.[23]\.[34]$/, 'El mensaje pesa más de lo que su servidor admite'],
+  [/^5\.7\.\d+$/, 'Su servidor la tomó por correo no deseado o no nos deja escribirle'],
+]
+
+const fieldOf = (report: string, name: string): string | null =>
+  new RegExp(`^${name}:[ \\t]*(.*(?:\\r?\\n[ \\t].*)*)`, 'im')
+    .exec(report)?.[1]
+    ?.replace(/\s+/g, ' ')
+    .trim() ?? null
+
+/** A report of what did not arrive; null where it is none, or only says that it takes longer. */
+export function parseBounce(raw: Uint8Array): Bounce | null {
+  const report = Buffer.from(raw).toString('latin1')
+  if (fieldOf(report, 'Action')?.toLowerCase() !== 'failed') return null
+  const status = fieldOf(report, 'Status')?.split(' ')[0] ?? ''
+  const said = fieldOf(report, 'Diagnostic-Code')?.replace(/^smtp;\s*/i, '') ?? status
+  const words = why.find(([shape]) => shape.test(status))?.[1] ?? 'Su servidor no la aceptó'
+  const key = /^respuesta-([0-9a-f-]{36})$/i.exec(fieldOf(report, keyHeader) ?? '')?.[1] ?? null
+  return { key: key?.toLowerCase() ?? null, reason: `${words}${said && ` (${said.slice(0, 200)})`}` }
+}
+
+/**
+ * Notes that an answer did not arrive: the one that the report names, else the newest of the thread that it came to.
+ * The enquiry is new again and the team is told, once; null where there is no such answer.
+ */
+export async function noteBounce(
+  env: Env,
+  now: number,
+  { key, reason }: Bounce,
+  thread: string | null,
+): Promise<string | null> {
+  const { db, mail, siteUrl } = env
+  const gone = sql`direction = 'out' AND state = 'sent'`
+  const wanted = key
+    ? sql`${gone} AND key = ${key}`
+    : sql`${gone} AND enquiry_id = ${idOf(thread ?? '')} ORDER BY id DESC`
+  const found = await reach(
+    db.get<{ id: number; reference: string; address: string; mark: string | null } | undefined>(sql`
+      SELECT id, address, mark, (SELECT reference FROM enquiries e WHERE e.id = enquiry_id) AS reference
+      FROM enquiry_messages WHERE ${wanted} LIMIT 1`),
+  )
+  if (!found) return null
+  const { id, reference, address } = found
+  const isNew = sql`EXISTS (SELECT 1 FROM enquiry_messages WHERE id = ${id} AND ${gone} AND mark IS NULL)`
+  const text = [
+    `La respuesta para ${address} no llegó. ${reason}.`,
+    '',
+    `Verla en el panel: ${siteUrl}${href('mngr-consulta', { ref: reference })}`,
+    '',
+  ].join('\n')
+  const letters = mail ? [{ to: mail.to, subject: `[${reference}] Una respuesta no llegó`, text }] : []
+  await writeParts(db, [
+    letterPart({ env, now, later: (work) => work }, letters, isNew),
+    {
+      statements: [
+        sql`UPDATE enquiries SET state = 'new', updated_at = ${now}
+          WHERE reference = ${reference} AND state IN ('progress', 'answered', 'archived') AND ${isNew}`,
+        sql`UPDATE enquiry_messages SET mark = 'bounced', error = ${reason.slice(0, 300)}, mail_at = ${now}
+          WHERE id = ${id} AND ${gone} AND mark IS NULL`,
+      ],
+    },
+  ])
+  return reference
+}

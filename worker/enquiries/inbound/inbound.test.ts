@@ -1,0 +1,223 @@
+import { expect, test } from 'vitest'
+import { consume, messagesOf, openThread, takeAnswers } from '../answers/testing.ts'
+import { storedEnquiries } from '../testing.ts'
+import { mailsPerThread } from './store.ts'
+import { addressOf, appWithReplies, deliverMail } from './testing.ts'
+
+const lettersOf = (app: Awaited<ReturnType<typeof appWithReplies>>['app']) =>
+  app.bindings.DB.prepare('SELECT subject, body FROM letters ORDER BY created_at').all<{
+    subject: string
+    body: string
+  }>()
+
+test('what is written back comes to its thread once, makes the enquiry new again, and tells the team', async () => {
+  const { app, queue, mail } = await appWithReplies()
+  await app.bindings.DB.prepare('DELETE FROM letters').run()
+  const { answer, act, reference, read } = await openThread(app)
+  await answer('¿Le viene bien el lunes?')
+  mail.sent.splice(0)
+  await consume(app, takeAnswers(queue.jobs))
+  const [sent] = mail.sent
+  expect(sent?.['replyTo']).toBe(addressOf(app, reference))
+  await act([reference], { kind: 'trash' })
+
+  // Mail servers may write it in capitals.
+  const given = {
+    to: addressOf(app, reference).toUpperCase(),
+    headers: { 'Message-ID': '<uno@empresa.example>' },
+  }
+  const nothing = { rejected: null, forwarded: [] }
+  expect(
+    await deliverMail(app, { ...given, body: 'El lunes va bien.\r\n\r\nEl sábado escribió:\r\n> ¿Le viene' }),
+  ).toEqual(nothing)
+  expect(await deliverMail(app, given)).toEqual(nothing)
+  const stored = await messagesOf(app)
+  expect(stored).toHaveLength(2)
+  expect(stored[1]).toMatchObject({
+    direction: 'in',
+    author: 'Lucía',
+    address: 'lucia@empresa.example',
+    text: expect.stringContaining('El lunes va bien.'),
+    message_id: 'uno@empresa.example',
+    state: 'received',
+  })
+  expect((await storedEnquiries(app)).at(-1)).toMatchObject({ state: 'new', trashed_at: null })
+  const { results: letters } = await lettersOf(app)
+  expect(letters).toMatchObject([{ subject: `[${reference}] Respuesta de Lucía` }])
+  const page = await read(`/mngr/consultas/${reference}`)
+  expect(page).toContain('Recibido por correo')
+  expect((await read('/mngr/consultas?q=lunes')).includes(reference)).toBe(true)
+
+  // The next answer belongs to it, for mail programs too.
+  expect((await answer('Pues el lunes.', { seen: stored[1]?.id })).status).toBe(201)
+  mail.sent.splice(0)
+  await consume(app, takeAnswers(queue.jobs))
+  expect(mail.sent[0]).toMatchObject({
+    headers: {
+      'In-Reply-To': '<uno@empresa.example>',
+      References: expect.stringContaining('<uno@empresa.example>'),
+    },
+    text: expect.stringContaining('> El lunes va bien.'),
+  })
+})
+
+test('an address that was signed by the secret before still counts', async () => {
+  const { app } = await appWithReplies()
+  const { reference } = await openThread(app)
+  const before = addressOf(app, reference)
+  const { app: after } = await appWithReplies({
+    REPLY_SECRET: 'el secreto que vino después',
+    REPLY_SECRET_PREVIOUS: 'otro secreto solo para las pruebas',
+  })
+  const thread = await openThread(after)
+  // Each app begins without enquiries: the address names one that is gone, which a forged one would not reach.
+  await deliverMail(after, { to: before })
+  expect((await storedEnquiries(after)).at(-1)).toMatchObject({ state: 'new', reasons: '[]' })
+  expect((await deliverMail(after, { to: addressOf(after, thread.reference) })).rejected).toBeNull()
+})
+
+test('machines hear nothing: no bounce, no loop, and what is of no use to the thread is dropped', async () => {
+  const { app } = await appWithReplies()
+  const { reference } = await openThread(app)
+  const to = addressOf(app, reference)
+  for (const mail of [
+    { from: 'sitio@cauce.example' },
+    { headers: { 'List-Id': '<lista.example>' } },
+    { headers: { 'X-Idempotency-Key': 'respuesta-1' } },
+    { headers: { 'Content-Type': 'multipart/report; boundary=x' } },
+  ])
+    expect(await deliverMail(app, { to, ...mail })).toEqual({ rejected: null, forwarded: [] })
+  expect(await messagesOf(app)).toEqual([])
+  expect((await deliverMail(app, { to, headers: { 'Auto-Submitted': 'no' } })).rejected).toBeNull()
+  expect(await messagesOf(app)).toHaveLength(1)
+})
+
+test('HTML is text on the page, whatever is in it; what is hostile or large of its files is named and not stored', async () => {
+  const { app } = await appWithReplies()
+  const { reference, read, get } = await openThread(app)
+  const part = (type: string, name: string, bytes: string) =>
+    [
+      '--x',
+      `Content-Type: ${type}; name="${name}"`,
+      `Content-Disposition: attachment; filename="${name}"`,
+      'Content-Transfer-Encoding: base64',
+      '',
+      btoa(bytes),
+    ].join('\r\n')
+  const body = [
+    '--x',
+    'Content-Type: text/html; charset=utf-8',
+    '',
+    '<style>p{color:red}</style><p>Ma&ntilde;ana&nbsp;s&iacute;</p><script>alert(1)</script><img src=x onerror=alert(1)>',
+    part('application/pdf', 'presupuesto.pdf', '%PDF-1.7 hola'),
+    part('application/pdf', 'mentira.pdf', 'MZ\u0000'),
+    part('text/html', '../../pagina.html', '<script>alert(1)</script>'),
+    part('image/png', 'enorme.png', '\u0089PNG\r\n\u001a\n'.padEnd(3_100_000, '0')),
+    '--x--',
+  ].join('\r\n')
+  const headers = { 'Content-Type': 'multipart/mixed; boundary=x' }
+  expect((await deliverMail(app, { to: addressOf(app, reference), headers, body })).rejected).toBeNull()
+  const [message] = await messagesOf(app)
+  expect(message?.text.replace(/\s+/g, ' ')).toContain('Mañana sí')
+  expect(message?.text).not.toMatch(/alert|color/)
+  const { results } = await app.bindings.DB.prepare(
+    'SELECT id, name, dropped FROM enquiry_files ORDER BY name',
+  ).all<{ id: string; name: string; dropped: string | null }>()
+  expect(results.map(({ name, dropped }) => [name, dropped === null])).toEqual([
+    ['..-..-pagina.html', false],
+    ['enorme.png', false],
+    ['mentira.pdf', false],
+    ['presupuesto.pdf', true],
+  ])
+  const page = await read(`/mngr/consultas/${reference}`)
+  expect(page).toContain('no se guardó')
+  const file = await get(`/api/mngr/consultas/adjuntos/${results[3]?.id}`)
+  expect(Object.fromEntries(file.headers)).toMatchObject({
+    'cache-control': 'private, no-store',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'content-type': 'application/pdf',
+    'x-content-type-options': 'nosniff',
+  })
+  expect([file.status, file.headers.get('Content-Disposition'), await file.text()]).toEqual([
+    200,
+    "attachment; filename*=UTF-8''presupuesto.pdf",
+    '%PDF-1.7 hola',
+  ])
+  expect((await get(`/api/mngr/consultas/adjuntos/${results[0]?.id}`)).status).toBe(404)
+  expect((await app.request(`/medios/${results[3]?.id}`)).status).toBe(404)
+})
+
+test('a mail that is too large, or one of very many, is refused with the reason', async () => {
+  const { app } = await appWithReplies()
+  const { reference } = await openThread(app)
+  const to = addressOf(app, reference)
+  expect((await deliverMail(app, { to, rawSize: 6_000_000 })).rejected).toMatch(/5 MB/)
+  // It says that it is small.
+  expect((await deliverMail(app, { to, rawSize: 10, body: 'x'.repeat(5_300_000) })).rejected).toMatch(/5 MB/)
+  for (let time = 0; time < mailsPerThread; time += 1) await deliverMail(app, { to })
+  expect((await deliverMail(app, { to })).rejected).toMatch(/demasiados/)
+  expect(await messagesOf(app)).toHaveLength(mailsPerThread)
+})
+
+test('a mail that cannot be stored goes to the team as it came, or back to its sender', async () => {
+  const { app } = await appWithReplies()
+  const { reference } = await openThread(app)
+  const to = addressOf(app, reference)
+  const down = { ...app, bindings: { ...app.bindings } }
+  down.bindings.DB = new Proxy(app.bindings.DB, {
+    get: (target, name) => {
+      if (name === 'prepare' || name === 'batch')
+        return () => {
+          throw new Error('D1 is down')
+        }
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  expect(await deliverMail(down, { to })).toEqual({ rejected: null, forwarded: ['hola@cauce.example'] })
+  const { rejected } = await deliverMail(down, { to, canBeForwarded: false })
+  expect(rejected).toMatch(/No se pudo guardar/)
+})
+
+test('the bare address, and all mail where none comes in, goes to the team', async () => {
+  const { app } = await appWithReplies()
+  const team = { rejected: null, forwarded: ['hola@cauce.example'] }
+  expect(await deliverMail(app, { to: 'consultas@cauce.example' })).toEqual(team)
+  const off = await appWithReplies({ MAIL_REPLY: '', REPLY_SECRET: '' })
+  expect(await deliverMail(off.app, { to: addressOf(app, 'C-0000-0000') })).toEqual(team)
+})
+
+test('mail that is strange in other ways is taken as far as it is mail', async () => {
+  const { app } = await appWithReplies()
+  const { reference } = await openThread(app)
+  const to = addressOf(app, reference)
+  for (const mail of [
+    { headers: { From: '' } },
+    { headers: { 'Message-ID': '' }, body: 'Sin nombre propio' },
+    { headers: { 'Message-ID': '' }, body: 'Sin nombre propio' },
+    { headers: { From: `"${'a'.repeat(5_000)}" <b@c.example>` } },
+    { body: '' },
+    { body: `${'\u0000\u202e'.repeat(100)}al revés` },
+    { body: 'x'.repeat(100_000) },
+    { headers: { 'Content-Type': 'text/html' }, body: '<div>'.repeat(60_000) },
+  ])
+    expect((await deliverMail(app, { to, ...mail })).rejected).toBeNull()
+  const stored = await messagesOf(app)
+  // Of the two without a Message-ID, alike to the last byte, one stands.
+  expect(stored).toHaveLength(7)
+  expect(stored.map(({ text }) => text.length > 40_000)).not.toContain(true)
+  const all = stored.map(({ text }) => text).join('')
+  expect([all.includes('\u0000'), all.includes('\u202e')]).toEqual([false, false])
+})
+
+test('the same mail from two servers at once is one message, and the team is told once', async () => {
+  const { app } = await appWithReplies()
+  await app.bindings.DB.prepare('DELETE FROM letters').run()
+  const { reference } = await openThread(app)
+  const mail = { to: addressOf(app, reference), headers: { 'Message-ID': '<dos@empresa.example>' } }
+  await Promise.all([1, 2, 3].map(() => deliverMail(app, { ...mail, body: 'Ornitorrinco' })))
+  const searched = await app.bindings.DB.prepare('SELECT folded FROM enquiries').first<string>('folded')
+  expect(searched?.split('ornitorrinco')).toHaveLength(2)
+  expect(await messagesOf(app)).toHaveLength(1)
+  expect((await lettersOf(app)).results).toHaveLength(1)
+})

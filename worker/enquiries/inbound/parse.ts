@@ -1,0 +1,82 @@
+import PostalMime, { type Address, type Attachment } from 'postal-mime'
+
+// A mail as a thread shows it: text and nothing else. What a mail program would draw of it is never kept.
+
+/** What a mail may weigh: as much as one of ours. */
+export const maxMailBytes = 5 * 1024 * 1024
+const maxText = 39_000
+/** Of HTML, which is turned to text: more than anybody writes. */
+const maxHtml = 300_000
+
+export type ParsedMail = {
+  author: string
+  /** Empty where the mail names nobody. */
+  address: string
+  text: string
+  /** Without brackets; null = it came without. */
+  messageId: string | null
+  files: { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }[]
+}
+
+// Controls but tab and line feed, and the marks that reverse what is read.
+// oxlint-disable-next-line no-control-regex
+const invisible = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066-\u2069\ufeff]/g
+
+export const cleanText = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(invisible, '')
+    .replace(/\n{4,}/g, '\n\n\n')
+    .trim()
+
+/** Styles are no text; what the library makes of HTML would keep those of the body. */
+const withoutStyles = (html: string): string =>
+  html
+    .split(/<style\b/i)
+    .map((part, index) => (index === 0 ? part : part.slice(Math.max(0, part.search(/<\/style/i)))))
+    .join('')
+
+/**
+ * HTML as text. The library converts a part only beside a plain one, and does not offer that by itself; it does it
+ * without backtracking, whatever the HTML.
+ */
+async function textOf(html: string): Promise<string> {
+  const body = Buffer.from(withoutStyles(html.slice(0, maxHtml))).toString('base64')
+  const { text = '' } = await PostalMime.parse(
+    [
+      'Content-Type: multipart/mixed; boundary=x\r\n',
+      '--x\r\nContent-Type: text/plain\r\n\r\n',
+      `--x\r\nContent-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${body}`,
+      '--x--',
+    ].join('\r\n'),
+  )
+  return text
+}
+
+const line = (text: string, max: number): string =>
+  cleanText(text.replace(/[\r\n\t\u2028\u2029]+/g, ' ')).slice(0, max)
+
+function mailboxOf(address: Address | undefined): { name: string; address: string } {
+  if (address?.address === undefined) return { name: address?.name ?? '', address: '' }
+  return { name: address.name, address: address.address }
+}
+
+function toFile({ filename, mimeType, content }: Attachment): ParsedMail['files'][number] {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
+  return { name: filename ?? 'archivo', type: mimeType, bytes }
+}
+
+/** Throws where it is no mail. */
+export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
+  const mail = await PostalMime.parse(raw, { maxNestingDepth: 50, maxHeadersSize: 256 * 1024 })
+  const from = mailboxOf(mail.from)
+  const text = cleanText(mail.text ?? (mail.html ? await textOf(mail.html) : ''))
+  const address = line(from.address, 254)
+  return {
+    author: line(from.name, 100) || address || 'Sin nombre',
+    address,
+    text: text.length > maxText ? `${text.slice(0, maxText)}\n\n[El mensaje seguía.]` : text,
+    messageId: line(mail.messageId ?? '', 900).replace(/^<|>$/g, '') || null,
+    files: mail.attachments.map(toFile),
+  }
+}

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import { answerLimits } from '#client/enquiries/contract/answers.ts'
+import { fold } from '#client/platform/fold.ts'
+import { href } from '#client/routes.ts'
+import { writeParts } from '../../db/parts.ts'
+import { reach } from '../../db/reach.ts'
+import type { Env } from '../../env.ts'
+import { letterPart } from '../../mail/letters.ts'
+import { fileName, typeProblem } from '../answers/file-type.ts'
+import { fileKey, newFileId } from '../answers/files.ts'
+import { idOf } from '../answers/thread.ts'
+import { digest } from '../hash.ts'
+import type { ParsedMail } from './parse.ts'
+
+const hourMs = 60 * 60_000
+/** Mails that one thread takes in an hour: more than people write, and less than a loop does. */
+export const mailsPerThread = 20
+/** Files that are named of one mail. */
+const maxNamed = 20
+/** What a search finds of a mail. */
+const maxFolded = 5_000
+
+type FileRow = { id: string; name: string; type: string; size: number; dropped: string | null }
+
+/** Stores what is safe and small, and names the rest. */
+async function storeFiles({ media }: Env, files: ParsedMail['files']): Promise<FileRow[]> {
+  let room: number = answerLimits.fileBytes
+  let count = 0
+  const rows: FileRow[] = []
+  for (const { name, type, bytes } of files.slice(0, maxNamed)) {
+    const size = bytes.byteLength
+    const fits = size <= room && count < answerLimits.files
+    const dropped = fits ? typeProblem(type, bytes) : 'es demasiado para un mensaje'
+    const row = { id: newFileId(), name: fileName(name), type, size, dropped }
+    if (dropped === null) {
+      await reach(media.put(fileKey(row.id), bytes, { httpMetadata: { contentType: type } }))
+      room -= size
+      count += 1
+    }
+    rows.push(row)
+  }
+  return rows
+}
+
+type State = { exists: number; known: number; recent: number }
+
+export type StoredMail = 'stored' | 'known' | 'missing' | 'too-many'
+
+/** What tells a mail from all others of a thread: its Message-ID, or all of it. */
+export const messageKey = (thread: string, { messageId }: ParsedMail, raw: Uint8Array): string =>
+  `in:${digest(thread, messageId ?? Buffer.from(raw).toString('base64'))}`
+
+type Incoming = {
+  mail: ParsedMail
+  raw: Uint8Array
+  /** It reopens nothing, and nobody is told of it. */
+  isQuiet: boolean
+  mark: 'automatic' | null
+}
+
+/**
+ * Puts a mail to its thread, once for its Message-ID. The enquiry is new again, wherever it lay, and the team is told
+ * as of a new one, all in one batch; unless it is quiet.
+ */
+export async function storeMail(
+  env: Env,
+  now: number,
+  reference: string,
+  { mail, raw, isQuiet, mark }: Incoming,
+): Promise<StoredMail> {
+  const { db } = env
+  const key = messageKey(reference, mail, raw)
+  const id = idOf(reference)
+  const { exists, known, recent } = await reach(
+    db.get<State>(sql`SELECT EXISTS (SELECT 1 FROM enquiries WHERE reference = ${reference}) AS "exists",
+      EXISTS (SELECT 1 FROM enquiry_messages WHERE key = ${key}) AS known,
+      (SELECT count(*) FROM enquiry_messages
+       WHERE enquiry_id = ${id} AND direction = 'in' AND created_at > ${now - hourMs}) AS recent`),
+  )
+  if (exists === 0) return 'missing'
+  if (known === 1) return 'known'
+  if (recent >= mailsPerThread) return 'too-many'
+  const files = await storeFiles(env, mail.files)
+  const isNew = sql`NOT EXISTS (SELECT 1 FROM enquiry_messages WHERE key = ${key})`
+  const message = sql`(SELECT id FROM enquiry_messages WHERE key = ${key})`
+  await writeParts(db, [
+    isQuiet ? {} : letterPart({ env, now, later: (work) => work }, lettersOf(env, reference, mail), isNew),
+    {
+      statements: [
+        sql`UPDATE enquiries SET state = 'new', trashed_at = NULL, updated_at = ${now},
+            folded = folded || char(10) || ${fold(mail.text.slice(0, maxFolded))}
+          WHERE reference = ${reference} AND ${isNew} AND ${isQuiet ? sql`FALSE` : sql`TRUE`}`,
+        sql`INSERT INTO enquiry_files (id, enquiry_id, name, type, size, dropped, created_at)
+          SELECT value ->> 'id', ${id}, value ->> 'name', value ->> 'type', value ->> 'size', value ->> 'dropped', ${now}
+          FROM json_each(${JSON.stringify(files)}) WHERE ${isNew}`,
+        sql`INSERT INTO enquiry_messages (key, enquiry_id, direction, author, address, text, message_id, state, mark, created_at)
+          SELECT ${key}, id, 'in', ${mail.author}, ${mail.address}, ${mail.text}, ${mail.messageId}, 'received', ${mark}, ${now}
+          FROM enquiries WHERE reference = ${reference} ON CONFLICT (key) DO NOTHING`,
+        sql`UPDATE enquiry_files SET message_id = ${message}
+          WHERE id IN (SELECT value ->> 'id' FROM json_each(${JSON.stringify(files)}))`,
+      ],
+    },
+  ])
+  return 'stored'
+}
+
+function lettersOf({ mail, siteUrl }: Env, reference: string, { author, address, text, files }: ParsedMail) {
+  if (!mail) return []
+  const attached = files.length === 0 ? [] : ['', `Archivos adjuntos: ${files.length}. Están en el panel.`]
+  const body = [
+    `${author} (${address}) contestó en la conversación ${reference}.`,
+    '',
+    text.slice(0, maxFolded),
+    ...attached,
+    '',
+    `Responder desde el panel: ${siteUrl}${href('mngr-consulta', { ref: reference })}`,
+    '',
+  ]
+  return [{ to: mail.to, subject: `[${reference}] Respuesta de ${author}`, text: body.join('\n') }]
+}

@@ -1,0 +1,97 @@
+import { parseEnv } from '../../env.ts'
+import worker from '../../index.ts'
+import type { TestApp } from '../../testing/testing.ts'
+import { replyAddress } from '../answers/address.ts'
+import { appWithMail } from '../mail-testing.ts'
+import type { Written } from './programs-testing.ts'
+
+export const replySettings = {
+  MAIL_REPLY: 'consultas@cauce.example',
+  REPLY_SECRET: 'otro secreto solo para las pruebas',
+}
+
+export const appWithReplies = (replace: Parameters<typeof appWithMail>[0] = {}) =>
+  appWithMail({ ...replySettings, ...replace })
+
+export function addressOf(app: TestApp, reference: string): string {
+  const { replies } = parseEnv(app.bindings)
+  if (!replies) throw new Error('No mail comes in')
+  return replyAddress(replies, reference)
+}
+
+type Given = {
+  to: string
+  headers?: Readonly<Record<string, string>>
+  body?: string
+  from?: string
+  rawSize?: number
+  canBeForwarded?: boolean
+}
+
+/** What the platform hands over of a mail with these headers, and what became of it. */
+export function deliverMail(app: TestApp, given: Given) {
+  const { to, from = 'lucia@empresa.example', body = 'Gracias, me interesa.' } = given
+  const headers = {
+    From: 'Lucía <lucia@empresa.example>',
+    To: to,
+    Subject: 'Re: Sitios web',
+    'Message-ID': `<${crypto.randomUUID()}@empresa.example>`,
+    'Content-Type': 'text/plain; charset=utf-8',
+    ...given.headers,
+  }
+  const head = Object.entries(headers)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}: ${value}`)
+  const raw = new TextEncoder().encode([...head, '', body].join('\r\n'))
+  return deliverRaw(app, { ...given, from, raw })
+}
+
+/** A mail as its program wrote it, with lines that end in `\n`. */
+export const deliverWritten = (app: TestApp, to: string, { from, mail }: Written) =>
+  deliverRaw(app, {
+    to,
+    from,
+    raw: Uint8Array.from(Buffer.from(mail.replaceAll(/\r?\n/g, '\r\n'), 'latin1')),
+  })
+
+type Raw = Pick<Given, 'to' | 'rawSize' | 'canBeForwarded'> & { from: string; raw: Uint8Array<ArrayBuffer> }
+
+/** The headers of a mail, each on one line. */
+function headersOf(raw: Uint8Array): Headers {
+  const text: string = Buffer.from(raw).toString('latin1')
+  const lines = text
+    .slice(0, text.indexOf('\r\n\r\n'))
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+  // Header values are bytes to the runtime.
+  return new Headers(
+    lines.map((line): [string, string] => [
+      line.slice(0, line.indexOf(':')),
+      line
+        .slice(line.indexOf(':') + 1)
+        .replace(/[^\x20-\x7e]/g, '?')
+        .trim(),
+    ]),
+  )
+}
+
+async function deliverRaw(app: TestApp, { to, from, raw, ...given }: Raw) {
+  const done = { rejected: null as string | null, forwarded: [] as string[] }
+  const message = {
+    from,
+    to,
+    headers: headersOf(raw),
+    raw: new Blob([raw]).stream(),
+    rawSize: given.rawSize ?? raw.byteLength,
+    canBeForwarded: given.canBeForwarded ?? true,
+    setReject: (reason: string) => void (done.rejected = reason),
+    forward: async (address: string) => {
+      done.forwarded.push(address)
+      return { messageId: 'x' }
+    },
+    reply: () => Promise.reject(new Error('Nothing answers by itself')),
+  }
+  // What the handler reads of a mail.
+  await worker.email(message as unknown as ForwardableEmailMessage, app.bindings)
+  return done
+}

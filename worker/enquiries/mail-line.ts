@@ -1,0 +1,15 @@
+import { storageDeadlineMs, withDeadline } from '../db/reach.ts'
+import type { Env } from '../env.ts'
+import type { MailJob } from '../env/enquiries.ts'
+import { log } from '../http/log.ts'
+import { withCause } from '../http/request-id.ts'
+
+/** Puts mails in the line. A queue that fails is only logged: they stand in D1, and a sweep finds them. */
+export async function enqueueJobs({ enquiries: { queue } }: Env, jobs: readonly MailJob[]): Promise<void> {
+  if (!queue || jobs.length === 0) return
+  try {
+    await withDeadline(queue.sendBatch(jobs.map((job) => ({ body: withCause(job) }))), storageDeadlineMs)
+  } catch (error) {
+    log('error', 'mail-queue', { error })
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { reach } from '../db/reach.ts'
+import { parseEnv } from '../env.ts'
+import { createTestApp } from '../testing/testing.ts'
+
+/** A binding each of whose calls throws before it promises anything. */
+const broken = <T extends object>(): T =>
+  new Proxy({} as T, {
+    get: () => () => {
+      throw new Error('Not even a promise')
+    },
+  })
+
+test('what a binding throws at once is a 503 as what it rejects later', async () => {
+  const { bindings } = await createTestApp()
+  const names = ['MEDIA', 'SESSIONS', 'MAIL_QUEUE', 'PURGE_QUEUE', 'VISITS_QUEUE', 'ENQUIRY_LIMIT'] as const
+  const { media, sessions, enquiries, purgeQueue, visits } = parseEnv({
+    ...bindings,
+    ...Object.fromEntries(names.map((name) => [name, broken()])),
+  })
+  const calls: (() => Promise<unknown> | undefined)[] = [
+    () => media.get('x'),
+    () => media.put('x', 'y'),
+    () => media.delete('x'),
+    () => media.list(),
+    () => sessions.get('x'),
+    () => enquiries.queue?.send({ enquiryId: 1 }),
+    () => purgeQueue?.send({ tag: 'content' }),
+    () => visits.queue?.send({ at: 1, bot: 'x' }),
+    () => enquiries.addressLimit?.limit({ key: 'x' }),
+  ]
+  for (const call of calls)
+    await expect(async () => reach(call() ?? Promise.resolve())).rejects.toMatchObject({ statusCode: 503 })
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { parseReplies } from './replies.ts'
+
+const REPLY_SECRET = 'un secreto que basta'
+const MAIL_REPLY = 'Consultas@Cauce.example'
+
+test('mail comes in where both settings are right; what is missing or wrong switches it off and is named', () => {
+  expect(parseReplies({ MAIL_REPLY, REPLY_SECRET })).toEqual({
+    value: { local: 'consultas', domain: 'cauce.example', secrets: [REPLY_SECRET] },
+    problems: [],
+  })
+  expect(parseReplies({})).toEqual({ value: null, problems: [] })
+  for (const [settings, named] of [
+    [{ MAIL_REPLY }, 'REPLY_SECRET'],
+    [{ REPLY_SECRET }, 'MAIL_REPLY'],
+    [{ MAIL_REPLY: 'consultas', REPLY_SECRET }, 'MAIL_REPLY'],
+    [{ MAIL_REPLY: 'consultas+a@cauce.example', REPLY_SECRET }, '«+»'],
+    [{ MAIL_REPLY: `${'a'.repeat(40)}@cauce.example`, REPLY_SECRET }, '30 caracteres'],
+    [{ MAIL_REPLY, REPLY_SECRET: 'corto' }, 'REPLY_SECRET'],
+    [{ MAIL_REPLY, REPLY_SECRET, REPLY_SECRET_PREVIOUS: 'corto' }, 'REPLY_SECRET'],
+  ] as const) {
+    const { value, problems } = parseReplies(settings)
+    expect(value).toBeNull()
+    expect(problems.join()).toContain(named)
+  }
+})

@@ -1,0 +1,37 @@
+import { parseMailAddress } from './mail.ts'
+import type { Parsed } from './parsed.ts'
+
+export type ReplyBindings = {
+  /** Where answers to our mails arrive; each thread adds a signed `+part` of its own. */
+  MAIL_REPLY?: string
+  /** Signs these parts. Not FORM_SECRET: a form is open for hours, a thread for months. */
+  REPLY_SECRET?: string
+  /** The one before, while mails that carry its signatures are still answered. */
+  REPLY_SECRET_PREVIOUS?: string
+}
+
+export type ReplyEnv = { local: string; domain: string; secrets: readonly string[] }
+
+const shortestSecret = 16
+/** A local part holds 64 characters, and ours adds 30. */
+const longestLocal = 30
+
+/** null = answers to our mails go to the company's own address, and no mail comes in. */
+export function parseReplies(bindings: ReplyBindings): Parsed<ReplyEnv | null> {
+  const { MAIL_REPLY, REPLY_SECRET, REPLY_SECRET_PREVIOUS } = bindings
+  if (!MAIL_REPLY && !REPLY_SECRET) return { value: null, problems: [] }
+  const off = (reason: string) => ({
+    value: null,
+    problems: [`Las respuestas por correo no llegan al panel: ${reason}.`],
+  })
+  if (!MAIL_REPLY || !REPLY_SECRET) return off(`falta ${MAIL_REPLY ? 'REPLY_SECRET' : 'MAIL_REPLY'}`)
+  const { value } = parseMailAddress('MAIL_REPLY', MAIL_REPLY)
+  const [local = '', domain = ''] = (value ?? '').toLowerCase().split('@')
+  if (domain === '') return off('MAIL_REPLY no es una dirección de correo')
+  if (local.includes('+') || local.length > longestLocal)
+    return off(`MAIL_REPLY debe tener hasta ${longestLocal} caracteres antes de la arroba, sin «+»`)
+  const secrets = [REPLY_SECRET, ...(REPLY_SECRET_PREVIOUS ? [REPLY_SECRET_PREVIOUS] : [])]
+  if (secrets.some((secret) => secret.length < shortestSecret))
+    return off(`REPLY_SECRET tiene menos de ${shortestSecret} caracteres`)
+  return { value: { local, domain, secrets }, problems: [] }
+}

@@ -1,0 +1,90 @@
+import type { LostDimension } from '#client/lost/contract/counted.ts'
+import type { Sample } from '#client/speed/contract/beacon.ts'
+import type { Metric } from '#client/speed/contract/metrics.ts'
+import type { Parsed } from './parsed.ts'
+
+/** A page was seen, as far as it is counted: no address, no agent, nothing that leads back to somebody. */
+export type SeenJob = {
+  /** Epoch milliseconds. */
+  at: number
+  /** For how many views it stands: one of so many was kept. */
+  weight: number
+  /** Which of the day's seats the visitor has; others may share it. */
+  seat: number
+  path: string
+  /** The page of this site before it; null = something that is none, or nothing. */
+  from: string | null
+  /** Where a visit began; null = it goes on. */
+  entry: { source: string; campaign: string } | null
+  country: string
+  device: string
+  browser: string
+}
+
+/** A program read a page; `bot` is its counted name. */
+export type BotJob = { at: number; bot: string; path?: string | undefined }
+
+/** How quick the pages of a document were; `page` is a kind of page. */
+export type SpeedJob = {
+  kind: 'speed'
+  at: number
+  device: string
+  country: string
+  connection: string
+  build: string
+  samples: (Pick<Sample, 'value' | 'blame'> & { metric: Metric; page: string })[]
+}
+
+/** What somebody did not find, each by what it is counted as. */
+export type LostJob = { kind: 'lost'; at: number; counts: [LostDimension, string][] }
+
+/** What stands in the queue of visits. */
+export type VisitJob = SeenJob | BotJob | SpeedJob | LostJob
+
+export type VisitBindings = {
+  /** Takes what was seen to where it is counted; without it nothing is. */
+  VISITS_QUEUE?: Queue<VisitJob>
+  /** Views a second above which an isolate counts some for all. */
+  VISITS_PER_SECOND?: string
+  /** Of a hundred documents, how many are asked how quick they were; 0 = none. */
+  SPEED_PERCENT?: string
+}
+
+export type VisitEnv = { queue: Queue<VisitJob> | null; perSecond: number; speedPercent: number }
+
+/** What its queue's name ends in, in every environment; see wrangler.toml. */
+export const visitQueueSuffix = '-visits'
+
+const usualPerSecond = 50
+const usualPercent = 25
+
+/** A number that a setting gives, or the usual one and what is wrong. */
+function numberOf(
+  given: string | undefined,
+  { usual, isRight, problem }: { usual: number; isRight: (value: number) => boolean; problem: string },
+): Parsed<number> {
+  if (!given) return { value: usual, problems: [] }
+  const value = Number(given)
+  return isRight(value) ? { value, problems: [] } : { value: usual, problems: [problem] }
+}
+
+export function parseVisits(bindings: VisitBindings): Parsed<VisitEnv> {
+  const perSecond = numberOf(bindings.VISITS_PER_SECOND, {
+    usual: usualPerSecond,
+    isRight: (value) => value > 0,
+    problem: 'Las visitas se cuentan como siempre: VISITS_PER_SECOND no es un número mayor que cero.',
+  })
+  const speedPercent = numberOf(bindings.SPEED_PERCENT, {
+    usual: usualPercent,
+    isRight: (value) => value >= 0 && value <= 100,
+    problem: 'La velocidad se mide como siempre: SPEED_PERCENT no es un número de 0 a 100.',
+  })
+  return {
+    value: {
+      queue: bindings.VISITS_QUEUE ?? null,
+      perSecond: perSecond.value,
+      speedPercent: speedPercent.value,
+    },
+    problems: [...perSecond.problems, ...speedPercent.problems],
+  }
+}

@@ -1,0 +1,8 @@
+import type { FailurePages } from '#client/failures/contract/list.ts'
+import type { PageFunctions } from '../http/page.ts'
+import { listFailures } from './queries.ts'
+
+/** Route name → its data function. */
+export const failurePages: PageFunctions<FailurePages> = {
+  'mngr-fallos': async ({ env }) => ({ kind: 'data', data: { failures: await listFailures(env.db) } }),
+}

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import type { FailuresCard } from '#client/failures/contract/list.ts'
+import { reach } from '../db/reach.ts'
+import type { Env } from '../env.ts'
+
+/** What the panel says of failures in browsers. */
+export async function readFailuresCard({ db }: Env): Promise<FailuresCard> {
+  const { open } = await reach(
+    db.get<{ open: number }>(
+      sql`SELECT count(DISTINCT message) AS open FROM browser_failures WHERE resolved_at IS NULL`,
+    ),
+  )
+  return { failures: { open } }
+}

@@ -1,0 +1,52 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as v from 'valibot'
+import { type BrowserFailure, maxFailures } from '#client/failures/contract/list.ts'
+import type { Part } from '../db/parts.ts'
+import { reach } from '../db/reach.ts'
+import type { Database } from '../env.ts'
+
+const rowSchema = v.object({
+  id: v.number(),
+  message: v.string(),
+  buildId: v.string(),
+  kind: v.string(),
+  stack: v.nullable(v.string()),
+  paths: v.pipe(v.string(), v.parseJson(), v.array(v.string())),
+  count: v.number(),
+  firstAt: v.number(),
+  lastAt: v.number(),
+  resolvedAt: v.nullable(v.number()),
+  returnedAt: v.nullable(v.number()),
+})
+
+/** All that are stored, the latest first; also for a batch. */
+export const selectFailures: SQL = sql`
+  SELECT id, message, build_id AS buildId, kind, stack, paths, count, first_at AS firstAt, last_at AS lastAt,
+    resolved_at AS resolvedAt, returned_at AS returnedAt
+  FROM browser_failures ORDER BY last_at DESC, id DESC LIMIT ${maxFailures}`
+
+export function toFailure(row: unknown): BrowserFailure {
+  const { resolvedAt, returnedAt, ...failure } = v.parse(rowSchema, row)
+  const state = resolvedAt !== null ? 'resolved' : returnedAt !== null ? 'returned' : 'open'
+  return { ...failure, isCurrent: failure.buildId === __BUILD_ID__, state }
+}
+
+export async function listFailures(db: Database): Promise<BrowserFailure[]> {
+  return (await reach(db.all(selectFailures))).map(toFailure)
+}
+
+export async function findMessage(db: Database, id: number): Promise<string | null> {
+  const row = await reach(
+    db.get<{ message: string } | undefined>(sql`SELECT message FROM browser_failures WHERE id = ${id}`),
+  )
+  return row?.message ?? null
+}
+
+/** All builds of a message are mended, or none. */
+export function setResolved(message: string, resolvedAt: number | null): Part {
+  return {
+    statements: [
+      sql`UPDATE browser_failures SET resolved_at = ${resolvedAt}, returned_at = NULL WHERE message = ${message}`,
+    ],
+  }
+}

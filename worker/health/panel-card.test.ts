@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import type { HealthCard } from '#client/health/contract.ts'
+import { createTestApp, signedIn, signedInEditor } from '../testing/testing.ts'
+import { parts } from './results.ts'
+
+const minute = 60_000
+
+async function open() {
+  const app = await createTestApp()
+  const headers = await signedIn(app)
+  const { DB } = app.bindings
+  return {
+    app,
+    /** What the cron has stored. */
+    async stored(checkedAt: number | null, results: unknown, state: unknown = null): Promise<void> {
+      await DB.prepare('UPDATE health SET checked_at = ?1, results = ?2, state = ?3')
+        .bind(checkedAt, JSON.stringify(results), JSON.stringify(state))
+        .run()
+    },
+    async health(given: HeadersInit = headers): Promise<HealthCard['health']> {
+      const answer = await app.request('/api/data/mngr', { headers: given })
+      // The page's data, by its contract.
+      return ((await answer.json()) as { data: HealthCard }).data.health
+    },
+    panel: async () => (await (await app.request('/mngr', { headers })).text()).replaceAll('<!-- -->', ''),
+  }
+}
+
+const now = Date.now()
+const names = Object.keys(parts)
+const well = (part: string) => ({ part, problem: null, ms: 1, ageMs: null })
+const stateOf = (since: (index: number) => number) => ({
+  at: now,
+  mailedAt: [],
+  parts: Object.fromEntries(
+    names.map((part, index) => [part, { bad: 0, good: 2, isTold: false, since: since(index) }]),
+  ),
+})
+
+test('the panel says since when all is well: since the last of the parts is', async () => {
+  const { stored, health, panel } = await open()
+  await stored(
+    now - minute,
+    names.map(well),
+    stateOf((index) => now - 1_000 * minute + index),
+  )
+  expect(await health()).toMatchObject({
+    checkedAt: now - minute,
+    isSilent: false,
+    wellSince: now - 1_000 * minute + names.length - 1,
+  })
+  const html = await panel()
+  for (const text of ['<strong>Todo bien</strong> desde el', 'Última comprobación', 'El correo llega: bien'])
+    expect(html).toContain(text)
+})
+
+test('what fails stands there with what it said and what to do', async () => {
+  const { stored, health, panel } = await open()
+  const results = names.map((part) =>
+    part === 'kv' ? { ...well(part), problem: 'tardó demasiado' } : well(part),
+  )
+  await stored(
+    now - minute,
+    results,
+    stateOf(() => now - 7 * minute),
+  )
+  expect((await health())?.wellSince).toBeNull()
+  const html = await panel()
+  expect(html).toContain('<strong>El almacén de sesiones (KV) no responde</strong> (tardó demasiado)')
+  expect(html).toContain('docs/ops/kv-down.md')
+  expect(html).not.toContain('Todo bien</strong>')
+})
+
+test('looks that stopped are told of instead of an old «todo bien», and none at all are no failure', async () => {
+  const { stored, panel } = await open()
+  await stored(
+    now - 16 * minute,
+    names.map(well),
+    stateOf(() => now - 60 * minute),
+  )
+  const silent = await panel()
+  expect(silent).toContain('El sitio dejó de comprobarse')
+  expect(silent).not.toContain('Todo bien</strong>')
+  await stored(null, null)
+  expect(await panel()).toContain('Todavía no se ha comprobado')
+})
+
+test('what an older version has stored, or nothing that can be read, breaks nothing', async () => {
+  const { stored, health } = await open()
+  const older = { at: now, mailedAt: [], parts: { kv: { bad: 0, good: 2, isTold: false } } }
+  await stored(now - minute, [well('kv')], older)
+  expect(await health()).toMatchObject({ wellSince: now - minute })
+  await stored(now - minute, { other: 1 }, 'x')
+  expect(await health()).toMatchObject({ checkedAt: null, parts: [] })
+})
+
+test('an editor is told nothing of it', async () => {
+  const { app, health } = await open()
+  expect(await health(await signedInEditor(app))).toBeNull()
+})

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { HealthCard } from '#client/health/contract.ts'
+import { createDnsStandIn } from '../mail/dns-testing.ts'
+import { appWithMail } from '../mail/testing.ts'
+import { createTestApp, signedIn } from '../testing/testing.ts'
+import { checkSender } from './check-sender.ts'
+
+const now = Date.now()
+const hour = 60 * 60_000
+const zone = {
+  'cauce.example MX': ['10 route1.mx.cloudflare.net.'],
+  'cf-bounce.cauce.example TXT': ['"v=spf1 include:_spf.mx.cloudflare.net ~all"'],
+  'cf-bounce._domainkey.cauce.example TXT': ['"v=DKIM1; p=MIIB"'],
+}
+
+async function open() {
+  const { app, env } = await appWithMail()
+  const { DB } = app.bindings
+  await DB.prepare('UPDATE health SET sender = NULL').run()
+  await DB.prepare('DELETE FROM enquiries').run()
+  const headers = await signedIn(app)
+  const panel = async () =>
+    (await (await app.request('/mngr', { headers })).text()).replaceAll('<!-- -->', '')
+  await DB.prepare('UPDATE health SET checked_at = ?1, results = ?2')
+    .bind(now, JSON.stringify([{ part: 'r2', problem: null, ms: 1, ageMs: null }]))
+    .run()
+  return {
+    env,
+    DB,
+    panel,
+    async mail() {
+      const answer = await app.request('/api/data/mngr', { headers })
+      // The page's data, by its contract.
+      return ((await answer.json()) as { data: HealthCard }).data.health?.mail
+    },
+  }
+}
+
+test('owners read what DNS says of their sender, with what to do, and what became of the last mails', async () => {
+  const { env, DB, panel, mail } = await open()
+  expect(await panel()).toContain('Todavía no se ha consultado')
+  await checkSender(env, now, createDnsStandIn(zone))
+  const found = await mail()
+  expect(found).toMatchObject({ domain: 'cauce.example', checkedAt: now, lastSent: null, lastRefused: null })
+  expect(found?.findings.map(({ what, state }) => `${what} ${state}`)).toEqual([
+    'SPF good',
+    'DKIM good',
+    'DMARC bad',
+    'MX good',
+  ])
+  const insert = (state: string, at: number, error: string | null) =>
+    DB.prepare(
+      `INSERT INTO enquiries (reference, idempotency_key, token_id, name, email, subject, message, message_digest, folded,
+         state, mail_state, mail_at, mail_error, created_at, updated_at)
+       VALUES (?1, ?1, '', 'Ana', 'ana@x.example', 'otro', 'Hola', '', '', 'new', ?2, ?3, ?4, ?3, ?3)`,
+    ).bind(`C-${at}`, state, at, error)
+  await DB.batch([
+    insert('sent', now - 3 * hour, null),
+    insert('sent', now - 2 * hour, null),
+    insert('failed', now - hour, 'smtp 550'),
+  ])
+  expect(await mail()).toMatchObject({
+    lastSent: now - 2 * hour,
+    lastRefused: { at: now - hour, said: 'smtp 550' },
+  })
+  const html = await panel()
+  for (const text of ['DMARC: mal', 'Qué hacer: crea el registro TXT _dmarc.cauce.example', 'smtp 550'])
+    expect(html).toContain(text)
+})
+
+test('DNS is asked once an hour, and what it does not answer leaves what was known', async () => {
+  const { env, mail } = await open()
+  let asked = 0
+  const counting: typeof fetch = (...given) => {
+    asked += 1
+    return createDnsStandIn(zone)(...given)
+  }
+  await checkSender(env, now, counting)
+  const once = asked
+  await checkSender(env, now + hour - 1, counting)
+  expect([once > 0, asked]).toEqual([true, once])
+  await checkSender(env, now + hour, () => Promise.reject(new Error('offline')))
+  expect(await mail()).toMatchObject({ checkedAt: now })
+  await checkSender(env, now + hour, counting)
+  expect(await mail()).toMatchObject({ checkedAt: now + hour })
+})
+
+test('a site that sends no mail asks nothing and says nothing of it', async () => {
+  const app = await createTestApp()
+  const headers = await signedIn(app)
+  const answer = await app.request('/api/data/mngr', { headers })
+  expect(((await answer.json()) as { data: HealthCard }).data.health?.mail).toBeNull()
+})

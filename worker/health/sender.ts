@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import type { MailHealth } from '#client/health/contract.ts'
+import { lastMails } from '../enquiries/queries/inbox.ts'
+import type { Env } from '../env.ts'
+import { domainOf } from '../mail/domain.ts'
+import type { HealthRow } from './queries.ts'
+
+const text = v.string()
+const stored = v.pipe(
+  text,
+  v.parseJson(),
+  v.object({
+    at: v.number(),
+    domain: text,
+    findings: v.array(
+      v.object({
+        what: text,
+        state: v.picklist(['good', 'bad', 'unknown']),
+        said: text,
+        todo: v.nullable(text),
+      }),
+    ),
+  }),
+)
+export type StoredSender = v.InferOutput<typeof stored>
+
+/** What was found of a sender's domain; null = nothing yet, or of another. */
+export function parseSender(json: string | null, domain: string): StoredSender | null {
+  const result = v.safeParse(stored, json)
+  return result.success && result.output.domain === domain ? result.output : null
+}
+
+/** What is known of the site's mail; null = it sends none. */
+export async function readMailHealth(
+  { db, mail }: Env,
+  row: Promise<Pick<HealthRow, 'sender'>>,
+): Promise<MailHealth | null> {
+  if (!mail) return null
+  const domain = domainOf(mail.from)
+  const [{ sender }, last] = await Promise.all([row, lastMails(db)])
+  const known = parseSender(sender, domain)
+  return { domain, checkedAt: known?.at ?? null, findings: known?.findings ?? [], ...last }
+}

@@ -1,0 +1,19 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { AppEnv } from '../context.ts'
+import { readBody } from '../http/body.ts'
+import { kilobyte, limitBody } from '../http/limit-body.ts'
+import { methodNotAllowed } from '../http/method-not-allowed.ts'
+import { noteSearch } from './note.ts'
+
+const searchSchema = v.object({ q: v.pipe(v.string(), v.maxLength(200)) })
+
+/** `POST /api/perdidos`: a search found nothing. */
+export const lostApi = new Hono<AppEnv>()
+  .post('/', limitBody(kilobyte), async (c) => {
+    const body = await readBody(c, searchSchema)
+    if (!body.ok) return body.response
+    noteSearch(c, body.value.q)
+    return c.body(null, 204)
+  })
+  .all('/', methodNotAllowed('POST'))

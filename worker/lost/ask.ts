@@ -1,0 +1,53 @@
+import { isPublicAddress } from '#client/transfer/address.ts'
+import { withDeadline } from '../db/reach.ts'
+
+/** How long a site may take for one answer, in milliseconds. */
+const deadlineMs = 5_000
+/** How long all of its hops may take. */
+const linkDeadlineMs = 12_000
+const maxHops = 4
+
+/** What is not asked for by HEAD everywhere. */
+const unsure = new Set([400, 403, 404, 405, 406, 429, 500, 501, 503])
+
+type Asking = { siteUrl: string; ask?: typeof fetch }
+
+async function once(url: URL, method: 'HEAD' | 'GET', { siteUrl, ask = fetch }: Asking): Promise<Response> {
+  const agent = `Mozilla/5.0 (compatible; CauceLinks/1.0; +${siteUrl})`
+  const signal = AbortSignal.timeout(deadlineMs)
+  const init: RequestInit = { method, headers: { 'User-Agent': agent }, signal, redirect: 'manual' }
+  const answer = await withDeadline(ask(url.href, { ...init, credentials: 'omit' }), deadlineMs)
+  await answer.body?.cancel()
+  return answer
+}
+
+/** Each hop is looked at anew. 0 = nobody answers, or goes round in circles. */
+async function follow(first: URL, asking: Asking): Promise<number> {
+  let next: URL | null = first
+  for (let hop = 0; next && hop < maxHops; hop += 1) {
+    if (!isPublicAddress(next)) return 0
+    let answer = await once(next, 'HEAD', asking)
+    if (unsure.has(answer.status)) answer = await once(next, 'GET', asking)
+    const { status } = answer
+    if (status < 300 || status >= 400) return status
+    next = URL.parse(answer.headers.get('Location') ?? '', next)
+  }
+  return 0
+}
+
+/**
+ * What a link of another site comes to: a status, 0 where nobody answers; null where it is not to be asked, because it
+ * is not the whole world's, or cannot be known.
+ */
+export async function askLink(address: string, asking: Asking): Promise<number | null> {
+  const url = URL.parse(address)
+  const isPlain = url?.protocol === 'http:'
+  // The guard knows https alone, which nearly all that is linked by http has as well.
+  if (isPlain) url.protocol = 'https:'
+  if (!url || !isPublicAddress(url)) return null
+  const status = await withDeadline(follow(url, asking), linkDeadlineMs).catch(() => 0)
+  return status === 0 && isPlain ? null : status
+}
+
+/** What says that a page is gone; a site that is down, or turns programs away, may be there for people. */
+export const isBroken = (status: number): boolean => status === 0 || status === 404 || status === 410

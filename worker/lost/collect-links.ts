@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { runBatch } from '../db/batch.ts'
+import { live } from '../db/live.ts'
+import { reach } from '../db/reach.ts'
+import type { Database, Env } from '../env.ts'
+
+/** Texts whose links are read at a time, how often in a night, and links that one text may hold. */
+const textsAtOnce = 50
+const rounds = 10
+const linksOfText = 200
+
+const textRow = v.object({ kind: v.string(), id: v.string(), html: v.string(), updatedAt: v.number() })
+
+const href = /<a\b[^>]*?\shref="([^"]{1,500})"/gi
+
+const plain = (text: string): string =>
+  text.replaceAll('&#x3D;', '=').replaceAll('&#38;', '&').replaceAll('&#x26;', '&').replaceAll('&amp;', '&')
+
+/** The addresses that a text leads to, ours as paths, each once and without its fragment. */
+export function linksIn(html: string, siteUrl: string): string[] {
+  const found = [...html.matchAll(href)].flatMap(([, given = '']) => {
+    if (given.startsWith('#')) return []
+    const url = URL.parse(plain(given), siteUrl)
+    if (!url || !/^https?:$/.test(url.protocol)) return []
+    url.hash = ''
+    return [url.origin === siteUrl ? url.pathname + url.search : url.href]
+  })
+  return [...new Set(found)].slice(0, linksOfText)
+}
+
+/** Texts that readers see, without their HTML, which is long. */
+const published = (now: number) => sql`
+  SELECT 'articulo' AS kind, id, updated_at AS updatedAt FROM posts WHERE ${live(now)}
+  UNION ALL SELECT 'pagina', id, public ->> 'at' FROM documents WHERE public IS NOT NULL`
+
+/** Those that changed since they were read. */
+const changed = (now: number) => sql`
+  SELECT t.kind, t.id, t.updatedAt, coalesce(iif(t.kind = 'articulo',
+    (SELECT html FROM posts WHERE posts.id = t.id),
+    (SELECT public ->> 'html' FROM documents WHERE documents.id = t.id)), '') AS html
+  FROM (${published(now)}) t LEFT JOIN link_reads r ON r.kind = t.kind AND r.id = t.id
+  WHERE r.updated_at IS NOT t.updatedAt LIMIT ${textsAtOnce}`
+
+async function collectSome(db: Database, siteUrl: string, now: number): Promise<number> {
+  const texts = v.parse(v.array(textRow), await reach(db.all(changed(now))))
+  const read = JSON.stringify(texts.map(({ html, ...text }) => ({ ...text, links: linksIn(html, siteUrl) })))
+  const each = sql`json_each(${read}) t`
+  await reach(
+    runBatch(db, [
+      sql`DELETE FROM link_uses WHERE (kind, id) IN (SELECT t.value ->> 'kind', t.value ->> 'id' FROM ${each})`,
+      sql`INSERT INTO link_uses (kind, id, address)
+        SELECT t.value ->> 'kind', t.value ->> 'id', l.value FROM ${each}, json_each(t.value, '$.links') l`,
+      sql`INSERT INTO links (address) SELECT l.value FROM ${each}, json_each(t.value, '$.links') l
+        WHERE true ON CONFLICT DO NOTHING`,
+      sql`INSERT INTO link_reads (kind, id, updated_at)
+        SELECT t.value ->> 'kind', t.value ->> 'id', t.value ->> 'updatedAt' FROM ${each}
+        WHERE true ON CONFLICT DO UPDATE SET updated_at = excluded.updated_at`,
+    ]),
+  )
+  return texts.length
+}
+
+/** Reads the links of texts that changed; what no text holds any more is forgotten. Gives how many texts it read. */
+export async function collectLinks({ db, siteUrl }: Env, now: number): Promise<number> {
+  let count = 0
+  for (let round = 0; round < rounds; round += 1) {
+    const some = await collectSome(db, siteUrl, now)
+    count += some
+    if (some < textsAtOnce) break
+  }
+  await reach(
+    runBatch(db, [
+      sql`DELETE FROM link_reads WHERE (kind, id) NOT IN (SELECT kind, id FROM (${published(now)}))`,
+      sql`DELETE FROM link_uses WHERE (kind, id) NOT IN (SELECT kind, id FROM link_reads)`,
+      sql`DELETE FROM links WHERE address NOT IN (SELECT address FROM link_uses)`,
+    ]),
+  )
+  return count
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { type FormFunnel, leastSearches } from '#client/lost/contract/report.ts'
+import { reach } from '../db/reach.ts'
+import type { Database } from '../env.ts'
+import { others } from './consume.ts'
+
+const row = v.object({ dimension: v.string(), value: v.string(), count: v.number() })
+export type CountRow = v.InferOutput<typeof row>
+
+/** What was counted on days from one on. */
+export async function readCounts(db: Database, from: string): Promise<CountRow[]> {
+  const rows = await reach(
+    db.all(sql`
+      SELECT d.key AS dimension, x.key AS value, sum(x.value) AS count
+      FROM lost_days, json_each(counts) d, json_each(d.value) x
+      WHERE day >= ${from} GROUP BY 1, 2 ORDER BY 3 DESC, 2`),
+  )
+  return v.parse(v.array(row), rows)
+}
+
+type Counted = { name: string; count: number }
+
+/** The values of a dimension, the most frequent first. */
+export const valuesOf = (rows: readonly CountRow[], dimension: string): Counted[] =>
+  rows.flatMap((each) => (each.dimension === dimension ? [{ name: each.value, count: each.count }] : []))
+
+/** What several looked for in vain. */
+export const searchesOf = (rows: readonly CountRow[]): Counted[] =>
+  valuesOf(rows, 'searches').filter(({ name, count }) => count >= leastSearches && name !== others)
+
+const fieldNames: Readonly<Record<string, string>> = {
+  nombre: 'El nombre',
+  correo: 'El correo',
+  empresa: 'La empresa',
+  asunto: 'El asunto',
+  mensaje: 'El mensaje',
+  acepto: 'La casilla de privacidad',
+}
+
+export function funnelOf(rows: readonly CountRow[], seen: number): FormFunnel {
+  const steps = valuesOf(rows, 'form')
+  const of = (step: string): number => steps.find(({ name }) => name === step)?.count ?? 0
+  const after = (prefix: string): Counted[] =>
+    steps.flatMap(({ name, count }) =>
+      name.startsWith(prefix) ? [{ name: name.slice(prefix.length), count }] : [],
+    )
+  return {
+    seen,
+    begun: of('begun'),
+    sent: of('sent'),
+    refused: after('refused:').map(({ name, count }) => ({ name: fieldNames[name] ?? name, count })),
+    spam: after('spam:'),
+  }
+}

@@ -1,0 +1,92 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import type { Bindings } from '../env.ts'
+import { createTestApp, seedPosts } from '../testing/testing.ts'
+import { countTrips } from '../testing/trips.ts'
+
+const asPerson = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
+
+test('an address in the spelling of another site leads to the page that is there', async () => {
+  const app = await createTestApp()
+  await seedPosts(app, [{ slug: 'correo-que-llega' }])
+  const table: [asked: string, location: string][] = [
+    ['/index.html', '/'],
+    ['/index.php?p=0', '/?p=0'],
+    ['/default.aspx', '/'],
+    ['/Servicios', '/servicios'],
+    ['/BLOG?x=1', '/blog?x=1'],
+    ['/servicios.html', '/servicios'],
+    ['/servicios.asp', '/servicios'],
+    ['/blog/index.html', '/blog'],
+    ['/servicios/index.php', '/servicios'],
+    ['/blog/correo-que-llega.html', '/blog/correo-que-llega'],
+    ['/Blog/Correo-Que-Llega', '/blog/correo-que-llega'],
+    ['/privacidad.htm', '/privacidad'],
+    ['/servicios/correo.php', '/servicios/correo'],
+    ['/MNGR', '/mngr'],
+  ]
+  for (const [asked, location] of table) {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await app.request(asked, { method, ...asPerson })
+      expect([status, headers.get('Location')], `${method} ${asked}`).toEqual([308, location])
+    }
+    expect((await app.request(location)).status, location).not.toBe(404)
+  }
+  // What a click asks for is led on as well.
+  const { status, headers } = await app.request('/api/data/Servicios')
+  expect([status, headers.get('Content-Type')]).toEqual([200, 'application/json'])
+})
+
+test('what stands nowhere stays a 404, and is looked up once more at most', async () => {
+  // The bindings of vitest.config.ts are those of wrangler.toml.
+  const { DB, trips } = countTrips((env as unknown as Bindings).DB)
+  const app = await createTestApp({ DB })
+  await seedPosts(app, [{ slug: 'otro-secreto', status: 'draft' }])
+  await app.request('/nada', asPerson)
+  for (const [path, most] of [
+    ['/blog/otro-secreto.html', 3],
+    ['/Blog/NADA', 2],
+    ['/wp-login.php', 2],
+    ['/nada.php', 3],
+    ['/foto.png', 0],
+    ['/mngr/Consultas/C-0000-0000', 1],
+    ['/api/Buscar', 0],
+  ] as const) {
+    const before = trips()
+    expect((await app.request(path, asPerson)).status, path).toBe(404)
+    expect(trips() - before, path).toBeLessThanOrEqual(most)
+  }
+})
+
+test('while storage is away nothing is led anywhere', async () => {
+  const down = {
+    prepare: () => {
+      throw new Error('D1: staged')
+    },
+    batch: () => Promise.reject(new Error('D1: staged')),
+  }
+  const app = await createTestApp({ DB: down as unknown as D1Database })
+  expect((await app.request('/blog/Correo', asPerson)).status).toBe(404)
+})
+
+test('whoever reads gets the page of what is not there, with its offer; a program a line in Spanish', async () => {
+  // Of a database of its own, whose pages nobody has read yet.
+  const app = await createTestApp({ DB: countTrips((env as unknown as Bindings).DB).DB })
+  await seedPosts(app, [{ slug: 'copias-que-sirven', title: 'Copias que sirven' }])
+  for (const end of ['html', 'htm', 'php', 'asp', 'pdf', 'xyz', 'docx']) {
+    const answer = await app.request(`/blog/copias-que-sirve.${end}`, asPerson)
+    expect([answer.status, answer.headers.get('Content-Type')], end).toEqual([
+      404,
+      'text/html; charset=utf-8',
+    ])
+    const html = await answer.text()
+    expect(html, end).toContain('Volver a la página principal')
+    expect(html, end).toContain('href="/blog/copias-que-sirven">Copias que sirven')
+  }
+  const said = '404: Aquí no hay nada.\n'
+  for (const path of ['/foto.png', '/estilos.css', '/assets/viejo.js', '/datos.json', '/a.woff2'])
+    expect(await (await app.request(path, asPerson)).text(), path).toBe(said)
+  for (const path of ['/wp-login.php', '/favicon.xyz', '/old.html'])
+    for (const Accept of ['*/*', 'image/avif,image/webp,*/*;q=0.8', ''])
+      expect(await (await app.request(path, { headers: { Accept } })).text(), path).toBe(said)
+})

@@ -1,0 +1,41 @@
+import { match, routes } from '#client/routes.ts'
+import type { AppContext } from '../context.ts'
+import { knownNetwork } from '../http/network.ts'
+import type { PageOutcome } from '../http/page.ts'
+import { reads } from '../http/read-limit.ts'
+import { kindOfMissing } from './noise.ts'
+
+/** What a page comes to at an address; null where no page has its shape. */
+export type ReadPage = (c: AppContext, url: URL) => Promise<PageOutcome<unknown> | null>
+
+/** In small letters, and without what other sites' addresses end in; null where it is written so already. */
+function usualSpelling(path: string): string | null {
+  const usual = path
+    .toLowerCase()
+    .replace(/\/(?:index|default|home)\.(?:html?|php|aspx?|jsp)$/, '/')
+    .replace(/\.(?:html?|php|aspx?|jsp)$/, '')
+    .replace(/(?<=.)\/+$/, '')
+  return usual === path ? null : usual
+}
+
+/**
+ * Of an address where nothing stands the page that its usual spelling names: `/Servicios`, `/blog/uno.html`. What has
+ * to be looked up is, once, for what people ask alone. Never rejects.
+ */
+export async function likelyPage(c: AppContext, path: string, read: ReadPage): Promise<string | null> {
+  const usual = usualSpelling(path)
+  if (usual === null) return null
+  const url = new URL(c.get('env').siteUrl)
+  url.pathname = usual
+  const { name, meta, path: likely } = match(url)
+  if (name === null) return null
+  if (!routes[name].path.includes(':')) return likely
+  const kind = kindOfMissing(path, true)
+  if (meta.area !== undefined || meta.cache !== undefined || kind === null || 'noise' in kind) return null
+  const network = knownNetwork(c)
+  if (!reads.take(network, c.get('now'))) return null
+  const outcome = await read(c, url).catch(() => null)
+  if (outcome?.kind !== 'data' && outcome?.kind !== 'redirect') return null
+  reads.giveBack(network)
+  return outcome.kind === 'data' ? likely : outcome.to
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { parseEnv } from '../env.ts'
+import { createTestApp, seedPosts } from '../testing/testing.ts'
+import { askLink } from './ask.ts'
+import { checkLinks } from './check-links.ts'
+import { collectLinks } from './collect-links.ts'
+import { readLinks } from './links.ts'
+
+const dayMs = 86_400_000
+const siteUrl = 'https://cauce.example'
+
+type Asked = { url: string; method: string; agent: string }
+
+/** A web where each address answers so; what is not there throws. */
+function createWeb(answers: Readonly<Record<string, number | string>>) {
+  const asked: Asked[] = []
+  const ask = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const url = String(input)
+    const method = init?.method ?? 'GET'
+    asked.push({ url, method, agent: new Headers(init?.headers).get('User-Agent') ?? '' })
+    const answer = answers[`${method} ${url}`] ?? answers[url]
+    if (answer === undefined) throw new Error('No such host')
+    return typeof answer === 'number'
+      ? new Response(null, { status: answer })
+      : new Response(null, { status: 301, headers: { Location: answer } })
+  }
+  // What is used of it.
+  return { asked, ask: ask as typeof fetch }
+}
+
+test('a link is asked for by HEAD, then by GET where that says nothing, and says who asks', async () => {
+  const { asked, ask } = createWeb({
+    'https://a.org/': 200,
+    'HEAD https://b.org/': 405,
+    'GET https://b.org/': 200,
+    'https://c.org/': 'https://a.org/',
+    'https://d.org/': 404,
+  })
+  expect(await askLink('https://a.org/', { siteUrl, ask })).toBe(200)
+  expect(asked).toEqual([
+    { url: 'https://a.org/', method: 'HEAD', agent: expect.stringContaining(`+${siteUrl}`) },
+  ])
+  expect(await askLink('https://b.org/', { siteUrl, ask })).toBe(200)
+  expect(await askLink('https://c.org/', { siteUrl, ask })).toBe(200)
+  expect(await askLink('https://d.org/', { siteUrl, ask })).toBe(404)
+  expect(await askLink('https://nadie.org/', { siteUrl, ask })).toBe(0)
+  expect(await askLink('http://nadie.org/', { siteUrl, ask })).toBeNull()
+})
+
+test('what is not the whole world’s is never asked for, nor on the way', async () => {
+  const { asked, ask } = createWeb({
+    'https://a.org/': 'https://127.0.0.1/',
+    'https://b.org/': 'http://169.254.169.254/',
+  })
+  for (const address of [
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://intranet/',
+    'https://a.local/',
+    'https://u:p@a.org/',
+  ])
+    expect(await askLink(address, { siteUrl, ask })).toBeNull()
+  expect(asked).toEqual([])
+  expect(await askLink('https://a.org/', { siteUrl, ask })).toBe(0)
+  expect(await askLink('https://b.org/', { siteUrl, ask })).toBe(0)
+  expect(asked.map(({ url }) => new URL(url).hostname)).not.toContain('127.0.0.1')
+  expect(asked.map(({ url }) => new URL(url).hostname)).not.toContain('169.254.169.254')
+})
+
+test('links of what is published are asked for a few at a time, one a site, and what is gone names its article', async () => {
+  const app = await createTestApp()
+  for (const table of ['links', 'link_uses', 'link_reads', 'posts'])
+    await app.bindings.DB.prepare(`DELETE FROM ${table}`).run()
+  const link = (href: string) => `<a href="${href}">x</a>`
+  const now = Date.now()
+  await seedPosts(app, [
+    {
+      slug: 'con-enlaces',
+      title: 'Con enlaces',
+      html: [
+        'https://a.org/bien',
+        'https://a.org/mal',
+        'https://b.org/mal',
+        '/servicios',
+        '/blog/con-enlaces',
+        '/blog/no-esta',
+        '/nada/aqui',
+        'https://127.0.0.1/',
+      ]
+        .map(link)
+        .join(' '),
+    },
+    { slug: 'borrador', status: 'draft', html: link('https://c.org/') },
+  ])
+  const env = parseEnv(app.bindings)
+  const { asked, ask } = createWeb({
+    'https://a.org/bien': 200,
+    'https://a.org/mal': 404,
+    'https://b.org/mal': 410,
+  })
+  expect(await collectLinks(env, now)).toBe(1)
+  expect(await collectLinks(env, now)).toBe(0)
+  await checkLinks(env, now, ask)
+  expect(asked.map(({ url }) => url).filter((url) => url.startsWith('https://a.org'))).toHaveLength(1)
+  for (let n = 0; n < 3; n += 1) await checkLinks(env, now, ask)
+  const first = await readLinks(env.db)
+  // Ours are known at once; of others, once is no proof.
+  expect(first.broken.map(({ address }) => address).toSorted()).toEqual(['/blog/no-esta', '/nada/aqui'])
+  expect(first.waiting).toBe(0)
+  const before = asked.length
+  await checkLinks(env, now + 3_600_000, ask)
+  expect(asked).toHaveLength(before)
+  for (let n = 0; n < 3; n += 1) await checkLinks(env, now + 1.1 * dayMs, ask)
+  const { broken } = await readLinks(env.db)
+  expect(broken.map(({ address, status }) => [address, status])).toEqual(
+    expect.arrayContaining([
+      ['https://a.org/mal', 404],
+      ['https://b.org/mal', 410],
+    ]),
+  )
+  expect(broken).toHaveLength(4)
+  expect(broken[0]?.uses).toEqual([{ title: 'Con enlaces', href: '/mngr/blog/con-enlaces' }])
+  // Mended: no text holds it any more.
+  await app.bindings.DB.prepare("UPDATE posts SET html = '', updated_at = updated_at + 1").run()
+  await collectLinks(env, now + 1.2 * dayMs)
+  expect(await readLinks(env.db)).toEqual({ broken: [], checked: 0, waiting: 0 })
+})

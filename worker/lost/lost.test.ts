@@ -1,0 +1,169 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { lostPath } from '#client/lost/contract/search.ts'
+import { goodEnquiry, personToken, testSecret } from '../enquiries/testing.ts'
+import { type Bindings, parseEnv } from '../env.ts'
+import { hitsEveryMs } from '../redirects/known.ts'
+import { postJson, seedPosts, signedIn, signedInEditor } from '../testing/testing.ts'
+import { createVisitSite, phone } from '../visits/testing.ts'
+import { readLostCard } from './panel-card.ts'
+import { readLost } from './report.ts'
+import { forgetOldLost } from './retention.ts'
+
+async function createLostSite(replace: Partial<Bindings> = {}) {
+  const site = await createVisitSite(replace)
+  const { DB } = site.app.bindings
+  for (const table of ['lost_days', 'links', 'link_uses', 'link_reads', 'owner_redirects', 'posts'])
+    await DB.prepare(`DELETE FROM ${table}`).run()
+  const headers = { 'User-Agent': phone, 'CF-Connecting-IP': '192.0.2.11' }
+  return {
+    ...site,
+    ask: (path: string, more: Record<string, string> = {}) =>
+      site.app.request(path, { headers: { ...headers, ...more } }),
+    search: (q: string, more: Record<string, string> = {}) =>
+      site.app.request(lostPath, postJson({ q }, { ...headers, ...more })),
+    counts: async () =>
+      JSON.parse((await DB.prepare('SELECT counts FROM lost_days').first<string>('counts')) ?? '{}'),
+  }
+}
+
+test('a scripted day of people and scanners is counted as it was, and nothing of anybody', async () => {
+  const { app, line, ask, search, consume, counts } = await createLostSite()
+  for (let n = 0; n < 3; n += 1)
+    expect(
+      (await ask('/servicio?correo=ana@cauce.example', { Referer: 'https://www.google.com/' })).status,
+    ).toBe(404)
+  await ask('/servicio', { Referer: 'https://cauce.example/blog' })
+  await ask('/api/data/servicio')
+  await ask('/servicio', { DNT: '1' })
+  await ask('/servicio', { 'Sec-GPC': '1' })
+  await ask('/servicio', { 'User-Agent': 'curl/8' })
+  for (const path of ['/wp-login.php', '/.env', '/baja/ana@cauce.example']) await ask(path)
+  for (const path of ['/', '/api/nada', '/assets/nada.js', '/mngr/nada', '/foto.png']) await ask(path)
+  for (const q of ['Kubernetes', 'kubernetes ', 'ana@cauce.example', 'una vez'])
+    expect((await search(q)).status).toBe(204)
+  await search('kubernetes', { DNT: '1' })
+  const told = /192\.0\.2\.11|Pixel|AppleWebKit|ana@|correo=/
+  expect(JSON.stringify(line)).not.toMatch(told)
+  expect(new Set(await consume())).toEqual(new Set(['ack']))
+  expect(await counts()).toEqual({
+    addresses: { '/servicio': 5 },
+    referrers: { '/servicio Google': 3, '/servicio Este sitio': 1, '/servicio Sin enlace': 1 },
+    noise: {
+      'Buscadores y otros programas': 1,
+      'Sondas de WordPress': 1,
+      'Sondas de secretos': 1,
+      'Direcciones con datos o imposibles': 1,
+    },
+    searches: { kubernetes: 2, 'una vez': 1 },
+    form: {},
+  })
+  const stored = await app.bindings.DB.prepare('SELECT * FROM lost_days').all()
+  expect(JSON.stringify(stored.results)).not.toMatch(told)
+})
+
+test('the page proposes what is nearest, one press leads on, and whom it saved is said', async () => {
+  const { app, ask, search, consume } = await createLostSite()
+  await seedPosts(app, [{ slug: 'kubernetes-sin-dolor', title: 'Kubernetes sin dolor' }])
+  await ask('/servicio')
+  for (let n = 0; n < 2; n += 1) await search('kubernets')
+  await search('una sola vez')
+  await consume()
+  const headers = await signedIn(app)
+  const read = async (path: string) =>
+    (await (await app.request(path, { headers })).text()).replaceAll('<!-- -->', '')
+  const html = await read('/mngr/perdidos')
+  expect(html).toContain('Redirigir /servicio a /servicios')
+  expect(html).toContain('lo más parecido: Kubernetes sin dolor')
+  expect(html).not.toContain('una sola vez')
+  const body = { source: '/servicio', target: '/servicios', status: 301 }
+  expect((await app.request('/api/mngr/redirecciones', postJson(body, headers))).status).toBe(201)
+  // Other tests have written hits just now.
+  vi.useFakeTimers({ now: Date.now() + 10 * hitsEveryMs, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  expect((await ask('/servicio')).status).toBe(301)
+  const reported = () => readLost(parseEnv(app.bindings), Date.now(), 'mes')
+  // Hits are counted behind the answer.
+  await vi.waitUntil(async () => (await reported()).saved === 1)
+  const report = await reported()
+  expect(report.addresses).toMatchObject([
+    { path: '/servicio', count: 1, redirect: { target: '/servicios', hits: 1 } },
+  ])
+  expect(await read('/mngr/perdidos?periodo=semana')).toContain('1 visita salvada')
+  expect((await readLostCard(parseEnv(app.bindings), Date.now())).lost).toEqual({
+    addresses: 1,
+    searches: 1,
+    broken: 0,
+  })
+  const editor = await signedInEditor(app)
+  expect((await app.request('/mngr/perdidos', { headers: editor })).status).toBe(403)
+})
+
+test('the form is counted by its steps: begun, sent, refused by field, spam by reason, and no word of it', async () => {
+  const { app, line, see, consume } = await createLostSite({ FORM_SECRET: testSecret })
+  const post = (fields: object, headers: Record<string, string> = {}) =>
+    app.request('/api/consultas', postJson(fields, { 'User-Agent': phone, ...headers }))
+  await see({ path: '/contacto', from: '/' })
+  await app.request('/api/consultas/token', { headers: { 'User-Agent': phone } })
+  const enquiry = { ...goodEnquiry, token: personToken(), clave: 'una-clave-cualquiera' }
+  expect((await post(enquiry)).status).toBe(201)
+  // The same again was stored before.
+  expect((await post(enquiry)).status).toBe(201)
+  expect((await post({ ...goodEnquiry, correo: 'nada', mensaje: '', token: personToken() })).status).toBe(422)
+  const links =
+    'Mira http://a.example http://b.example http://c.example http://d.example http://e.example http://f.example ya'
+  expect((await post({ ...goodEnquiry, mensaje: links, token: personToken() })).status).toBe(201)
+  expect((await post(goodEnquiry)).status).toBe(422)
+  expect(JSON.stringify(line)).not.toContain(goodEnquiry.nombre)
+  await consume()
+  const { form } = await readLost(parseEnv(app.bindings), Date.now(), 'mes')
+  expect(form).toMatchObject({ seen: 1, begun: 1, sent: 1 })
+  expect(form.refused).toEqual(
+    expect.arrayContaining([
+      { name: 'El correo', count: 1 },
+      { name: 'El mensaje', count: 1 },
+      { name: 'Faltaba confirmarlo', count: 1 },
+    ]),
+  )
+  expect(form.spam).toEqual([{ name: 'Lleva varios enlaces', count: 1 }])
+})
+
+test('a queue that fails or is not there never reaches a visitor', async () => {
+  for (const level of ['warn', 'error'] as const) {
+    const spy = vi.spyOn(console, level).mockImplementation(() => {})
+    onTestFinished(() => spy.mockRestore())
+  }
+  const broken = { send: () => Promise.reject(new Error('no queue')) } as unknown as Queue<never>
+  for (const VISITS_QUEUE of [broken, undefined]) {
+    const { app, ask, search } = await createLostSite()
+    Object.assign(app.bindings, { VISITS_QUEUE })
+    expect((await ask('/no-hay-nada')).status).toBe(404)
+    expect((await search('algo')).status).toBe(204)
+  }
+})
+
+test('whatever is made up, a day stays small, and what was lost is gone after thirteen months', async () => {
+  const { app, line, consume, counts } = await createLostSite()
+  for (let n = 0; n < 700; n += 1)
+    line.push({
+      kind: 'lost',
+      at: Date.now(),
+      counts: [
+        ['addresses', `/x${n}`],
+        ['referrers', `/x${n} y`],
+        ['searches', `x${n}`],
+        ['form', `spam:${n}`],
+      ],
+    })
+  await consume()
+  const { addresses, referrers, searches, form } = await counts()
+  expect([addresses, referrers, searches, form].map((of) => Object.keys(of).length)).toEqual([
+    301, 601, 201, 41,
+  ])
+  expect(addresses.otros).toBe(400)
+  const { db } = parseEnv(app.bindings)
+  const count = () => app.bindings.DB.prepare('SELECT count(*) AS n FROM lost_days').first<number>('n')
+  await forgetOldLost(db, Date.now() + 380 * 86_400_000)
+  expect(await count()).toBe(1)
+  await forgetOldLost(db, Date.now() + 400 * 86_400_000)
+  expect(await count()).toBe(0)
+})

@@ -1,0 +1,62 @@
+import type { Proposal } from '#client/lost/contract/report.ts'
+import { fold } from '#client/platform/fold.ts'
+
+/** Somewhere that there is, and the words that it may have been looked for by: its address, its title, old addresses. */
+export type Target = Proposal & { names: readonly string[] }
+
+/** Less alike than this and it is somewhere else. */
+const least = 0.4
+
+function trigramsOf(text: string): Set<string> {
+  const words = fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  const padded = `  ${words} `
+  return new Set(Array.from({ length: Math.max(0, padded.length - 2) }, (_, at) => padded.slice(at, at + 3)))
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** What comes closest to a text, the nearest first: of an address, its last part says most. */
+export type Nearest = (asked: string) => Proposal[]
+
+/** Each trigram leads to the names that have it, so that asking costs little however many there are. */
+export function createNearest(targets: readonly Target[]): Nearest {
+  const names = targets.flatMap(({ path, title, names: own }) =>
+    [title, ...own].map((name) => ({ proposal: { path, title }, trigrams: trigramsOf(name) })),
+  )
+  const having = new Map<string, number[]>()
+  for (const [index, { trigrams }] of names.entries())
+    for (const trigram of trigrams) {
+      const known = having.get(trigram)
+      if (known) known.push(index)
+      else having.set(trigram, [index])
+    }
+  return (asked) => {
+    const text = decoded(asked).replace(/\.(?:html?|php)$/i, '')
+    const forms = new Set([text, text.split('/').at(-1) ?? ''])
+    const best = new Map<string, { proposal: Proposal; score: number }>()
+    for (const form of forms) {
+      const trigrams = trigramsOf(form)
+      const same = new Map<number, number>()
+      for (const trigram of trigrams)
+        for (const index of having.get(trigram) ?? []) same.set(index, (same.get(index) ?? 0) + 1)
+      for (const [index, count] of same) {
+        const name = names[index]
+        if (!name) continue
+        // Of all trigrams of both, how many both have: from 0 to 1.
+        const score = (2 * count) / (trigrams.size + name.trigrams.size)
+        const { path } = name.proposal
+        if (score >= least && score > (best.get(path)?.score ?? 0))
+          best.set(path, { proposal: name.proposal, score })
+      }
+    }
+    return [...best.values()].toSorted((a, b) => b.score - a.score).map(({ proposal }) => proposal)
+  }
+}

@@ -1,0 +1,36 @@
+/** What programs ask for that look for holes: never a page of anybody's. */
+const probes: readonly (readonly [path: RegExp, family: string])[] = [
+  [
+    /wp-(?:login|admin|content|includes|json|config)|xmlrpc\.php|\/wordpress(?:\/|$)|wlwmanifest/i,
+    'Sondas de WordPress',
+  ],
+  [
+    /\/\.(?!well-known)|credentials|id_rsa|(?:^|\/)config\.\w+$|phpinfo|secrets?\.\w+$/i,
+    'Sondas de secretos',
+  ],
+  [
+    /phpmyadmin|\/pma\/|adminer|cpanel|administrator|manager\/html|\/solr|actuator|jenkins|boaform|cgi-bin|\/owa\/|autodiscover|phpunit|_ignition|telescope|hnap1|geoserver|\/graphql$|\/druid|\/nacos|struts|\/vendor\//i,
+    'Sondas de paneles',
+  ],
+  [/\.(?:sql|zip|tar|gz|tgz|rar|7z|bak|old|swp)$/i, 'Sondas de copias'],
+  [/\.(?:aspx?|jsp|cgi|do|action)$/i, 'Sondas de otros programas'],
+]
+
+/** Files that pages bring along: nobody reads them. */
+const file = /\.(?!(?:html?|php|pdf)$)[a-z0-9]{1,8}$/i
+
+/** An address, a number or a key that may be of somebody. */
+const personal = /@|%40|\d{7}|(?:^|\/)[^/-]{28,}(?:\/|$)|%(?:0|1)[0-9a-f]/i
+
+/**
+ * What an address of nothing is counted as: itself (`path`), a family of noise, or not at all (null). `isLinked`: a page
+ * of somebody led there.
+ */
+export function kindOfMissing(path: string, isLinked: boolean): { path: string } | { noise: string } | null {
+  const probe = probes.find(([pattern]) => pattern.test(path))
+  if (probe) return { noise: probe[1] }
+  if (/\.php$/i.test(path) && !isLinked) return { noise: 'Sondas de otros programas' }
+  if (path.length > 200 || personal.test(path)) return { noise: 'Direcciones con datos o imposibles' }
+  if (file.test(path)) return null
+  return { path }
+}

@@ -1,0 +1,71 @@
+import { env } from 'cloudflare:workers'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Bindings } from '../env.ts'
+import { createTestApp, seedPosts } from '../testing/testing.ts'
+import { countTrips } from '../testing/trips.ts'
+import { nearestForMs } from './offer.ts'
+
+async function counted() {
+  // The bindings of vitest.config.ts are those of wrangler.toml.
+  const { DB, trips } = countTrips((env as unknown as Bindings).DB)
+  return { app: await createTestApp({ DB }), trips }
+}
+
+test('an address of nothing offers the live pages nearest to it, and keeps what it says', async () => {
+  const { app } = await counted()
+  await seedPosts(app, [
+    { slug: 'copias-que-se-restauran', title: 'Copias que se restauran' },
+    { slug: 'copias-secretas', title: 'Copias que nadie ve', status: 'draft' },
+  ])
+  const answer = await app.request('/blog/copias-que-se-restaran')
+  expect(answer.status).toBe(404)
+  const html = await answer.text()
+  expect(html).toContain('Page not found: /blog/copias-que-se-restaran')
+  const offered = html.slice(html.indexOf('<p>Páginas parecidas'))
+  expect(offered).toMatch(
+    /^<p>Páginas parecidas<\/p>.*?href="\/blog\/copias-que-se-restauran">Copias que se restauran</,
+  )
+  expect(html).not.toContain('secretas')
+  const service = await (await app.request('/servicio')).text()
+  const main = service.slice(service.indexOf('<p>Páginas parecidas'), service.indexOf('</main>'))
+  // What is offered is not offered again right below.
+  expect(main.match(/href="\/servicios"/g)).toHaveLength(1)
+  expect(main).toContain('href="/nosotros"')
+  expect(service).toContain('<h1><span lang="en">Page not found: </span>/servicio</h1>')
+})
+
+test('what resembles nothing, what programs try and the manager area get no offer', async () => {
+  const { app } = await counted()
+  for (const path of ['/xyzw', '/wp-login.php', '/mngr/servicios', '/blog/0123456789abcdef0123456789abcdef'])
+    expect(await (await app.request(path)).text(), path).not.toContain('Quizá')
+})
+
+test('hundreds of addresses of nothing are compared with what one trip has read, until it is old', async () => {
+  const { app, trips } = await counted()
+  const now = Date.now()
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+  await seedPosts(app, [{ slug: 'correo-que-llega', title: 'Correo que llega' }])
+  // Wrong in themselves: nothing else is looked up for them.
+  const ask = async (n: number) => (await app.request(`/blog/Correo_que_llega_${n}`)).text()
+  await ask(0)
+  const before = trips()
+  for (let n = 1; n <= 200; n += 1) await ask(n)
+  expect(trips()).toBe(before)
+  vi.setSystemTime(now + nearestForMs)
+  expect(await ask(1)).toContain('href="/blog/correo-que-llega"')
+  expect(trips()).toBeGreaterThan(before)
+})
+
+test('while the database is away the page is there without an offer', async () => {
+  const down = {
+    prepare: () => {
+      throw new Error('D1: staged')
+    },
+    batch: () => Promise.reject(new Error('D1: staged')),
+  }
+  const app = await createTestApp({ DB: down as unknown as D1Database })
+  const answer = await app.request('/blog/Correo')
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).not.toContain('Quizá')
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { linksIn } from './collect-links.ts'
+import { createNearest } from './nearest.ts'
+import { kindOfMissing } from './noise.ts'
+import { searchedText } from './searched.ts'
+
+test.each([
+  '/wp-login.php',
+  '/blog/wp-includes/wlwmanifest.xml',
+  '/.env',
+  '/.git/config',
+  '/phpmyadmin/index.php',
+  '/copia.sql',
+  '/shell.php',
+  '/vendor/phpunit/phpunit/src/Util/PHP/eval-stdin.php',
+  '/owa/auth/logon.aspx',
+  '/baja/ana@cauce.example',
+  '/baja/ana%40cauce.example',
+  '/llamar/5512345678',
+  '/t/0123456789abcdef0123456789abcdef',
+  '/x%00y',
+])('%s is noise', (path) => {
+  expect(kindOfMissing(path, false)).toHaveProperty('noise')
+})
+
+test.each(['/servicio', '/2019/05/mi-articulo-muy-viejo-con-un-titulo-largo', '/nosotros.html', '/guia.pdf'])(
+  '%s is somewhere that somebody looked for',
+  (path) => {
+    expect(kindOfMissing(path, false)).toEqual({ path })
+  },
+)
+
+test('a script of an old site counts where a page of somebody led to it, and files do not', () => {
+  expect(kindOfMissing('/contacto.php', true)).toEqual({ path: '/contacto.php' })
+  expect(kindOfMissing('/estilos.css', true)).toBeNull()
+})
+
+test.each([
+  'ana@cauce.example',
+  'https://otro.example/x',
+  'otro.com',
+  '55 1234 5678',
+  '+52 (55) 12-34',
+  'calle mayor 12',
+  'av. juárez 5',
+  'a',
+  'x'.repeat(61),
+])('«%s» is not kept', (q) => {
+  expect(searchedText(q)).toBeNull()
+})
+
+test('a search has one spelling', () => {
+  expect(searchedText('  Certificado \n SSL ')).toBe('certificado ssl')
+  expect(searchedText('http 2 o 3')).toBe('http 2 o 3')
+})
+
+test('what is nearest is found by address, title and old addresses, and what is far is not', () => {
+  const nearest = createNearest([
+    { path: '/blog/cache-web', title: 'La caché del navegador', names: ['cache-web', 'guia-de-cache-2019'] },
+    { path: '/servicios', title: 'Servicios', names: ['/servicios'] },
+    { path: '/nosotros', title: 'Nosotros', names: ['/nosotros'] },
+  ])
+  expect(nearest('/servicio')[0]?.path).toBe('/servicios')
+  expect(nearest('/es/nosotros.html')[0]?.path).toBe('/nosotros')
+  expect(nearest('/blog/cache-webb')[0]?.path).toBe('/blog/cache-web')
+  expect(nearest('/guia-cache-2019')[0]?.path).toBe('/blog/cache-web')
+  expect(nearest('cache navegador')[0]?.path).toBe('/blog/cache-web')
+  expect(nearest('/%E0%A4%A')).toEqual([])
+  expect(nearest('/xyzw')).toEqual([])
+})
+
+test('links of a text stand once, ours as paths, and what is no page is none', () => {
+  const html =
+    '<p><a href="/blog/uno#arriba">1</a> <a class="x" href="https://cauce.example/blog/uno">2</a> <a href="#abajo">3</a>' +
+    '<a href="mailto:a@b.example">4</a> <a href="https://otro.example/?a=1&amp;b=2#c">5</a></p>'
+  expect(linksIn(html, 'https://cauce.example')).toEqual(['/blog/uno', 'https://otro.example/?a=1&b=2'])
+})

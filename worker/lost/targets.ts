@@ -1,0 +1,38 @@
+import { href } from '#client/routes.ts'
+import { routes } from '#client/routes.ts'
+import { listPublications, listTagSlugs } from '../blog/queries/publications.ts'
+import { listRedirects } from '../blog/queries/redirects.ts'
+import { listPublicDocuments } from '../documents/public.ts'
+import type { Database } from '../env.ts'
+import type { Target } from './nearest.ts'
+
+const maxPosts = 1_000
+
+/** The pages whose address says all of them. */
+const fixed: readonly Target[] = Object.values(routes).flatMap(({ path, meta }) =>
+  path.includes(':') || path === '/' || 'area' in meta || 'cache' in meta
+    ? []
+    : [{ path, title: meta.title, names: [path] }],
+)
+
+/** All that there is for readers, with the addresses that it had before. One trip. */
+export async function listTargets(db: Database, now: number): Promise<Target[]> {
+  const [posts, tags, documents, moved] = await Promise.all([
+    listPublications(db, now, maxPosts),
+    listTagSlugs(db, now),
+    listPublicDocuments(db),
+    listRedirects(db),
+  ])
+  const before = Map.groupBy(moved, ({ to }) => to)
+  const target = (path: string, title: string, slug: string): Target => ({
+    path,
+    title,
+    names: [slug, ...(before.get(path) ?? []).map(({ from }) => from.split('/').at(-1) ?? '')],
+  })
+  return [
+    ...fixed,
+    ...posts.map(({ slug, title }) => target(href('blog-slug', { slug }), title, slug)),
+    ...documents.map(({ slug, title }) => target(`/${slug}`, title, slug)),
+    ...tags.map(({ slug }) => target(href('blog-etiqueta', { slug }), `Etiqueta ${slug}`, slug)),
+  ]
+}

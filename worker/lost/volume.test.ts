@@ -1,0 +1,83 @@
+import { env } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import type { LostJob } from '../env/visits.ts'
+import { createDice } from '../testing/dice.ts'
+import { addLost } from './consume.ts'
+
+// How many: as in worker/speed/volume.test.ts.
+const wanted = Number((env as unknown as { TELL_EVENTS: string }).TELL_EVENTS)
+
+const batchSize = 100
+const steps = ['begun', 'sent', 'refused:correo', 'spam:Tiene 2 enlaces'] as const
+
+type Truth = { values: Map<string, number>; sums: Map<string, number> }
+
+/** Who gets lost: some ways often, and ever new ones in between, more than there are rooms for. */
+function* simulate(truth: Truth): Generator<LostJob> {
+  const dice = createDice(13)
+  const note = (dimension: string, value: string): void => {
+    const key = `${dimension} ${value}`
+    truth.values.set(key, (truth.values.get(key) ?? 0) + 1)
+    truth.sums.set(dimension, (truth.sums.get(dimension) ?? 0) + 1)
+  }
+  for (let told = 0; told < wanted; told += 1) {
+    const counts: LostJob['counts'] = []
+    const isNew = told > 1_000 && dice(4) === 0
+    switch (dice(4)) {
+      case 0: {
+        const path = isNew ? `/inventado-${told}` : `/antes-${dice(60)}`
+        counts.push(['addresses', path], ['referrers', `${path} ${dice(2) ? 'Google' : 'Sin enlace'}`])
+        break
+      }
+      case 1:
+        counts.push(['searches', isNew ? `nadie busca ${told}` : `palabra ${dice(40)}`])
+        break
+      case 2:
+        counts.push(['noise', `Sondas ${dice(5)}`])
+        break
+      default:
+        counts.push(['form', steps[dice(steps.length)] ?? 'begun'])
+    }
+    for (const [dimension, value] of counts) note(dimension, value)
+    yield { kind: 'lost', at: 0, counts }
+  }
+}
+
+/** The day as the consumer makes it, batch by batch, through the text that is stored. */
+function count(): { truth: Truth; day: Record<string, Record<string, number>> } {
+  const truth: Truth = { values: new Map(), sums: new Map() }
+  let day: ReturnType<typeof addLost> | null = null
+  let batch: LostJob[] = []
+  function flush(): void {
+    day = addLost(day, batch)
+    batch = []
+  }
+  for (const job of simulate(truth)) if (batch.push(job) === batchSize) flush()
+  flush()
+  return { truth, day: day ?? {} }
+}
+
+const { truth, day } = count()
+
+test('addresses, searches, noise and the form are counted as they were', () => {
+  for (let n = 0; n < 60; n += 1)
+    expect(day['addresses']?.[`/antes-${n}`]).toBe(truth.values.get(`addresses /antes-${n}`))
+  for (let n = 0; n < 40; n += 1)
+    expect(day['searches']?.[`palabra ${n}`]).toBe(truth.values.get(`searches palabra ${n}`))
+  for (const step of steps) expect(day['form']?.[step]).toBe(truth.values.get(`form ${step}`))
+  for (const [dimension, sum] of truth.sums)
+    expect(
+      Object.values(day[dimension] ?? {}).reduce((all, each) => all + each, 0),
+      dimension,
+    ).toBe(sum)
+})
+
+test('however many ways there are to get lost, a day stays small, and the rest is «otros»', () => {
+  const sizes = Object.fromEntries(
+    Object.entries(day).map(([dimension, values]) => [dimension, Object.keys(values).length]),
+  )
+  expect(sizes).toEqual({ addresses: 301, referrers: 601, noise: 5, searches: 201, form: 4 })
+  for (const dimension of ['addresses', 'referrers', 'searches'])
+    expect(day[dimension]?.['otros']).toBeGreaterThan(0)
+  expect(Buffer.byteLength(JSON.stringify(day))).toBeLessThan(60_000)
+})

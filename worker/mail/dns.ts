@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { withDeadline } from '../db/reach.ts'
+
+// DNS over HTTPS by the JSON API of 1.1.1.1, which follows Google's:
+// https://developers.cloudflare.com/1.1.1.1/encryption/dns-over-https/make-api-requests/dns-json/
+
+const address = 'https://cloudflare-dns.com/dns-query'
+const deadlineMs = 2_500
+
+const types = { MX: 15, TXT: 16 } as const
+type RecordType = keyof typeof types
+
+const answerSchema = v.object({
+  /** RCODE: 0 = there is such a name, 3 = there is none. */
+  Status: v.picklist([0, 3]),
+  /** An alias on the way stands among them, with a type of its own. */
+  Answer: v.optional(v.array(v.object({ type: v.number(), data: v.string() })), []),
+})
+
+/** A text of several strings, each in quotes with its own escapes, is their sum (RFC 7208, 3.3). */
+function unquote(data: string): string {
+  const strings = [...data.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) =>
+    text.replace(/\\(\d{3}|.)/g, (_, escaped: string) =>
+      escaped.length === 3 ? String.fromCharCode(Number(escaped)) : escaped,
+    ),
+  )
+  return strings.length === 0 ? data : strings.join('')
+}
+
+/** What a name says; empty = nothing, null = it could not be found out. */
+export async function lookUp(name: string, type: RecordType, ask: typeof fetch): Promise<string[] | null> {
+  const url = `${address}?${new URLSearchParams({ name, type }).toString()}`
+  const read = async (): Promise<unknown> => {
+    const response = await ask(url, {
+      headers: { Accept: 'application/dns-json' },
+      signal: AbortSignal.timeout(deadlineMs),
+    })
+    return response.ok ? response.json() : null
+  }
+  const answer = v.safeParse(answerSchema, await withDeadline(read(), deadlineMs).catch(() => null))
+  if (!answer.success) return null
+  return answer.output.Answer.filter((each) => each.type === types[type]).map(({ data }) => unquote(data))
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { renderMarkdown } from './render.ts'
+
+const note = (text: string): string =>
+  `<aside class="margen" role="note" aria-label="Nota al margen"><p>${text}</p></aside>`
+
+test('a margin note stands in a box with the block that it follows, and is heard after it', () => {
+  const { html } = renderMarkdown('Uno.\n\n> [!MARGEN]\n> Al lado.\n\n> [!MARGEN]\n> Y otra.\n\nDos.')
+  expect(html.replaceAll('\n', '')).toBe(
+    `<div class="con-margen"><p>Uno.</p>${note('Al lado.')}${note('Y otra.')}</div><p>Dos.</p>`,
+  )
+})
+
+test('a margin note that nothing precedes, or only a title, stands alone', () => {
+  for (const before of ['', '## Título\n\n', '---\n\n', '> [!DESTACADO]\n> Nada más.\n\n'])
+    expect(renderMarkdown(`${before}> [!MARGEN]\n> Sola.`).html, before).not.toContain('con-margen')
+})
+
+test('a table keeps its region beside a margin note', () => {
+  const { html } = renderMarkdown('| a |\n| - |\n| 1 |\n\n> [!MARGEN]\n> Al lado.')
+  expect(html).toContain('<div class="con-margen"><div class="tabla" role="region"')
+})
+
+test('a passage that repeats the text is neither heard, nor reached by keyboard, nor counted', () => {
+  const text = 'El agua sabe *el camino* y [lo dice](/blog).'
+  const { html, words, plain } = renderMarkdown(
+    `${text}\n\n> [!DESTACADO]\n> «El agua sabe el camino y [lo dice](/blog)».`,
+  )
+  expect(html).toContain(
+    '<aside class="destacado" aria-hidden="true">\n<p>«El agua sabe el camino y lo dice».</p>\n</aside>',
+  )
+  expect(html.match(/<a /g)).toHaveLength(1)
+  expect(words).toBe(8)
+  expect(plain).toBe('El agua sabe el camino y lo dice.')
+})
+
+test('a passage that stands nowhere else is heard', () => {
+  const { html, plain } = renderMarkdown('Uno.\n\n> [!DESTACADO]\n> Con [su enlace](/blog).')
+  expect(html).toContain('<aside class="destacado" role="note">\n<p>Con <a href="/blog">su enlace</a>.</p>')
+  expect(plain).toBe('Uno. Con su enlace.')
+})
+
+test('the credit of an image stands apart from what it shows', () => {
+  const captionOf = (title: string): string | undefined =>
+    /<figcaption>(.*)<\/figcaption>/.exec(
+      renderMarkdown(`![x](https://a.example/b.png "${title}")`).html,
+    )?.[1]
+  expect(captionOf('El cauce')).toBe('El cauce')
+  expect(captionOf('El cauce | Foto: Ana Ruiz')).toBe('El cauce <small>Foto: Ana Ruiz</small>')
+  expect(captionOf('| Foto: Ana <b>Ruiz</b>')).toBe('<small>Foto: Ana &#x3C;b>Ruiz&#x3C;/b></small>')
+  expect(captionOf('a|b')).toBe('a|b')
+})

@@ -1,0 +1,98 @@
+import type { Element, ElementContent, Root as HtmlRoot } from 'hast'
+import type { Root } from 'mdast'
+import { visit } from 'unist-util-visit'
+import { isMarked, readCodeDetails } from '#client/blog/contract/code-details.ts'
+
+/** The longest title of a code block; a path fits. */
+const longestTitle = 120
+
+/** Hands the details of a code block (code-details.ts) on to its HTML, where the filter can see them. */
+export function remarkCodeDetails() {
+  return (tree: Root): void => {
+    visit(tree, 'code', (node) => {
+      const { title, marked, numbered } = readCodeDetails(node.meta ?? '')
+      node.data = {
+        ...node.data,
+        hProperties: {
+          dataTitle: title.trim().slice(0, longestTitle) || undefined,
+          dataMarked: marked || undefined,
+          dataNumbered: numbered || undefined,
+        },
+      }
+    })
+  }
+}
+
+/** Sets the title above its code, and makes lines of their own where they are numbered, marked or a difference. */
+export function rehypeCodeDetails() {
+  return (tree: HtmlRoot): void => {
+    visit(tree, { type: 'element', tagName: 'pre' }, (pre: Element, at, parent) => {
+      const code = pre.children.find(
+        (child): child is Element => child.type === 'element' && child.tagName === 'code',
+      )
+      if (!code) return
+      const { dataTitle, dataMarked, dataNumbered, ...others } = code.properties
+      code.properties = others
+      const isDifference = String(others['className']).includes('language-diff')
+      if (dataMarked !== undefined || dataNumbered !== undefined || isDifference)
+        code.children = linesOf(code.children).map((line, index) =>
+          asLine(line, isMarked(index + 1, String(dataMarked ?? '')), isDifference),
+        )
+      if (dataNumbered !== undefined) pre.properties['className'] = ['numerado']
+      if (dataTitle === undefined || !parent || at === undefined) return
+      parent.children[at] = {
+        type: 'element',
+        tagName: 'figure',
+        properties: { className: ['codigo'] },
+        children: [
+          {
+            type: 'element',
+            tagName: 'figcaption',
+            properties: {},
+            children: [{ type: 'text', value: String(dataTitle) }],
+          },
+          pre,
+        ],
+      }
+    })
+  }
+}
+
+type Line = ElementContent[]
+
+/** Splits coloured code where its lines end, each with its line break; what spans several lines is opened in each. */
+function linesOf(nodes: readonly ElementContent[]): Line[] {
+  const lines: Line[] = [[]]
+  for (const node of nodes) {
+    const pieces: Line[] =
+      node.type === 'text'
+        ? node.value.split(/(?<=\n)/).map((value) => [{ type: 'text', value }])
+        : node.type === 'element'
+          ? linesOf(node.children).map((children) => [{ ...node, children }])
+          : []
+    for (const piece of pieces) {
+      if (endsLine(lines.at(-1))) lines.push([])
+      lines.at(-1)?.push(...piece)
+    }
+  }
+  return lines
+}
+
+function endsLine(line: Line | undefined): boolean {
+  const last = line?.at(-1)
+  return last?.type === 'element'
+    ? endsLine(last.children)
+    : last?.type === 'text' && last.value.endsWith('\n')
+}
+
+const textOf = (line: Line): string =>
+  line
+    .map((node) => (node.type === 'text' ? node.value : node.type === 'element' ? textOf(node.children) : ''))
+    .join('')
+
+function asLine(children: Line, isMarkedLine: boolean, isDifference: boolean): Element {
+  // The names of the two files stand in lines of three signs.
+  const sign = isDifference ? /^([+-])(?!\1\1)/.exec(textOf(children))?.[1] : undefined
+  const className = ['linea', ...(sign ? [sign === '+' ? 'mas' : 'menos'] : [])]
+  return { type: 'element', tagName: isMarkedLine ? 'mark' : 'span', properties: { className }, children }
+}

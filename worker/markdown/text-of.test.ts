@@ -1,0 +1,73 @@
+import { getSchema } from '@tiptap/core'
+import { MarkdownManager } from '@tiptap/markdown'
+import { Node } from '@tiptap/pm/model'
+import { EditorState } from '@tiptap/pm/state'
+import { expect, test } from 'vitest'
+import { extensions, fitsVisually } from '#client/studio/editor/extensions.ts'
+import { createReader } from '#client/studio/editor/text-of.ts'
+import { readArticle } from '../transfer/article-file.ts'
+import { contentFiles } from './testing.ts'
+
+const manager = new MarkdownManager({ extensions, markedOptions: { gfm: true } })
+const schema = getSchema(extensions)
+const docOf = (markdown: string): Node => Node.fromJSON(schema, manager.parse(markdown))
+
+/** A manager that counts the blocks it is asked to write. */
+function counting(): { count: () => number; read: (doc: Node) => string } {
+  let written = 0
+  const read = createReader({
+    renderNodeToMarkdown(...given) {
+      written += 1
+      return manager.renderNodeToMarkdown(...given)
+    },
+  })
+  return { read, count: () => written }
+}
+
+test('a key writes the one block that it changed, however long the text is', () => {
+  const text = Array.from({ length: 300 }, (_, n) => `Párrafo **${n}** con [enlace](/blog).`).join('\n\n')
+  const { read, count } = counting()
+  let state = EditorState.create({ doc: docOf(text) })
+  expect(read(state.doc)).toBe(text)
+  const before = count()
+  expect(before).toBe(300)
+  for (const key of 'Diez teclas') {
+    state = state.apply(state.tr.insertText(key, 1))
+    expect(read(state.doc)).toBe(manager.serialize(state.doc.toJSON()))
+  }
+  expect(count() - before).toBe('Diez teclas'.length)
+})
+
+test('block by block a text is what it is as a whole', () => {
+  const articles = contentFiles().flatMap(([, text]) => {
+    const article = readArticle(text)
+    return typeof article === 'string' ? [] : [article.content.markdown.trim()]
+  })
+  const texts = [
+    ...articles.filter((text) => fitsVisually(text)),
+    '',
+    'Uno\n\n&nbsp;\n\n&nbsp;\n\nDos',
+    '3. tres\n4. cuatro\n\n> [!TIP]\n> Así.\n\n---\n\n| a | b |\n| --- | --: |\n| 1 | `x` |',
+  ]
+  expect(texts.length).toBeGreaterThan(6)
+  for (const text of texts) {
+    const doc = docOf(text)
+    expect(counting().read(doc)).toBe(manager.serialize(doc.toJSON()))
+  }
+})
+
+test('empty paragraphs are written by what stands before them, also when that changes', () => {
+  const { read } = counting()
+  let state = EditorState.create({ schema, doc: docOf('Cero\n\nUno\n\n&nbsp;\n\n&nbsp;\n\nDos') })
+  const from = state.doc.child(0).nodeSize + 1
+  for (const text of ['', 'x', '']) {
+    const to = from - 2 + state.doc.child(1).nodeSize
+    state = state.apply(state.tr.replaceWith(from, to, text ? schema.text(text) : []))
+    expect(read(state.doc)).toBe(manager.serialize(state.doc.toJSON()))
+  }
+})
+
+test('the empty lines that a text begins and ends with are no part of it', () => {
+  for (const text of ['&nbsp;\n\n&nbsp;', '&nbsp;\n\nUno\n\n&nbsp;\n\n&nbsp;'])
+    expect(counting().read(docOf(text))).toBe(text.includes('Uno') ? 'Uno' : '')
+})

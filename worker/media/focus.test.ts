@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { Media } from '#client/media/contract.ts'
+import { imageUpload } from '../testing/images.ts'
+import { png } from '../testing/png.ts'
+import { createStudio, publishNew } from '../testing/studio.ts'
+import { signedIn } from '../testing/testing.ts'
+
+test('the point of a picture that matters stays in sight where its cover is cut, and is forgotten when told', async () => {
+  const s = await createStudio()
+  const headers = await signedIn(s.app)
+  const init = await imageUpload([png(960, 1440)], {})
+  const answer = await s.app.request('/api/mngr/medios', {
+    ...init,
+    headers: { ...init.headers, ...headers },
+  })
+  // The contract's `mediaAnswerSchema`.
+  const { media } = (await answer.json()) as { media: Media }
+  const live = await publishNew(s, { title: 'Con portada', cover: media.id })
+  const change = (body: object) =>
+    s.app.request(`/api/mngr/medios/${media.id}`, {
+      method: 'PATCH',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ alt: 'Un río', decorative: false, ...body }),
+    })
+  const cover = async (): Promise<string> =>
+    / class="(cover[^"]*)"/.exec(await (await s.app.request(live.path)).text())?.[1] ?? ''
+  expect(await cover()).toBe('cover')
+  const focused = await change({ focus: { x: 20, y: 8 } })
+  expect(await focused.json()).toMatchObject({ media: { image: { focus: { x: 20, y: 8 } } } })
+  expect(await cover()).toBe('cover at-1')
+  // Describing it anew says nothing of the point.
+  expect((await change({ alt: 'El río' })).status).toBe(200)
+  expect(await cover()).toBe('cover at-1')
+  await change({ focus: null })
+  expect(await cover()).toBe('cover')
+  for (const focus of [{ x: 101, y: 0 }, { x: 0.5, y: 0 }, { x: 1 }])
+    expect((await change({ focus })).status).toBe(422)
+})
+
+test('networks are told the size of the image they are given, whether it was chosen or is the cover', async () => {
+  const s = await createStudio()
+  const headers = await signedIn(s.app)
+  const init = await imageUpload([png(800, 400)], {})
+  const answer = await s.app.request('/api/mngr/medios', {
+    ...init,
+    headers: { ...init.headers, ...headers },
+  })
+  // The contract's `mediaAnswerSchema`.
+  const { media } = (await answer.json()) as { media: Media }
+  const live = await publishNew(s, { title: 'Con imagen', socialImage: media.id })
+  expect(live.drawnSocial).toBe(false)
+  const html = await (await s.app.request(live.path)).text()
+  expect(html).toContain(`<meta property="og:image" content="https://cauce.example${media.image.src}">`)
+  expect(html).toContain('<meta property="og:image:width" content="800">')
+  expect(html).toContain('<meta property="og:image:height" content="400">')
+  const drawn = await imageUpload([png(1200, 630)], { purpose: 'social' })
+  const made = await s.app.request('/api/mngr/medios', {
+    ...drawn,
+    headers: { ...drawn.headers, ...headers },
+  })
+  // As above.
+  const { media: card } = (await made.json()) as { media: Media }
+  // One that an editor of before has drawn gives way to the one that the site draws.
+  const before = await publishNew(s, { title: 'Dibujada', socialImage: card.id, cover: media.id })
+  expect(before.drawnSocial).toBe(true)
+  expect(await (await s.app.request(before.path)).text()).toMatch(/"og:image" content="[^"]*\/redes\/blog\//)
+})

@@ -1,0 +1,221 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Focus, Media, MediaKind, MediaPages, StoredFile } from '#client/media/contract.ts'
+import { isFileType } from '#client/media/file-types.ts'
+import { fold } from '#client/platform/fold.ts'
+import type { ListFrom } from '#client/platform/list-from.ts'
+import { runBatch } from '../db/batch.ts'
+import { hasEveryWord } from '../db/fold.ts'
+import { countPlaces, isNamedElsewhere, olderPages } from '../db/library-places.ts'
+import { sliceOf } from '../db/list-slice.ts'
+import { reach } from '../db/reach.ts'
+import type { Database } from '../env.ts'
+import { type MediaRow, parseVariants, toImage, type Variant, variantPath } from './queries.ts'
+
+// The library as managers have it. What the public pages ask of images is in queries.ts, which they load.
+
+type MediaList = MediaPages['mngr-medios']
+
+/** Images on one page of the library. */
+const pageSize = 24
+
+const labelsJson = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
+export const parseLabels = (json: string): string[] => v.parse(labelsJson, json)
+
+export type LabelCount = { name: string; count: number }
+
+/** All labels there are, with how many carry each; for a batch. */
+export const selectLabels = sql`SELECT label AS name, sum(count) AS count FROM media_counts
+  WHERE label <> '' GROUP BY label ORDER BY lower(label)`
+
+export function toMedia(row: MediaRow): Media {
+  return {
+    id: row.id,
+    name: row.name,
+    alt: row.alt,
+    decorative: row.decorative === 1,
+    bytes: parseVariants(row.variants).reduce((total, { bytes }) => total + bytes, 0),
+    createdAt: new Date(row.created_at).toISOString(),
+    author: row.author_name,
+    uses: row.uses,
+    labels: parseLabels(row.labels),
+    image: toImage(row),
+  }
+}
+
+export function toFile({ id, name, variants, created_at, author_name, uses, labels }: MediaRow): StoredFile {
+  const [file] = parseVariants(variants)
+  const { extension = 'txt', bytes = 0 } = file ?? {}
+  return {
+    id,
+    name,
+    type: isFileType(extension) ? extension : 'txt',
+    href: file ? variantPath(id, file) : '',
+    bytes,
+    createdAt: new Date(created_at).toISOString(),
+    author: author_name,
+    uses,
+    labels: parseLabels(labels),
+  }
+}
+
+/** The images and files of some ids; `uses` is where they stand now. */
+const selectRows = (ids: SQL): SQL => sql`
+  WITH chosen AS MATERIALIZED (${ids})
+  SELECT m.id, m.name, m.alt, m.decorative, m.variants, m.author_name, m.created_at, m.kind, m.labels, m.focus,
+    (SELECT count(*) FROM media_uses WHERE media_id = m.id) + coalesce(place.count, 0) AS uses, m.created_at AS key
+  FROM chosen JOIN media m ON m.id = chosen.id
+    LEFT JOIN (${countPlaces(sql`(SELECT json_group_array(id) FROM chosen)`)}) place ON place.id = m.id
+  ORDER BY m.created_at DESC, m.id DESC`
+
+/** What the library's search looks through. */
+export const foldedOf = ({
+  name,
+  alt,
+  labels,
+}: {
+  name: string
+  alt: string
+  labels: readonly string[]
+}): string => fold([name, alt, ...labels].join('\n'))
+
+export type LibraryQuery = { q?: string; kind?: MediaKind; label?: string }
+
+/** What a shelf holds, narrowed as told, as rows of `media_shelves`. */
+function shelfOf({ q = '', kind = 'image', label = '' }: LibraryQuery): SQL {
+  const words = hasEveryWord(sql`(SELECT folded FROM media WHERE id = media_id)`, q)
+  return sql`media_shelves WHERE ${sql.join([sql`kind = ${kind}`, sql`label = ${label}`, ...words], sql` AND `)}`
+}
+
+/** One page of a shelf of the library, newest first. */
+export async function listMedia(
+  db: Database,
+  query: LibraryQuery,
+  from: ListFrom = null,
+): Promise<MediaList> {
+  const { q = '', kind = 'image', label = '' } = query
+  const isBackwards = from?.side === 'before'
+  const direction = isBackwards ? sql`ASC` : sql`DESC`
+  const beyond = from
+    ? sql`AND (created_at, media_id) ${isBackwards ? sql`>` : sql`<`} (${Number(from.key) || 0}, ${from.id})`
+    : sql``
+  const ids = sql`SELECT media_id AS id FROM ${shelfOf(query)} ${beyond}
+    ORDER BY created_at ${direction}, media_id ${direction} LIMIT ${pageSize + 1}`
+  const counted = q
+    ? sql`SELECT count(*) AS count FROM ${shelfOf(query)}`
+    : sql`SELECT count FROM media_counts WHERE kind = ${kind} AND label = ${label}`
+  const [rows, labels, totals] = await reach(
+    runBatch<[ListedRow, LabelCount, { count: number }]>(db, [selectRows(ids), selectLabels, counted]),
+  )
+  const slice = sliceOf(rows, from, pageSize)
+  if (!slice) return listMedia(db, query)
+  const { shown, ...places } = slice
+  return {
+    kind,
+    media: kind === 'image' ? shown.map(toMedia) : [],
+    files: kind === 'file' ? shown.map(toFile) : [],
+    ...places,
+    total: totals[0]?.count ?? 0,
+    q,
+    label,
+    labels,
+  }
+}
+
+type ListedRow = MediaRow & { key: number }
+
+/** The statement that reads an image of the library; for a batch. */
+export const selectMedia = (id: string): SQL => selectRows(sql`SELECT ${id} AS id`)
+
+export async function readMedia(db: Database, id: string): Promise<Media | null> {
+  const row = await reach(db.get<MediaRow | undefined>(selectMedia(id)))
+  return row ? toMedia(row) : null
+}
+
+/** The stored files of an image, or null. */
+export async function readVariants(db: Database, id: string): Promise<Variant[] | null> {
+  const row = await reach(
+    db.get<{ variants: string } | undefined>(sql`SELECT variants FROM media WHERE id = ${id}`),
+  )
+  return row ? parseVariants(row.variants) : null
+}
+
+/** The images of these ids that exist, by id, with their stored files. */
+export function listVariants(
+  db: Database,
+  ids: readonly string[],
+): Promise<{ id: string; variants: string }[]> {
+  return reach(
+    db.all<{ id: string; variants: string }>(sql`
+      SELECT id, variants FROM media WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY id`),
+  )
+}
+
+/**
+ * Deletes those of these images that stand nowhere, in no version of a post or a page, and that nobody has described
+ * anew; for a batch. Returns what is gone.
+ */
+export const deleteUntouched = (ids: readonly string[]): SQL => sql`
+  DELETE FROM media WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND former_alts = '[]'
+    AND NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = media.id)
+    AND NOT EXISTS (SELECT 1 FROM revisions WHERE instr(content, media.id) > 0)
+    AND NOT ${isNamedElsewhere(sql`media.id`)} AND NOT EXISTS (${olderPages(sql`media.id`)})
+  RETURNING id, variants`
+
+type NewMedia = {
+  id: string
+  kind: MediaKind
+  name: string
+  alt: string
+  decorative: boolean
+  purpose: 'library' | 'social'
+  labels: readonly string[]
+  focus: Focus | null
+  variants: readonly Variant[]
+  author: { id: string | null; name: string | null }
+  now: number
+}
+
+/** Brings an image into the library, with the record of it where there is one. */
+export async function insertMedia(
+  db: Database,
+  media: NewMedia,
+  record: SQL | null,
+): Promise<MediaRow | null> {
+  const { id, kind, name, alt, decorative, purpose, labels, focus, variants, author, now } = media
+  const [, rows] = await reach(
+    runBatch<[never, MediaRow]>(db, [
+      sql`
+      INSERT INTO media (id, kind, name, alt, folded, decorative, purpose, labels, focus, variants, author_id, author_name, created_at)
+      VALUES (${id}, ${kind}, ${name}, ${alt}, ${foldedOf(media)}, ${decorative ? 1 : 0}, ${purpose}, ${JSON.stringify(labels)},
+        ${focus && JSON.stringify(focus)},
+        ${JSON.stringify(variants)}, ${author.id}, ${author.name}, ${now}) ON CONFLICT (id) DO NOTHING`,
+      selectMedia(id),
+      ...(record ? [record] : []),
+    ]),
+  )
+  return rows[0] ?? null
+}
+
+/** How much an export would hold. */
+export function countLibrary(db: Database): Promise<{ posts: number; media: number; tags: number }> {
+  return reach(
+    db.get<{ posts: number; media: number; tags: number }>(sql`
+      SELECT (SELECT count(*) FROM posts WHERE status <> 'trash') AS posts,
+        (SELECT count(*) FROM media WHERE purpose = 'library') AS media, (SELECT count(*) FROM tags) AS tags`),
+  )
+}
+
+/** The library by id, for the export: what follows `after` up to `until`, where that is not empty. */
+export function listAllMedia(
+  db: Database,
+  { after, until, limit }: { after: string; until: string; limit: number },
+): Promise<LibraryRow[]> {
+  return reach(
+    db.all<LibraryRow>(sql`
+      SELECT id, kind, name, alt, decorative, labels, focus, variants, purpose, created_at FROM media
+      WHERE id > ${after} AND (${until} = '' OR id <= ${until}) ORDER BY id LIMIT ${limit}`),
+  )
+}
+
+type LibraryRow = Omit<MediaRow, 'author_name' | 'uses'> & { purpose: 'library' | 'social' }

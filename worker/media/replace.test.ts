@@ -1,0 +1,110 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { EditedDocument } from '#client/documents/contract.ts'
+import { site } from '#client/site.ts'
+import { pageCache } from '../cache/page-cache.ts'
+import { asOwner } from '../settings/testing.ts'
+import { openStudio, publishNew } from '../testing/studio.ts'
+import { openLibrary } from './testing.ts'
+
+async function open() {
+  const library = await openLibrary()
+  const { app, call } = library
+  pageCache.expire()
+  onTestFinished(() => pageCache.expire())
+  const studio = await openStudio(app)
+  const replace = (id: string, by: string) => call('POST', `/medios/${id}/sustituir`, { by })
+  const text = async (path: string) => (await app.request(path)).text()
+  return { ...library, studio, replace, text }
+}
+
+test('a new image takes the place of one in texts, covers, pending changes, pages, settings and redirects, and goes back', async () => {
+  const { app, studio, call, image, replace, usesOf, text } = await open()
+  const old = await image('Un río', [960, 480])
+  const other = await image('El puente', [800])
+  const { save } = await asOwner(app)
+  const { src, width, height } = old.image
+  expect((await save(0, { ...site, socialImage: { src, width, height } })).status).toBe(200)
+  const markdown = `Antes\n\n![Un río](/medios/${old.id}/480.png "Mayo")\n`
+  const live = await publishNew(studio, { title: 'Con imagen', markdown, cover: old.id })
+  const pending = { ...live.content, title: 'Con cambios', markdown: `${markdown}\nMás` }
+  const saved = await studio.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content: pending })
+  expect(saved.status).toBe(200)
+  const content = { slug: 'quienes-confian', title: 'Quiénes', description: '', markdown: `![x](${src})` }
+  const made = await (await call('POST', '/paginas', { content })).json<EditedDocument>()
+  const out = await (
+    await call('PUT', `/paginas/${made.id}`, { content, publish: true }, made.rev)
+  ).json<EditedDocument>()
+  const draft = { ...content, markdown: `![x](${src})\n\nBorrador sin publicar` }
+  expect((await call('PUT', `/paginas/${made.id}`, { content: draft, publish: false }, out.rev)).status).toBe(
+    200,
+  )
+  await app.bindings.DB.prepare(
+    'INSERT INTO owner_redirects (source, target, status, created_at) VALUES (?1, ?2, 302, 0)',
+  )
+    .bind('/foto', src)
+    .run()
+  const before = { article: await text(live.path), page: await text('/quienes-confian') }
+  expect(before.article).toContain(old.id)
+
+  const answer = await replace(old.id, other.id)
+  expect([answer.status, await answer.json()]).toEqual([200, { places: 4 }])
+  expect((await usesOf(old.id)).every(({ older }) => older)).toBe(true)
+  expect((await usesOf(other.id)).map(({ title, older }) => `${title} ${older}`).toSorted()).toEqual([
+    'Con cambios false',
+    'La empresa false',
+    'Página «Quiénes» false',
+    'Redirección de /foto false',
+  ])
+  const article = await text(live.path)
+  expect(article).not.toContain(old.id)
+  // In the text and above it, with its own size and description; the caption stays.
+  expect(article.match(/<img[^>]*alt="El puente"/g)).toHaveLength(2)
+  expect(article).toContain('width="800" height="400"')
+  expect(article).toContain('<figcaption>Mayo</figcaption>')
+  const page = await text('/quienes-confian')
+  expect(page).toContain(`${other.id}/800.png`)
+  expect(page).not.toContain(old.id)
+  expect(page).not.toContain('Borrador sin publicar')
+  const { post } = await (
+    await call('GET', `/posts/${live.id}`)
+  ).json<{
+    post: { content: { markdown: string; cover: string }; pending: boolean }
+  }>()
+  expect(post).toMatchObject({
+    pending: true,
+    content: {
+      cover: other.id,
+      markdown: pending.markdown.replace(`${old.id}/480.png`, `${other.id}/800.png`),
+    },
+  })
+  // An editor that was open before meets what is there now, instead of bringing the old one back.
+  const late = await studio.send('PUT', `/${live.id}/borrador`, { rev: live.rev + 1, content: pending })
+  expect(late.status).toBe(409)
+  const { revisions } = await (
+    await call('GET', `/posts/${live.id}/revisiones`)
+  ).json<{ revisions: unknown[] }>()
+  expect(revisions).toHaveLength(4)
+
+  expect((await replace(other.id, old.id)).status).toBe(200)
+  expect((await usesOf(other.id)).every(({ older }) => older)).toBe(true)
+  const back = await text(live.path)
+  expect(back.match(/<img[^>]*alt="Un río"/g)).toHaveLength(2)
+  expect((await text('/quienes-confian')).match(/<img[^>]*>/g)).toEqual(before.page.match(/<img[^>]*>/g))
+})
+
+test('what comes may stand nowhere yet, is of the same kind, and is there', async () => {
+  const { studio, image, replace } = await open()
+  const old = await image('Un río', [960])
+  const used = await image('El puente', [800])
+  await publishNew(studio, { title: 'Uno', markdown: `![x](${old.image.src})` })
+  await publishNew(studio, { title: 'Dos', cover: used.id })
+  const refused = await replace(old.id, used.id)
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('ya se usa')])
+  for (const [id, by] of [
+    [old.id, 'a'.repeat(20)],
+    ['a'.repeat(20), old.id],
+    [old.id, old.id],
+  ] as const)
+    expect((await replace(id, by)).status).toBe(404)
+  expect((await replace(old.id, '../x')).status).toBe(422)
+})

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import type { MediaPages, MediaUse, StoredFile } from '#client/media/contract.ts'
+import { pdf, zipOf } from '../testing/files.ts'
+import { imageUpload } from '../testing/images.ts'
+import { png } from '../testing/png.ts'
+import { createStudio, publishNew, type Studio } from '../testing/studio.ts'
+import { signedIn } from '../testing/testing.ts'
+
+async function upload({ app }: Studio, bytes: BlobPart, name: string, more: object = {}): Promise<Response> {
+  const data = { kind: 'file', name, alt: '', decorative: true, ...more }
+  const init = await imageUpload([bytes], data, name)
+  return app.request('/api/mngr/medios', { ...init, headers: { ...init.headers, ...(await signedIn(app)) } })
+}
+
+async function uploaded(response: Response): Promise<StoredFile> {
+  expect(response.status).toBe(201)
+  // The contract's `fileAnswerSchema`.
+  return ((await response.json()) as { file: StoredFile }).file
+}
+
+test('a file is stored by its bytes and only ever saved: it opens nowhere, and runs nothing', async () => {
+  const s = await createStudio()
+  const file = await uploaded(await upload(s, pdf, 'Catálogo de OTOÑO.docx'))
+  expect(file).toMatchObject({
+    name: 'Catálogo de OTOÑO.docx',
+    type: 'pdf',
+    bytes: pdf.byteLength,
+    href: `/medios/${file.id}/catalogo-de-otono.pdf`,
+    uses: 0,
+  })
+  const answer = await s.app.request(file.href)
+  expect(answer.status).toBe(200)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="catalogo-de-otono.pdf"',
+    'content-security-policy': expect.stringMatching(/default-src 'none'.*; sandbox$/),
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'accept-ranges': 'bytes',
+    'content-length': String(pdf.byteLength),
+  })
+  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(pdf)
+  const part = await s.app.request(file.href, { headers: { Range: 'bytes=0-4' } })
+  expect([part.status, await part.text()]).toEqual([206, '%PDF-'])
+})
+
+test('what a browser would run is refused, and so is what is too large, each with its reason', async () => {
+  const s = await createStudio()
+  for (const [bytes, status, reason] of [
+    ['<svg onload="alert(1)"/>', 415, 'un navegador los ejecuta'],
+    ['<html><script>alert(1)</script>', 415, 'un navegador los ejecuta'],
+    [zipOf({ 'xl/workbook.xml': '', 'xl/vbaProject.bin': '' }), 415, 'macros'],
+    [new Uint8Array(10 * 1024 * 1024 + 1).fill(97), 413, '10 MB'],
+  ] as const) {
+    const refused = await upload(s, bytes, 'informe.pdf')
+    expect([refused.status, await refused.json()]).toMatchObject([
+      status,
+      { data: { fields: { archivo: expect.stringContaining(reason) } } },
+    ])
+  }
+  // Nor is a file taken where an image was meant.
+  expect((await upload(s, pdf, 'foto.png', { kind: 'image' })).status).toBe(415)
+})
+
+test('files stand on a shelf of their own, are found by their names, and are not deleted while a text links them', async () => {
+  const s = await createStudio()
+  const headers = await signedIn(s.app)
+  const file = await uploaded(await upload(s, zipOf({ 'word/document.xml': '' }), 'Informe anual.docx'))
+  const picture = await imageUpload([png(10, 10)], {})
+  await s.app.request('/api/mngr/medios', { ...picture, headers: { ...picture.headers, ...headers } })
+  const shelf = async (query: string) =>
+    (await s.app.request(`/api/mngr/medios?${query}`, { headers })).json<MediaPages['mngr-medios']>()
+  expect((await shelf('')).media.map(({ id }) => id)).not.toContain(file.id)
+  expect((await shelf('')).files).toEqual([])
+  expect((await shelf('tipo=archivos')).media).toEqual([])
+  expect((await shelf('tipo=archivos&q=INFORME')).files).toMatchObject([{ id: file.id, type: 'docx' }])
+
+  const markdown = `Lee el [informe (Word, 1 kB)](${file.href}).`
+  const live = await publishNew(s, { title: 'Con archivo', markdown })
+  expect(await (await s.app.request(live.path)).text()).toContain(
+    `<a href="${file.href}">informe (Word, 1\u00a0kB)</a>`,
+  )
+  expect((await shelf('tipo=archivos&q=informe')).files).toMatchObject([{ uses: 1 }])
+  const { uses } = await (
+    await s.app.request(`/api/mngr/medios/${file.id}/usos`, { headers })
+  ).json<{ uses: MediaUse[] }>()
+  expect(uses).toEqual([{ title: 'Con archivo', href: `/mngr/blog/${live.id}`, older: false }])
+  const remove = (query = '') =>
+    s.app.request(`/api/mngr/medios/${file.id}${query}`, { method: 'DELETE', headers })
+  expect((await remove()).status).toBe(409)
+  const changed = { ...live.content, markdown: 'Sin archivo' }
+  await s.send('POST', `/${live.id}/publicar`, { rev: live.rev, content: changed })
+  expect((await remove('?anteriores=si')).status).toBe(204)
+  expect((await s.app.request(file.href)).status).toBe(404)
+})

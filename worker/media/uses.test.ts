@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { EditedDocument } from '#client/documents/contract.ts'
+import { site } from '#client/site.ts'
+import { databaseOf } from '../env.ts'
+import { asOwner } from '../settings/testing.ts'
+import { deleteUntouched, listMedia } from './library.ts'
+import { openLibrary } from './testing.ts'
+
+async function open() {
+  const { app, call, image, usesOf: usesOfAny } = await openLibrary()
+  const media = await image('Un río', [960])
+  const page = (markdown: string, slug: string) => ({
+    slug,
+    title: 'Quiénes somos',
+    description: '',
+    markdown,
+  })
+  /** A page that shows the image; a legal text is there by its id. */
+  async function written(id: string, publish: boolean): Promise<EditedDocument> {
+    const content = page(`![Un río](${media.image.src})`, id)
+    if (id === 'aviso-legal')
+      return (await call('PUT', `/paginas/${id}`, { content, publish }, 0)).json<EditedDocument>()
+    const made = await (await call('POST', '/paginas', { content })).json<EditedDocument>()
+    return publish
+      ? (await call('PUT', `/paginas/${made.id}`, { content, publish }, made.rev)).json<EditedDocument>()
+      : made
+  }
+  const usesOf = () => usesOfAny(media.id)
+  const remove = (query = '') => call('DELETE', `/medios/${media.id}${query}`)
+  return { app, call, media, page, written, usesOf, remove }
+}
+
+test.each([
+  ['a page that is published', 'quienes-confian', true],
+  ['a draft of a page', 'quienes-confian', false],
+  ['a legal text', 'aviso-legal', true],
+])('an image of %s counts as used, and is not deleted', async (_, id, publish) => {
+  const { app, call, media, page, written, usesOf, remove } = await open()
+  const document = await written(id, publish)
+  expect(await usesOf()).toEqual([
+    { title: 'Página «Quiénes somos»', href: `/mngr/paginas/${document.id}`, older: false },
+  ])
+  const db = databaseOf(app.bindings)
+  expect((await listMedia(db, {})).media[0]?.uses).toBe(1)
+  for (const query of ['', '?anteriores=si']) {
+    const refused = await remove(query)
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { data: { uses: [{ older: false }] } },
+    ])
+  }
+  // Nor by an import that is taken back.
+  expect(await db.all(deleteUntouched([media.id]))).toEqual([])
+
+  const without = { content: page('Nada.', id), publish: true }
+  expect((await call('PUT', `/paginas/${document.id}`, without, document.rev)).status).toBe(200)
+  expect(await usesOf()).toMatchObject([{ older: true }])
+  expect((await remove()).status).toBe(409)
+  expect((await remove('?anteriores=si')).status).toBe(204)
+})
+
+test('the logo of the company counts as used, and so does the target of a redirect', async () => {
+  const { app, media, usesOf, remove } = await open()
+  const { src, width, height } = media.image
+  const { save } = await asOwner(app)
+  expect((await save(0, { ...site, logo: { src, width, height } })).status).toBe(200)
+  const redirect = { source: '/folleto', target: src, status: 302 }
+  await app.bindings.DB.prepare(
+    'INSERT INTO owner_redirects (source, target, status, created_at) VALUES (?1, ?2, ?3, 0)',
+  )
+    .bind(redirect.source, redirect.target, redirect.status)
+    .run()
+  expect(await usesOf()).toEqual([
+    { title: 'La empresa', href: '/mngr/ajustes', older: false },
+    { title: 'Redirección de /folleto', href: '/mngr/redirecciones', older: false },
+  ])
+  expect((await remove()).status).toBe(409)
+  await save(1, site)
+  await app.bindings.DB.prepare('DELETE FROM owner_redirects').run()
+  expect((await remove()).status).toBe(204)
+})

@@ -1,0 +1,11 @@
+import { serveGallery } from '../build/gallery.ts'
+import { parsePort, requireFreePort } from './port.ts'
+import { runMain } from './shell.ts'
+
+// `npm run gallery`: every part of the design, in its states and both themes.
+await runMain(async () => {
+  const port = parsePort(process.env['PORT'], 5174)
+  await requireFreePort(port)
+  await serveGallery(port)
+  console.log(`La galería está en http://127.0.0.1:${port}`)
+})

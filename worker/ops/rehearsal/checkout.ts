@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { root } from '../shell.ts'
+
+export type Checkout = {
+  /** Runs an order of package.json there: what it said, errors included. */
+  order: (...args: readonly string[]) => Promise<string>
+}
+
+/** A folder with this code and settings of an owner's, whose orders ask the stand-in. */
+export async function checkOut(
+  settings: (toml: string) => string,
+  env: Readonly<Record<string, string>>,
+): Promise<Checkout> {
+  const folder = await mkdtemp(join(tmpdir(), 'cauce-propio-'))
+  for (const name of ['client', 'worker', 'package.json'])
+    await cp(join(root, name), join(folder, name), { recursive: true })
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const toml = await readFile(join(root, 'wrangler.toml'), 'utf8')
+  await writeFile(join(folder, 'wrangler.toml'), settings(toml))
+  return {
+    order: async (...args) => {
+      const ran = promisify(execFile)(process.execPath, ['worker/ops/launch.mjs', ...args], {
+        cwd: folder,
+        env: { ...process.env, ...env, CI: '1', CAUCE_STATE: join(folder, 'state') },
+      })
+      const { stdout, stderr } = await ran.catch((error: { stdout: string; stderr: string }) => error)
+      return `${stdout}${stderr}`
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { pageNotFound } from '#client/errors.ts'
+import { type FirstStep, firstSteps, firstStepSchema } from '#client/panel/contract/first-steps.ts'
+import { siteOf } from '../brand/site.ts'
+import type { AppContext, AppEnv } from '../context.ts'
+import { type Part, writeParts } from '../db/parts.ts'
+import { invalid, readBody } from '../http/body.ts'
+import { errorResponse } from '../http/errors.ts'
+import { methodNotAllowed } from '../http/method-not-allowed.ts'
+import { posted } from '../mail/letters.ts'
+
+const noMail = {
+  statusCode: 409,
+  message: 'El sitio todavía no envía correo: lo configura quien lo publica.',
+}
+
+/** Whoever does not want to be led any more: what was said of a step stays. */
+const leftOut = (now: number): Part => ({
+  statements: [
+    sql`INSERT INTO first_steps (step, state, at) SELECT value, 'skipped', ${now}
+      FROM json_each(${JSON.stringify(firstSteps)}) WHERE true ON CONFLICT (step) DO NOTHING`,
+  ],
+})
+
+const noted = (step: FirstStep, state: 'skipped' | 'done' | 'sent' | 'open', now: number): Part => ({
+  statements: [
+    state === 'open'
+      ? sql`DELETE FROM first_steps WHERE step = ${step}`
+      : sql`INSERT INTO first_steps (step, state, at) VALUES (${step}, ${state}, ${now})
+          ON CONFLICT (step) DO UPDATE SET state = excluded.state, at = excluded.at`,
+  ],
+})
+
+async function tryMail(c: AppContext): Promise<Response> {
+  const { env, now, user } = c.var
+  if (!env.mail) return errorResponse(c, noMail)
+  const { site } = await siteOf(env, now)
+  const letter = {
+    to: user.email,
+    subject: `Prueba de correo de ${site.name}`,
+    text: `Hola, ${user.name}:\n\nSi lees esto, el correo de ${site.name} llega. Vuelve a los primeros pasos y dilo allí:\n${env.siteUrl}/mngr/primeros-pasos\n`,
+  }
+  await writeParts(env.db, [noted('mail', 'sent', now), posted(c, [letter])])
+  return c.body(null, 204)
+}
+
+/** `/api/mngr/primeros-pasos` */
+export const firstStepsApi = new Hono<AppEnv>()
+  .post('/carta', tryMail)
+  .all('/carta', methodNotAllowed('POST'))
+  .put('/:step', async (c) => {
+    const isAll = c.req.param('step') === 'todos'
+    const step = firstSteps.find((each) => each === c.req.param('step'))
+    if (!step && !isAll) return errorResponse(c, pageNotFound(c.req.path))
+    const body = await readBody(c, firstStepSchema)
+    if (!body.ok) return body.response
+    const { state } = body.value
+    if (!step && state !== 'skipped')
+      return errorResponse(c, invalid({ state: 'Todos a la vez solo se pueden saltar.' }))
+    const now = c.get('now')
+    await writeParts(c.get('env').db, [step ? noted(step, state, now) : leftOut(now)])
+    return c.body(null, 204)
+  })
+  .all('/:step', methodNotAllowed('PUT'))

@@ -1,0 +1,170 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { PanelPages } from '#client/panel/contract.ts'
+import { site } from '#client/site.ts'
+import { openContents, ownTexts, service } from '../documents/testing.ts'
+import { asOwner, changed, untouchedSite } from '../settings/testing.ts'
+import {
+  createTestApp,
+  postJson,
+  seedPosts,
+  signedIn,
+  signedInEditor,
+  type TestApp,
+} from '../testing/testing.ts'
+
+async function launchOf(app: TestApp, headers: Record<string, string>) {
+  const answer = await app.request('/api/data/mngr', { headers })
+  return (await answer.json<{ data: PanelPages['mngr'] }>()).data.launch
+}
+
+test('the panel says what a launch still lacks, until it is done', async () => {
+  const app = await untouchedSite(await createTestApp())
+  await app.bindings.DB.prepare('DELETE FROM posts').run()
+  const session = await signedIn(app)
+  expect(await launchOf(app, session)).toEqual({
+    missing: ['identity', 'email', 'privacy', 'mail', 'image', 'content', 'article'],
+    lacks: ['legalName', 'taxId', 'street'],
+    demonstration: [],
+    open: 6,
+  })
+  expect(await (await app.request('/mngr', { headers: session })).text()).toContain('Antes de publicar')
+  const { save } = await asOwner(app)
+  expect((await save(0, changed)).status).toBe(200)
+  expect((await launchOf(app, session)).missing).toEqual(['mail', 'image', 'content', 'article'])
+})
+
+test('services and home page are both the owner’s before that step is done', async () => {
+  const { app, session, published, send } = await openContents(await createTestApp())
+  const isLacking = async () => (await launchOf(app, session)).missing.includes('content')
+  const { id, rev } = await published(service('taller'))
+  expect(await isLacking()).toBe(true)
+  const body = { content: ownTexts.home, publish: true }
+  await send('PUT', '/portada', { ...body, publish: false }, 0)
+  expect(await isLacking()).toBe(true)
+  await send('PUT', '/portada', body, 1)
+  expect(await isLacking()).toBe(false)
+  await send('POST', `/${id}/estado`, { state: 'draft' }, rev)
+  expect(await isLacking()).toBe(true)
+})
+
+test('the day of the last review is nobody’s until the owner names it', async () => {
+  const app = await untouchedSite(await createTestApp())
+  const { save, session } = await asOwner(app)
+  expect((await save(0, { ...site, email: 'a@b.example' })).status).toBe(200)
+  expect((await launchOf(app, session)).missing).toContain('privacy')
+  expect(await (await app.request('/privacidad')).text()).not.toContain('Última revisión')
+  expect((await save(1, { ...site, privacyUpdated: '2027-02-03' })).status).toBe(200)
+  expect((await launchOf(app, session)).missing).not.toContain('privacy')
+  expect(await (await app.request('/privacidad')).text()).toContain('3 de febrero de 2027')
+})
+
+test('the demonstration articles go at once; what somebody wrote or changed is none of them', async () => {
+  const app = await untouchedSite(await createTestApp())
+  await app.bindings.DB.prepare('DELETE FROM posts').run()
+  await seedPosts(app, [{ slug: 'de-muestra' }, { slug: 'propia' }, { slug: 'cambiada' }])
+  await app.bindings.DB.prepare("UPDATE posts SET author_name = 'Ana' WHERE slug = 'propia'").run()
+  await app.bindings.DB.prepare("UPDATE posts SET rev = 2 WHERE slug = 'cambiada'").run()
+  const session = await signedIn(app)
+  const { demonstration, missing } = await launchOf(app, session)
+  expect(demonstration.map(({ id }) => id)).toEqual(['de-muestra'])
+  expect(missing).not.toContain('article')
+  const removed = await app.request(
+    '/api/mngr/posts/acciones',
+    postJson({ action: 'trash', posts: demonstration }, session),
+  )
+  expect(removed.status).toBe(200)
+  expect((await launchOf(app, session)).demonstration).toEqual([])
+  expect((await app.request('/blog/de-muestra')).status).toBe(404)
+  expect((await app.request('/blog/propia')).status).toBe(200)
+  // Brought back, it is the demonstration still.
+  for (const [action, rev] of [
+    ['restore', 2],
+    ['publish', 3],
+  ] as const) {
+    const posts = [{ id: 'de-muestra', rev }]
+    const back = await app.request('/api/mngr/posts/acciones', postJson({ action, posts }, session))
+    expect(await back.json()).toMatchObject({ done: ['de-muestra'] })
+  }
+  expect((await launchOf(app, session)).demonstration).toEqual([{ id: 'de-muestra', rev: 4 }])
+})
+
+test('a first step is done by what the site shows, or left out and taken up again', async () => {
+  const app = await untouchedSite(await createTestApp())
+  await app.bindings.DB.prepare('DELETE FROM first_steps').run()
+  await app.bindings.DB.prepare('DELETE FROM posts').run()
+  const session = await signedIn(app)
+  const states = async () => {
+    const answer = await app.request('/api/data/mngr/primeros-pasos', { headers: session })
+    const { data } = await answer.json<{ data: PanelPages['mngr-primeros-pasos'] }>()
+    return data.steps.map(({ state }) => state).join(' ')
+  }
+  const say = (step: string, state: string) =>
+    app.request(`/api/mngr/primeros-pasos/${step}`, postJson({ state }, session, 'PUT'))
+  expect(await states()).toBe('open open open open open open')
+  expect((await say('look', 'skipped')).status).toBe(204)
+  expect((await say('mail', 'done')).status).toBe(204)
+  expect((await say('nada', 'done')).status).toBe(404)
+  expect((await say('look', 'sent')).status).toBe(422)
+  expect(await states()).toBe('open skipped open open done open')
+  const { save } = await asOwner(app)
+  expect((await save(0, changed)).status).toBe(200)
+  expect((await say('services', 'skipped')).status).toBe(204)
+  expect((await say('services', 'open')).status).toBe(204)
+  expect(await states()).toMatch(/^done (done|skipped) open done done open$/)
+  const editor = await signedInEditor(app)
+  expect(
+    (await app.request('/api/mngr/primeros-pasos/look', postJson({ state: 'open' }, editor, 'PUT'))).status,
+  ).toBe(403)
+  await app.bindings.DB.prepare('DELETE FROM first_steps').run()
+})
+
+test('a step that is not done says what is left of it', async () => {
+  const app = await untouchedSite(await createTestApp())
+  const session = await signedIn(app)
+  const lacks = async () => {
+    const answer = await app.request('/api/data/mngr/primeros-pasos', { headers: session })
+    const { data } = await answer.json<{ data: PanelPages['mngr-primeros-pasos'] }>()
+    return Object.fromEntries(data.steps.map((step) => [step.id, step.lacks]))
+  }
+  expect(await lacks()).toMatchObject({
+    identity: ['name', 'email'],
+    look: ['accent'],
+    legal: ['legalName', 'taxId', 'street', 'privacyUpdated'],
+    mail: [],
+  })
+  const { save } = await asOwner(app)
+  expect((await save(0, { ...changed, taxId: '', privacyUpdated: '' })).status).toBe(200)
+  expect(await lacks()).toMatchObject({ identity: [], look: [], legal: ['taxId', 'privacyUpdated'] })
+  const panel = await (await app.request('/mngr', { headers: session })).text()
+  expect(panel).toContain('href="/mngr/ajustes#taxId">Di quién está detrás: falta la identificación fiscal')
+})
+
+test('whoever dismisses the first steps is led no more, and what they said of one stays', async () => {
+  const app = await untouchedSite(await createTestApp())
+  await app.bindings.DB.prepare('DELETE FROM first_steps').run()
+  onTestFinished(async () => void (await app.bindings.DB.prepare('DELETE FROM first_steps').run()))
+  const session = await signedIn(app)
+  const say = (step: string, state: string) =>
+    app.request(`/api/mngr/primeros-pasos/${step}`, postJson({ state }, session, 'PUT'))
+  expect((await launchOf(app, session)).open).toBeGreaterThan(3)
+  expect((await say('mail', 'done')).status).toBe(204)
+  expect((await say('todos', 'done')).status).toBe(422)
+  expect((await say('todos', 'skipped')).status).toBe(204)
+  expect((await launchOf(app, session)).open).toBe(0)
+  const rows = await app.bindings.DB.prepare("SELECT state FROM first_steps WHERE step = 'mail'").first(
+    'state',
+  )
+  expect(rows).toBe('done')
+  expect((await say('look', 'open')).status).toBe(204)
+  expect((await launchOf(app, session)).open).toBe(1)
+})
+
+test('an editor is not told', async () => {
+  const app = await untouchedSite(await createTestApp())
+  expect(await launchOf(app, await signedInEditor(app))).toEqual({
+    missing: [],
+    lacks: [],
+    demonstration: [],
+    open: 0,
+  })
+})

@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest'
+import { parseRecordFilter, type RecordPage } from '#client/panel/contract/record.ts'
+import { parseEnv } from '../../env.ts'
+import { createTestApp, signedIn, signedInEditor, type TestApp } from '../../testing/testing.ts'
+import { exportedAtOnce, toAuditFilter } from './list.ts'
+import { said } from './texts.ts'
+
+type Given = {
+  at: number
+  event: string
+  detail?: string
+  manager?: string | null
+  actor?: string
+  device?: string
+}
+
+async function open() {
+  const app = await createTestApp()
+  const session = await signedIn(app)
+  await signedInEditor(app)
+  const { DB } = app.bindings
+  const first = (await DB.prepare('SELECT coalesce(max(at), 0) AS at FROM audit').first<number>('at')) ?? 0
+  return {
+    app,
+    session,
+    /** Later than all that other tests have left. */
+    later: Math.max(first, Date.now()) + 1_000,
+    async record(...given: readonly Given[]): Promise<void> {
+      const insert = DB.prepare(
+        'INSERT INTO audit (at, event, detail, manager_id, actor_id, device) VALUES (?1, ?2, ?3, ?4, ?5, ?6)',
+      )
+      await DB.batch(
+        given.map(({ at, event, detail, manager = 'm1', actor, device }) =>
+          insert.bind(at, event, detail ?? null, manager, actor ?? null, device ?? null),
+        ),
+      )
+    },
+    async page(search = ''): Promise<RecordPage> {
+      const answer = await app.request(`/api/data/mngr/registro${search}`, { headers: session })
+      expect(answer.status).toBe(200)
+      // The page's data, by its contract.
+      return ((await answer.json()) as { data: RecordPage }).data
+    },
+  }
+}
+
+const sentences = ({ entries }: RecordPage): string[] => entries.map(({ who, text }) => `${who} ${text}`)
+
+test('the record says in words who did what, to which article and to whom', async () => {
+  const { app, later, record, page, session } = await open()
+  await app.bindings.DB.prepare(
+    `INSERT INTO posts (id, slug, title, markdown, html, status, created_at, updated_at)
+     VALUES ('p-registro', 'p-registro', 'El de la vista', '', '', 'draft', 0, 0)`,
+  ).run()
+  await record(
+    { at: later, event: 'post.published', detail: 'Un título' },
+    { at: later + 1, event: 'preview.created', detail: 'p-registro' },
+    { at: later + 2, event: 'role.changed', detail: 'owner', manager: 'e1', actor: 'm1' },
+    { at: later + 3, event: 'second-factor.off', detail: 'ops' },
+    { at: later + 4, event: 'sign-in.failed', detail: 'password', manager: null },
+    { at: later + 5, event: 'removed', detail: 'Iván <ivan@cauce.example>', manager: 'ya-no', actor: 'm1' },
+    { at: later + 6, event: 'second-factor.off', device: 'Chrome en Linux' },
+    { at: later + 7, event: 'post.deleted', detail: 'Otro', manager: 'ya-no' },
+    { at: later + 8, event: 'document.saved', detail: 'el servicio «Correo»' },
+    { at: later + 9, event: 'document.published', detail: 'la página «Aviso legal»' },
+    // As they were written before.
+    { at: later + 10, event: 'document.published', detail: 'aviso-legal' },
+    { at: later + 11, event: 'document.ordered', detail: 'service' },
+  )
+  expect(sentences(await page()).slice(0, 12)).toEqual([
+    'Ana Prueba cambió el orden de los servicios',
+    'Ana Prueba publicó una página',
+    'Ana Prueba publicó la página «Aviso legal»',
+    'Ana Prueba empezó el servicio «Correo»',
+    'Alguien que ya no está eliminó para siempre el artículo «Otro»',
+    'Ana Prueba desactivó el segundo paso de su cuenta',
+    'Ana Prueba quitó a Iván <ivan@cauce.example> del equipo',
+    'Alguien intentó ingresar con una cuenta que no existe y no lo consiguió',
+    'Quien administra el servidor desactivó el segundo paso de la cuenta de Ana Prueba',
+    'Ana Prueba cambió el papel de Eva Prueba en el equipo: ahora, propietario',
+    'Ana Prueba creó un enlace de vista previa del artículo «El de la vista»',
+    'Ana Prueba publicó el artículo «Un título»',
+  ])
+  const html = await (await app.request('/mngr/registro', { headers: session })).text()
+  for (const text of ['eliminó para siempre el artículo «Otro»', 'desde Chrome en Linux', 'Verificar'])
+    expect(html).toContain(text)
+})
+
+test('every event has a sentence that needs nothing it may lack', async () => {
+  const { later, record, page } = await open()
+  const events = Object.keys(said)
+  await record(...events.map((event, index) => ({ at: later + index, event, manager: null })))
+  const texts = [
+    ...sentences(await page()),
+    ...sentences(await page(`?antes=${later + events.length - 50}-1`)),
+  ]
+  expect(texts.filter((text) => /undefined|null|«»|\s\s|^\s|\s$/.test(text))).toEqual([])
+})
+
+test('person, kind and days narrow the record, and older pages follow without a gap', async () => {
+  const { later, record, page } = await open()
+  await record(
+    ...Array.from({ length: 120 }, (_, index) => ({
+      at: later + Math.floor(index / 3),
+      event: index % 2 ? 'post.published' : 'media.uploaded',
+      detail: `n${index}`,
+      ...(index % 10 === 0 ? { manager: 'e1', actor: 'm1' } : {}),
+    })),
+  )
+  const seen: number[] = []
+  let next = await page('?clase=articulos&persona=m1')
+  for (let pages = 0; pages < 2 && next.older; pages++) {
+    seen.push(...next.entries.map(({ id }) => id))
+    next = await page(`?clase=articulos&persona=m1&antes=${next.older.at}-${next.older.id}`)
+    expect(next.isLater).toBe(true)
+  }
+  seen.push(...next.entries.map(({ id }) => id))
+  expect(seen.slice(0, 60)).toEqual(seen.slice(0, 60).toSorted((a, b) => b - a))
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen.length).toBeGreaterThanOrEqual(60)
+  expect((await page('?persona=e1&clase=imagenes')).entries).toHaveLength(12)
+  expect((await page('?persona=nadie')).entries).toEqual([])
+  expect((await page('?persona=e1&clase=imagenes&hasta=2000-01-01')).entries).toEqual([])
+  expect((await page('?persona=e1&clase=imagenes&desde=2000-01-01')).entries).toHaveLength(12)
+  // What is not understood narrows nothing.
+  expect((await page('?clase=nada&desde=ayer&antes=x')).entries).toHaveLength(50)
+})
+
+test('days are those of the zone of the site', () => {
+  const filter = parseRecordFilter({ desde: '2026-11-21', hasta: '2026-11-21' })
+  expect(toAuditFilter(filter, 'America/Lima')).toMatchObject({
+    since: Date.UTC(2026, 10, 21, 5),
+    until: Date.UTC(2026, 10, 22, 5),
+  })
+  // A day of 25 hours.
+  expect(
+    toAuditFilter(parseRecordFilter({ desde: '2026-10-25', hasta: '2026-10-25' }), 'Europe/Madrid'),
+  ).toMatchObject({ since: Date.UTC(2026, 9, 24, 22), until: Date.UTC(2026, 9, 25, 23) })
+})
+
+test('a page of the record reads little of it, however long it is', async () => {
+  const { app, later, record } = await open()
+  await record({ at: later, event: 'verified' })
+  await app.bindings.DB.prepare(
+    `INSERT INTO audit (at, manager_id, event) WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 5000)
+     SELECT i, 'm' || (i % 7), 'verified' FROM n`,
+  ).run()
+  const { DB } = app.bindings
+  let read = 0
+  const counted = new Proxy(DB, {
+    get(target, property) {
+      if (property !== 'prepare') return Reflect.get(target, property)
+      return (text: string) => ({
+        bind: (...values: unknown[]) => ({
+          async all() {
+            const result = await target
+              .prepare(text)
+              .bind(...values)
+              .all()
+            read += result.meta.rows_read
+            return result
+          },
+        }),
+      })
+    },
+  })
+  const { readRecordPage } = await import('./list.ts')
+  const env = parseEnv({ ...app.bindings, DB: counted })
+  for (const query of [{}, { persona: 'm1' }, { antes: '3000-1' }, { desde: '1970-01-01' }]) {
+    read = 0
+    await readRecordPage(env, Date.now(), query)
+    expect(read, JSON.stringify(query)).toBeLessThan(700)
+  }
+})
+
+const csvOf = async (app: TestApp, session: HeadersInit, search = '') => {
+  const answer = await app.request(`/api/mngr/registro/exportar.csv${search}`, { headers: session })
+  return { answer, lines: (await answer.text()).trimEnd().split('\r\n') }
+}
+
+test('the CSV has all that the filter leaves, in the zone of the site, and is itself on record', async () => {
+  const { app, later, record, session, page } = await open()
+  await record(
+    ...Array.from({ length: exportedAtOnce + 10 }, (_, index) => ({
+      at: later + index,
+      event: 'tag.deleted',
+      detail: '=1+1',
+      manager: 'muchos',
+    })),
+  )
+  const { answer, lines } = await csvOf(app, session, '?persona=muchos&clase=articulos')
+  expect(answer.headers.get('Content-Disposition')).toMatch(/registro-\d{4}-\d\d-\d\d\.csv/)
+  expect(lines).toHaveLength(exportedAtOnce + 11)
+  expect(lines[0]).toMatch(/^\ufeff?Número,Fecha \([A-Z]\w+\/\w+\),Quién/)
+  expect(lines[1]).toContain("'=1+1")
+  expect((await page('?clase=sitio')).entries[0]?.text).toBe('descargó el registro de actividad')
+})
+
+test('verifying says in words that the record is whole, and which one is not as it was', async () => {
+  const { app, session } = await open()
+  const verify = async () =>
+    (await app.request('/api/mngr/registro/verificar', { method: 'POST', headers: session })).json<{
+      isWhole: boolean
+      lines: string[]
+    }>()
+  const { DB } = app.bindings
+  // Other tests write without sealing; what waits is sealed first.
+  const { sealAudit } = await import('../../audit/seal.ts')
+  await sealAudit(parseEnv(app.bindings).db)
+  const well = await verify()
+  expect(well).toMatchObject({ isWhole: true })
+  expect(well.lines[0]).toContain('El registro está íntegro')
+  const rules = await DB.prepare(
+    "SELECT sql FROM sqlite_schema WHERE name = 'audit_keeps_text'",
+  ).first<string>('sql')
+  const id = await DB.prepare('SELECT min(id) AS id FROM audit').first<number>('id')
+  const device = await DB.prepare('SELECT device FROM audit WHERE id = ?1').bind(id).first<string>('device')
+  await DB.prepare('DROP TRIGGER audit_keeps_text').run()
+  await DB.prepare("UPDATE audit SET device = 'otro' WHERE id = ?1").bind(id).run()
+  const broken = await verify()
+  await DB.prepare('UPDATE audit SET device = ?2 WHERE id = ?1').bind(id, device).run()
+  await DB.prepare(rules ?? '').run()
+  expect(broken).toMatchObject({ isWhole: false })
+  expect(broken.lines[0]).toBe(`El registro ${id} fue cambiado.`)
+  expect((await verify()).isWhole).toBe(true)
+})
+
+test('an editor sees nothing of the record', async () => {
+  const { app } = await open()
+  const headers = await signedInEditor(app)
+  expect((await app.request('/mngr/registro', { headers })).status).toBe(403)
+  const verify = await app.request('/api/mngr/registro/verificar', { method: 'POST', headers })
+  expect([(await csvOf(app, headers)).answer.status, verify.status]).toEqual([403, 403])
+})

@@ -1,0 +1,20 @@
+import type { RedirectPages } from '#client/redirects/contract.ts'
+import { listRedirects as listAutomatic } from '../blog/queries/redirects.ts'
+import type { Database } from '../env.ts'
+import type { PageFunctions } from '../http/page.ts'
+import { listRedirects } from './queries.ts'
+
+const automaticShown = 200
+
+async function readList(db: Database, q: string): Promise<RedirectPages['mngr-redirecciones']> {
+  const [list, automatic] = await Promise.all([listRedirects(db, q), listAutomatic(db)])
+  return { ...list, automatic: automatic.slice(0, automaticShown) }
+}
+
+/** Route name → its data function. */
+export const redirectPages: PageFunctions<RedirectPages> = {
+  'mngr-redirecciones': async ({ env, route }) => ({
+    kind: 'data',
+    data: await readList(env.db, (route.query['q'] ?? '').trim().slice(0, 200)),
+  }),
+}

@@ -1,0 +1,110 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as v from 'valibot'
+import { maxRedirects, type Redirect, type RedirectAnswer, statuses } from '#client/redirects/contract.ts'
+import { type Swap, swappedColumn } from '../db/library-swap.ts'
+import type { Part } from '../db/parts.ts'
+import { reach } from '../db/reach.ts'
+import type { Database } from '../env.ts'
+import type { Rule } from './table.ts'
+
+const shownAtOnce = 200
+
+const ruleRow = v.object({ source: v.string(), target: v.nullable(v.string()), status: v.picklist(statuses) })
+const shownRow = v.object({
+  ...ruleRow.entries,
+  hits: v.number(),
+  lastHitAt: v.nullable(v.number()),
+  total: v.number(),
+})
+
+function toRule(row: unknown): Rule {
+  const { source, target, status } = v.parse(ruleRow, row)
+  return { source, target: target ?? '', status }
+}
+
+/** Every rule, by its source. */
+export async function listRules(db: Database): Promise<Rule[]> {
+  const rows = await reach(
+    db.all(sql`SELECT source, target, status FROM owner_redirects ORDER BY source LIMIT ${maxRedirects}`),
+  )
+  return rows.map(toRule)
+}
+
+type Listed = RedirectAnswer
+
+/** Those that a word of the address or of the target finds, and how many there are in all; for a batch. */
+export const selectRedirects = (q: string): SQL => sql`
+  SELECT source, target, status, hits, last_hit_at AS lastHitAt,
+    (SELECT count(*) FROM owner_redirects) AS total
+  FROM owner_redirects
+  WHERE ${q} = '' OR instr(source, ${q}) > 0 OR instr(coalesce(target, ''), ${q}) > 0
+  ORDER BY source LIMIT ${shownAtOnce}`
+
+export function toListed(rows: readonly unknown[], q: string): Listed {
+  const redirects = rows.map((row) => v.parse(shownRow, row))
+  return {
+    q,
+    total: redirects[0]?.total ?? 0,
+    redirects: redirects.map(({ source, target, status, hits, lastHitAt }) => ({
+      source,
+      target: target ?? '',
+      status,
+      hits,
+      lastHitAt: lastHitAt === null ? null : new Date(lastHitAt).toISOString(),
+    })),
+  }
+}
+
+export async function listRedirects(db: Database, q: string): Promise<Listed> {
+  return toListed(await reach(db.all(selectRedirects(q))), q)
+}
+
+/** Adds them, or changes where they lead; what was counted stays. As one value: one statement for a whole file. */
+export function storeRedirects(given: readonly Redirect[], now: number): Part {
+  return {
+    statements: [
+      sql`INSERT INTO owner_redirects (source, target, status, created_at)
+        SELECT value ->> 'source', nullif(value ->> 'target', ''), value ->> 'status', ${now}
+        FROM json_each(${JSON.stringify(given)}) WHERE true
+        ON CONFLICT (source) DO UPDATE SET target = excluded.target, status = excluded.status`,
+    ],
+  }
+}
+
+/** A page that stands at `to` now, and stood at `from` where that is another: whatever led there leads to it. */
+export function moved(from: string | null, to: string, now: number): Part {
+  const here = sql`DELETE FROM owner_redirects WHERE source = ${to}`
+  if (from === null || from === to) return { statements: [here] }
+  const { statements = [] } = storeRedirects([{ source: from, target: to, status: 301 }], now)
+  const led = sql`UPDATE owner_redirects SET target = ${to} WHERE target = ${from}`
+  return { statements: [here, led, ...statements] }
+}
+
+export function removeRedirect(source: string): Part {
+  const there = sql`owner_redirects WHERE source = ${source}`
+  return { conditions: [sql`EXISTS (SELECT 1 FROM ${there})`], statements: [sql`DELETE FROM ${there}`] }
+}
+
+const hitsRow = v.object({ source: v.string(), target: v.nullable(v.string()), hits: v.number() })
+
+/** Every rule, and whom it has led on. */
+export async function listHits(db: Database): Promise<{ source: string; target: string; hits: number }[]> {
+  const rows = await reach(
+    db.all(sql`SELECT source, target, hits FROM owner_redirects ORDER BY source LIMIT ${maxRedirects}`),
+  )
+  return v.parse(v.array(hitsRow), rows).map(({ target, ...rule }) => ({ ...rule, target: target ?? '' }))
+}
+
+/** Adds what was counted since the last time. */
+export const addHits = (hits: ReadonlyMap<string, number>, now: number): SQL => sql`
+  UPDATE owner_redirects SET hits = hits + (SELECT value FROM json_each(${JSON.stringify(Object.fromEntries(hits))})
+      WHERE key = source), last_hit_at = max(coalesce(last_hit_at, 0), ${now})
+  WHERE source IN (SELECT key FROM json_each(${JSON.stringify(Object.fromEntries(hits))}))`
+
+/** Redirects that led to a file of the library lead to the one that takes its place. */
+export const swapInRedirects = (swap: Swap): Part => ({
+  statements: [
+    sql`UPDATE owner_redirects SET target = ${swappedColumn(sql`target`, swap)}
+      WHERE instr(coalesce(target, ''), ${swap.from}) > 0`,
+  ],
+})

@@ -1,0 +1,171 @@
+import { env } from 'cloudflare:workers'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { RedirectList } from '#client/redirects/contract.ts'
+import { maxRedirects } from '#client/redirects/contract.ts'
+import { pageCache } from '../cache/page-cache.ts'
+import { type Bindings, databaseOf } from '../env.ts'
+import { createTestApp, postJson, seedPosts, signedIn, type TestApp } from '../testing/testing.ts'
+import { countTrips } from '../testing/trips.ts'
+import { forgetTable, hitsEveryMs } from './known.ts'
+
+async function open(replace: Partial<Bindings> = {}) {
+  const app: TestApp = await createTestApp(replace)
+  async function clear(): Promise<void> {
+    await app.bindings.DB.prepare('DELETE FROM owner_redirects').run()
+    forgetTable(databaseOf(app.bindings))
+  }
+  await clear()
+  onTestFinished(clear)
+  const session = await signedIn(app)
+  const api = '/api/mngr/redirecciones'
+  return {
+    app,
+    session,
+    add: (source: string, target: string, status = 301) =>
+      app.request(api, postJson({ source, target, status }, session)),
+    remove: (source: string) =>
+      app.request(`${api}?${new URLSearchParams({ de: source })}`, { method: 'DELETE', headers: session }),
+    post: (step: string, body: object) => app.request(`${api}${step}`, postJson(body, session)),
+    get: (step: string) => app.request(`${api}${step}`, { headers: session }),
+    async at(path: string) {
+      const answer = await app.request(path)
+      return [answer.status, answer.headers.get('Location')]
+    },
+  }
+}
+
+test('an address without a page leads where the owner says, with its query; a page is never shadowed', async () => {
+  const { app, add, at, remove } = await open()
+  expect((await add('/vieja', '/blog')).status).toBe(201)
+  expect((await add('/promo', 'https://otro.example/x', 302)).status).toBe(201)
+  expect((await add('/notas/:nombre', '/blog/:nombre', 308)).status).toBe(201)
+  expect((await add('/fuera', '', 410)).status).toBe(201)
+  expect((await add('/blog/viva', '/blog')).status).toBe(201)
+  // As people read it, and as their browsers ask for it.
+  expect((await add('/catálogo viejo', '/blog')).status).toBe(201)
+  expect(await at('/cat%C3%A1logo%20viejo')).toEqual([301, '/blog'])
+  expect(await at('/vieja')).toEqual([301, '/blog'])
+  expect(await at('/vieja/?a=1')).toEqual([308, '/vieja?a=1'])
+  expect(await at('/vieja?a=1')).toEqual([301, '/blog?a=1'])
+  expect(await at('/promo')).toEqual([302, 'https://otro.example/x'])
+  expect(await at('/notas/uno')).toEqual([308, '/blog/uno'])
+  expect(await at('/fuera')).toEqual([410, null])
+  expect(await at('/blog/viva')).toEqual([301, '/blog'])
+  await seedPosts(app, [{ slug: 'viva' }])
+  expect(await at('/blog/viva')).toEqual([200, null])
+  expect(await at('/nada')).toEqual([404, null])
+  expect(await (await app.request('/api/data/blog/vieja')).json()).toMatchObject({ statusCode: 404 })
+  expect((await remove('/vieja')).status).toBe(200)
+  expect(await at('/vieja')).toEqual([404, null])
+  expect((await remove('/vieja')).status).toBe(404)
+})
+
+test('a click within the site learns of it with the data of the page', async () => {
+  const { app, add } = await open()
+  await add('/blog/mudada', '/contacto', 308)
+  const answer = await app.request('/api/data/blog/mudada')
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { redirect: { to: '/contacto', statusCode: 308 } },
+  ])
+})
+
+test('an answer that redirects is stored nowhere in front and carries no page', async () => {
+  const { app, add } = await open()
+  await add('/vieja', '/blog', 302)
+  const answer = await app.request('/vieja')
+  expect(answer.headers.get('Cloudflare-CDN-Cache-Control')).toBe('no-store')
+  expect(answer.headers.get('Content-Type')).toBeNull()
+  expect(await answer.text()).toBe('')
+})
+
+test('what cannot stand is refused at its field', async () => {
+  const { add } = await open()
+  await add('/a', '/blog')
+  for (const [source, target, status, field] of [
+    ['vieja', '/blog', 301, 'source'],
+    ['/**', '/blog', 301, 'source'],
+    ['/x/*/y', '/blog', 301, 'source'],
+    ['/nosotros', '/blog', 301, 'source'],
+    ['/b', '/a', 301, 'target'],
+    ['/b', 'javascript:alert(1)', 301, 'target'],
+    ['/b', '//evil.example', 301, 'target'],
+    ['/b', '', 301, 'target'],
+    ['/b', '/blog', 410, 'target'],
+  ] as const) {
+    const answer = await add(source, target, status)
+    expect(answer.status, source + target).toBe(422)
+    expect(await answer.json(), source + target).toMatchObject({
+      data: { fields: { [field]: expect.any(String) } },
+    })
+  }
+  expect((await add('/b', '/blog', 303)).status).toBe(422)
+})
+
+test('the test field says what happens', async () => {
+  const { add, post } = await open()
+  await add('/antes/**', '/blog/**')
+  await add('/fuera', '', 410)
+  const tried = async (path: string) => (await post('/probar', { path })).json()
+  expect(await tried('/antes/uno')).toEqual({ kind: 'redirect', target: '/blog/uno', status: 301 })
+  expect(await tried('https://cauce.example/fuera')).toEqual({ kind: 'gone', target: null, status: 410 })
+  expect(await tried('/nosotros')).toEqual({ kind: 'page', target: null, status: 200 })
+  expect(await tried('/inicio')).toEqual({ kind: 'redirect', target: '/', status: 308 })
+  expect(await tried('/nada')).toEqual({ kind: 'missing', target: null, status: 404 })
+})
+
+test('how often and when an address was followed is counted, with few writes', async () => {
+  const { app, add, at, session } = await open()
+  const hits = () => app.bindings.DB.prepare('SELECT sum(hits) AS n FROM owner_redirects').first<number>('n')
+  await add('/contada', '/blog')
+  // Other tests have written just now.
+  const later = (times: number) => vi.useFakeTimers({ now: start + times * hitsEveryMs, toFake: ['Date'] })
+  const start = Date.now()
+  onTestFinished(() => void vi.useRealTimers())
+  later(1)
+  for (let times = 0; times < 5; times++) await at('/contada')
+  const answer = await app.request('/api/data/mngr/redirecciones', { headers: session })
+  // The page's data, by its contract.
+  const { data } = (await answer.json()) as { data: RedirectList }
+  // The first is written at once; the others with the first one after half a minute.
+  expect(data.redirects).toMatchObject([{ source: '/contada', hits: 1, lastHitAt: expect.any(String) }])
+  later(2)
+  await at('/contada')
+  expect(await hits()).toBe(6)
+})
+
+test('two thousand come from a file and leave in one; what cannot stand is named by its line', async () => {
+  const { post, get, at, add } = await open()
+  const lines = Array.from({ length: maxRedirects }, (_, index) => `/vieja-${index},/blog,301`)
+  const text = ['desde,hacia,codigo', ...lines, '/nosotros,/blog,301', 'mal', '/otra,/blog,301'].join('\r\n')
+  expect(await (await post('/importar', { text })).json()).toEqual({
+    added: maxRedirects,
+    refused: [
+      { line: maxRedirects + 2, reason: 'En esa dirección hay una página del sitio.' },
+      { line: maxRedirects + 3, reason: expect.any(String) },
+      { line: maxRedirects + 4, reason: expect.stringContaining('Caben 2000') },
+    ],
+  })
+  expect((await add('/una-mas', '/blog')).status).toBe(409)
+  expect(await at('/vieja-1999')).toEqual([301, '/blog'])
+  const file = await (await get('/exportar.csv')).text()
+  expect(file.trim().split('\r\n')).toHaveLength(maxRedirects + 1)
+  expect(file.startsWith('desde,hacia,codigo')).toBe(true)
+  // What left comes in again, and changes nothing.
+  expect(await (await post('/importar', { text: file })).json()).toEqual({ added: maxRedirects, refused: [] })
+}, 60_000)
+
+test('with two thousand of them a page takes as many trips as without, and an address of nothing its one', async () => {
+  const { DB, trips } = countTrips((env as unknown as Bindings).DB)
+  const { app, post, at } = await open({ DB })
+  const lines = Array.from({ length: maxRedirects }, (_, index) => `/vieja-${index},/blog,301`)
+  await post('/importar', { text: ['desde,hacia,codigo', ...lines].join('\n') })
+  await at('/nada')
+  const tripsOf = async (path: string) => {
+    pageCache.expire()
+    const before = trips()
+    await app.request(path)
+    return trips() - before
+  }
+  expect([await tripsOf('/blog'), await tripsOf('/nada'), await tripsOf('/blog/no-esta')]).toEqual([1, 1, 1])
+}, 60_000)

@@ -1,0 +1,48 @@
+import type { MiddlewareHandler } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { match } from '#client/routes.ts'
+import { waitUntil, type AppContext, type AppEnv } from '../context.ts'
+import { errorResponse } from '../http/errors.ts'
+import { redirectTo } from '../http/redirects.ts'
+
+const dataPrefix = '/api/data'
+
+const gone = { statusCode: 410, message: 'Page gone' }
+
+/**
+ * Where nothing stands at an address, the owner's redirects are looked at, and then where it may have been meant to
+ * lead: whatever is there is never slower.
+ */
+export const storedRedirects = (
+  findLikely: (c: AppContext, path: string) => Promise<string | null>,
+): MiddlewareHandler<AppEnv> =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    await next()
+    if (c.res.status !== 404 || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return
+    const url = new URL(c.req.url)
+    const { pathname, search } = url
+    const isData = pathname.startsWith(`${dataPrefix}/`)
+    if (/^\/(api|assets|builds|medios)\//.test(pathname) && !isData) return
+    const path = isData ? pathname.slice(dataPrefix.length) : pathname
+    // Another spelling of an address is none, and nothing is looked up for it.
+    url.pathname = path
+    if (match(url).path !== path) return
+    const { follow } = await import('./known.ts')
+    const found = await follow(c.get('env').db, path, c.get('now'), (work) => waitUntil(c, work))
+    const target = found?.target ?? (await findLikely(c, path))
+    if (target === null) return
+    const to = target.includes('?') || target.includes('#') ? target : target + search
+    await c.res.body?.cancel()
+    const status = found?.rule.status ?? 308
+    if (isData) {
+      c.res = undefined
+      c.res =
+        status === 410
+          ? await errorResponse(c, { ...gone, statusCode: 404 })
+          : c.json({ redirect: { to, statusCode: status } })
+      return
+    }
+    // What was set for the answer that is not sent goes with it.
+    c.res = undefined
+    c.res = status === 410 ? await errorResponse(c, gone) : redirectTo(to, status)
+  })

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { problemOf } from './check.ts'
+import { createTable, type Rule } from './table.ts'
+
+const rule = (source: string, target: string, status: Rule['status'] = 301): Rule => ({
+  source,
+  target,
+  status,
+})
+
+test('an exact address wins over a pattern, and the pattern that names more over one that names less', () => {
+  const find = createTable([
+    rule('/a/**', '/resto'),
+    rule('/a/:uno', '/uno/:uno'),
+    rule('/a/b', '/exacta'),
+    rule('/a/c/**', '/blog/**'),
+    rule('/fuera/**', 'https://otro.example/x/**'),
+  ])
+  expect(
+    ['/a/b', '/a/b/', '/a/z', '/a/c/d/e', '/a/c', '/a/y/z', '/fuera/1/2', '/ab', '/'].map(
+      (path) => find(path)?.target,
+    ),
+  ).toEqual([
+    '/exacta',
+    '/exacta',
+    '/uno/z',
+    '/blog/d/e',
+    '/blog',
+    '/resto',
+    'https://otro.example/x/1/2',
+    undefined,
+    undefined,
+  ])
+})
+
+test('what a pattern catches never names another site', () => {
+  const find = createTable([rule('/a/**', '/**')])
+  expect(find('/a//evil.example')?.target).toBe('/evil.example')
+  expect(find('/a/')?.target).toBe('/')
+})
+
+test.each([
+  ['a page of the site', rule('/nosotros', '/blog'), [], 'source'],
+  ['the manager area', rule('/mngr/cosas', '/blog'), [], 'source'],
+  ['what the site redirects by itself', rule('/inicio', '/blog'), [], 'source'],
+  ['itself', rule('/a', '/a'), [], 'target'],
+  ['itself by a pattern', rule('/a/**', '/a/b'), [], 'target'],
+  ['a loop of two', rule('/b', '/a'), [rule('/a', '/b')], 'source'],
+  ['a chain behind it', rule('/a', '/b'), [rule('/b', '/c')], 'target'],
+  ['a chain before it', rule('/b', '/c'), [rule('/a', '/b')], 'source'],
+  ['a chain into a pattern', rule('/a', '/b/1'), [rule('/b/**', '/c')], 'target'],
+  ['a chain into the rules of the site', rule('/a', '/inicio'), [], 'target'],
+] as const)('%s is refused', (_, given, others, field) => {
+  expect(problemOf(given, others)?.field).toBe(field)
+})
+
+test.each([
+  [rule('/a', '/blog')],
+  [rule('/blog/viejo', '/blog/nuevo')],
+  [rule('/a', 'https://otro.example/a')],
+  [rule('/a', '', 410)],
+  [rule('/noticias-de-antes/**', '/blog/**')],
+])('%j stands', (given) => {
+  expect(problemOf(given, [rule('/otra', '/contacto')])).toBeNull()
+})

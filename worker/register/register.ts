@@ -1,0 +1,169 @@
+import { backupMonths } from '#client/backup/contract.ts'
+import type { Treatment } from '#client/privacy/contract.ts'
+import type { Site } from '#client/site.ts'
+import { visitMonths } from '#client/visits/contract/counted.ts'
+import { auditMonths } from '../audit/retention.ts'
+
+// What is kept of people, said once: the register of processing, the privacy page and what is told of an address of
+// mail read it here. `register.test.ts` holds it to the tables that there are.
+
+type Kept = Omit<Treatment, 'keptFor'> & { keptFor: (site: Site) => string; tables: readonly string[] }
+
+const inBackups = `Lo que se borra puede quedar en copias de seguridad cifradas hasta ${backupMonths} meses más; solo las usamos si hay que recuperar el sitio, y entonces lo borramos de nuevo.`
+const inDatabase = 'Cloudflare: base de datos (D1)'
+const ownInterest = 'Interés legítimo en que el sitio funcione y sea seguro.'
+
+export const enquiryTreatment: Kept = {
+  name: 'Consultas',
+  whose: 'Quienes escriben por el formulario o por correo.',
+  what: 'Nombre, dirección de correo, asunto, mensaje, la empresa si se indica, la fecha y, si seguimos hablando por correo, la conversación con sus archivos. Además, para frenar abusos, un recuento de envíos con una huella de la dirección IP que no permite reconstruirla; se borra a los dos días como máximo.',
+  why: 'Responder a quien nos contacta y, si llegamos a trabajar juntos, preparar la propuesta.',
+  basis: 'El consentimiento de quien nos contacta y los pasos previos a un contrato que solicita.',
+  keptFor: ({ retentionMonths }) =>
+    `Como máximo ${retentionMonths} meses desde el último mensaje, salvo que una ley obligue a conservarlo más. ${inBackups}`,
+  seenBy: 'Las personas que atienden y los proveedores que nos prestan alojamiento y correo, bajo contrato.',
+  where: `${inDatabase} y archivos (R2).`,
+  tables: [
+    'enquiries',
+    'enquiry_messages',
+    'enquiry_files',
+    'enquiry_notes',
+    'enquiry_drafts',
+    'enquiry_allowed',
+    'enquiry_limits',
+    'enquiry_templates',
+  ],
+}
+
+const register: readonly Kept[] = [
+  enquiryTreatment,
+  {
+    name: 'Cuentas del equipo',
+    whose: 'Las personas que gestionan el sitio.',
+    what: 'Nombre, dirección de correo, papel, contraseña y códigos cifrados o en huella, llaves de acceso, sesiones con el dispositivo y la ciudad desde los que se abrieron, firma de sus respuestas, y los avisos por correo mientras se envían.',
+    why: 'Que solo entre quien debe, y avisar de lo que pasa con su cuenta.',
+    basis: 'La relación de trabajo o de servicio con cada persona.',
+    keptFor: () => `Mientras exista la cuenta. Sesiones, enlaces e intentos, hasta que caducan. ${inBackups}`,
+    seenBy: 'Cada persona, lo suyo; las personas dueñas, los nombres, correos y papeles.',
+    where: `${inDatabase} y sesiones (KV).`,
+    tables: [
+      'managers',
+      'passkeys',
+      'second_factors',
+      'recovery_codes',
+      'enrolments',
+      'email_changes',
+      'password_resets',
+      'sessions',
+      'challenges',
+      'known_devices',
+      'throttle',
+      'letters',
+      'weekly_readers',
+      'enquiry_signatures',
+    ],
+  },
+  {
+    name: 'Registro de actividad',
+    whose: 'Las personas que gestionan el sitio.',
+    what: 'Qué hizo cada cuenta y cuándo, con el dispositivo y el país. Nombra las cuentas por un número al azar: sin la cuenta no lleva a nadie.',
+    why: 'Saber qué pasó si algo falla o alguien entra sin permiso.',
+    basis: ownInterest,
+    keptFor: () =>
+      `${auditMonths} meses. Antes no se borra ni se cambia: cada línea está sellada con la anterior.`,
+    seenBy: 'Las personas dueñas; cada una, lo suyo.',
+    where: `${inDatabase}.`,
+    tables: ['audit', 'audit_seals', 'audit_anchor'],
+  },
+  {
+    name: 'Lo que se publica y quién lo escribió',
+    whose: 'Autoras y autores, y personas que el sitio nombra: equipo, clientes, casos.',
+    what: 'Nombres en artículos, páginas, servicios, personas, casos e imágenes, con sus versiones; los datos de contacto de la empresa.',
+    why: 'Publicar el sitio y poder volver a una versión anterior.',
+    basis: 'El acuerdo con cada persona; de una cita o un caso, su permiso, que se anota.',
+    keptFor: () => `Mientras esté publicado o en sus versiones. ${inBackups}`,
+    seenBy: 'Lo publicado, cualquiera; los borradores y las versiones, el equipo.',
+    where: `${inDatabase} y archivos (R2).`,
+    tables: [
+      'posts',
+      'revisions',
+      'previews',
+      'media',
+      'tags',
+      'redirects',
+      'imports',
+      'import_pieces',
+      'documents',
+      'document_revisions',
+      'showcases',
+      'settings',
+      'site_state',
+      'owner_redirects',
+      'links',
+      'link_uses',
+    ],
+  },
+  {
+    name: 'Visitas, velocidad y lo que no se encuentra',
+    whose: 'Quienes visitan el sitio.',
+    what: 'Solo sumas por día. Para no contar dos veces a nadie, un número corto por visitante y día, con una clave que se borra cada noche.',
+    why: 'Saber si el sitio se lee, si va rápido y qué se busca sin encontrarlo.',
+    basis: ownInterest,
+    keptFor: () => `Las sumas, ${visitMonths} meses; lo que distingue visitantes, hasta el final del día.`,
+    seenBy: 'El equipo; de la velocidad, cualquiera, en «Cómo medimos».',
+    where: `${inDatabase}.`,
+    tables: ['visit_days', 'visit_hours', 'visit_today', 'speed_days', 'lost_days'],
+  },
+  {
+    name: 'Fallos en los navegadores',
+    whose: 'Quienes visitan el sitio.',
+    what: 'El error y la dirección de la página en la que ocurrió, sin lo que sigue al signo de interrogación ni direcciones de correo.',
+    why: 'Reparar lo que falla.',
+    basis: ownInterest,
+    keptFor: () => '90 días desde la última vez.',
+    seenBy: 'Las personas dueñas.',
+    where: `${inDatabase}.`,
+    tables: ['browser_failures'],
+  },
+]
+
+/** Tables that hold nothing of anybody, and what they hold. */
+export const impersonal: Readonly<Record<string, string>> = {
+  document_previews: 'links to texts of the site, by the hash of their tokens',
+  first_steps: 'which of the first steps are left out or done',
+  media_counts: 'how many images and files there are',
+  media_shelves: 'in which lists an image or a file stands',
+  tags_fts: 'words of tags',
+  post_tags: 'which article has which tag',
+  media_uses: 'which article shows which image',
+  media_sweep: 'a place in a list of files',
+  search_docs: 'numbers of articles',
+  posts_fts: 'words of published articles, as they stand in posts',
+  enquiry_counts: 'how many enquiries there are of a kind',
+  enquiries_fts: 'words of enquiries, gone with them',
+  enquiry_upkeep: 'when the nightly removal ran',
+  link_reads: 'which text was read when',
+  refusals: 'nothing, ever',
+  health: 'how the parts of the site are',
+  backup_runs: 'when the last backup was made',
+  restored_pieces: 'how far a restore has come',
+}
+
+/** The register as it is for a site. */
+export const registerOf = (site: Site): Treatment[] =>
+  register.map(({ name, whose, what, why, basis, keptFor, seenBy, where }) => ({
+    name,
+    whose,
+    what,
+    why,
+    basis,
+    keptFor: keptFor(site),
+    seenBy,
+    where,
+  }))
+
+/** Which treatment a table belongs to; null where it holds nothing of anybody. */
+export const treatmentOf = (table: string): string | null =>
+  register.find(({ tables }) => tables.includes(table))?.name ?? null
+
+export const personalTables: readonly string[] = register.flatMap(({ tables }) => tables)

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { site } from '#client/site.ts'
+import { joined } from '../http/chunks.ts'
+import { createTestApp } from '../testing/testing.ts'
+import { documentOf } from './document.ts'
+import { headScript } from './inline.ts'
+
+test('a document is one text in UTF-8, with what stands in each of them between its head and the rest', () => {
+  const chunks = documentOf({
+    head: '<title>Ñandú — 👋</title>',
+    scripts: { entry: '/entry.js', preload: ['/parte.js'] },
+    style: '.a{}',
+    styles: ['/pagina.css'],
+    state: { buildId: 'x', site, data: { text: '</script>' }, error: null },
+    accent: ':root{--a:«ñ»}',
+    notice: '<aside>Aviso — €</aside>',
+    tree: '<main>Año 👋</main>',
+  })
+  const bytes = joined(chunks)
+  const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  const order = [
+    '<!DOCTYPE html>',
+    '<title>Ñandú — 👋</title>',
+    '<meta name="theme-color"',
+    `<style>.a{}</style><script>${headScript}</script>`,
+    '<style>:root{--a:«ñ»}</style>',
+    '<link rel="stylesheet" href="/pagina.css">',
+    '<aside>Aviso — €</aside><div id="app"><main>Año 👋</main></div>',
+    '\\u003c/script>',
+    'src="/entry.js"></script></body></html>',
+  ]
+  const places = order.map((part) => text.indexOf(part))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(text.split('<!DOCTYPE html>').length).toBe(2)
+  expect(text.endsWith('</html>')).toBe(true)
+  expect(new TextEncoder().encode(text)).toEqual(bytes)
+})
+
+test('a page that is made now goes out in pieces, its head first; a copy of it is the same bytes', async () => {
+  const app = await createTestApp()
+  const made = await app.request('/nosotros')
+  const pieces: string[] = []
+  for await (const piece of made.body ?? []) pieces.push(new TextDecoder().decode(piece))
+  expect(pieces.length).toBeGreaterThan(1)
+  expect(pieces[0]).toMatch(/^<!DOCTYPE html>.*<title>/)
+  expect(pieces[0]).not.toContain('</html>')
+  expect(await (await app.request('/nosotros')).text()).toBe(pieces.join(''))
+})

@@ -1,0 +1,78 @@
+import { XMLValidator } from 'fast-xml-parser'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { siteSchema } from '#client/settings/contract.ts'
+import { type Settings, site } from '#client/site.ts'
+import { pageCache } from '../cache/page-cache.ts'
+import { dangers } from '../testing/dangers.ts'
+import { createTestApp, type TestApp } from '../testing/testing.ts'
+import { xssPayloads } from '../testing/xss-payloads.ts'
+import { changed, untouchedSite } from './testing.ts'
+
+/** Everything that is free text says this, as far as there is room for it. */
+function hostile(text: string): Settings {
+  const said = (max: number) => text.slice(0, max)
+  return v.parse(siteSchema, {
+    ...changed,
+    name: said(60),
+    tagline: said(120),
+    description: said(300),
+    titlePattern: `${said(60).replaceAll(/[{}]/g, '')} {página}`,
+    footerNote: said(300),
+    legalName: said(120),
+    taxId: said(40),
+    register: said(200),
+    phones: [{ name: said(40), number: '+34 954 00 00 00' }],
+    street: said(200),
+    postalCode: said(20),
+    city: said(80),
+    region: said(80),
+    holidays: [{ date: '2027-01-06', name: said(80) }],
+    responseTime: said(80),
+    social: [{ name: said(40), href: 'https://social.example/@ribera' }],
+    nav: [{ name: said(30), href: '/blog' }],
+  })
+}
+
+async function write(app: TestApp, given: Settings): Promise<void> {
+  const { DB } = app.bindings
+  await DB.batch([
+    DB.prepare(`INSERT INTO settings (rev, data, author_id, author_name, at)
+      SELECT coalesce(max(rev), 0) + 1, ?1, 'm1', 'Ana', 0 FROM settings`).bind(JSON.stringify(given)),
+    DB.prepare('UPDATE site_state SET generation = generation + 1'),
+  ])
+  pageCache.expire()
+}
+
+const pages = ['/', '/contacto', '/privacidad', '/servicios', '/hostinger', '/nada']
+
+test('whatever is typed into a setting, no page acts on it, and what machines read stays what it is', async () => {
+  const app = await untouchedSite(await createTestApp())
+  const all = async () => {
+    const found: Record<string, string[]> = {}
+    for (const path of pages) found[path] = await dangers(await app.request(path))
+    return found
+  }
+  await write(app, { ...hostile('texto'), name: site.name })
+  const harmless = await all()
+  for (const payload of xssPayloads) {
+    await write(app, hostile(payload))
+    expect(await all(), payload).toEqual(harmless)
+    const home = await (await app.request('/')).text()
+    for (const [, json = ''] of home.matchAll(
+      /<script type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/gs,
+    ))
+      expect(() => JSON.parse(json) as unknown, payload).not.toThrow()
+    const feed = await (await app.request('/feed.xml')).text()
+    expect(XMLValidator.validate(feed), payload).toBe(true)
+    expect(feed, payload).toContain('<atom:link href="https://cauce.example/feed.xml"')
+    const manifest: unknown = await (await app.request('/site.webmanifest')).json()
+    expect(manifest).toMatchObject({ start_url: '/' })
+  }
+}, 300_000)
+
+test('a text is one line without controls, so that it ends no header and no line', () => {
+  const nasty = 'Uno\r\nBcc: a@b.example\u0000\u202e\u2028dos'
+  const { name, tagline } = hostile(nasty)
+  for (const text of [name, tagline]) expect(text).toBe('Uno Bcc: a@b.example dos')
+})

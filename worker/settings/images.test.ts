@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { site } from '#client/site.ts'
+import { createTestApp, seedPosts, type TestApp } from '../testing/testing.ts'
+import { asOwner, untouchedSite } from './testing.ts'
+
+const image = (id: string, width: number, height: number) => ({
+  src: `/medios/${id.padEnd(20, '0')}/${width}.webp`,
+  width,
+  height,
+})
+const logo = image('logo', 480, 120)
+const icon = image('icono', 512, 512)
+const socialImage = image('redes', 1600, 840)
+
+async function withLibrary(): Promise<TestApp> {
+  const app = await untouchedSite(await createTestApp())
+  for (const { src, width, height } of [logo, icon, socialImage])
+    await app.bindings.DB.prepare(
+      `INSERT INTO media (id, name, alt, folded, decorative, purpose, variants, created_at)
+       VALUES (?1, 'x', 'x', 'x', 0, 'library', ?2, 0) ON CONFLICT DO NOTHING`,
+    )
+      .bind(src.split('/')[2], JSON.stringify([{ width, height, extension: 'webp', bytes: 1 }]))
+      .run()
+  return app
+}
+
+test('logo, icon and social image of the owner stand wherever the built-in ones stood', async () => {
+  const app = await withLibrary()
+  await seedPosts(app, [{ slug: 'con-imagen' }])
+  const { save } = await asOwner(app)
+  const paths = ['/', '/blog/con-imagen', '/nada', '/site.webmanifest']
+  const before = await Promise.all(paths.map(async (path) => (await app.request(path)).text()))
+  const builtIn = ['/favicon.svg', '/icon-512.png', 'brand-lines', '/apple-touch-icon.png']
+  for (const each of builtIn)
+    expect(
+      before.some((body) => body.includes(each)),
+      each,
+    ).toBe(true)
+
+  expect((await save(0, { ...site, logo, icon, socialImage })).status).toBe(200)
+  for (const path of paths) {
+    const body = await (await app.request(path)).text()
+    for (const each of builtIn) expect(body.includes(each) && `${path}: ${each}`, path).toBe(false)
+    if (path.endsWith('.webmanifest')) {
+      expect(JSON.parse(body)).toMatchObject({ icons: [{ src: icon.src, sizes: '512x512' }] })
+      continue
+    }
+    // With its words, for whoever does not see it, and the room it takes.
+    expect(body).toContain(`<img src="${logo.src}" width="480" height="120" alt="Cauce"/>`)
+    expect(body).toContain(`<link rel="icon" href="${icon.src}">`)
+  }
+  const page = await (await app.request('/nosotros')).text()
+  expect(page).toContain(`<meta property="og:image" content="https://cauce.example${socialImage.src}">`)
+  expect(page).toContain('<meta property="og:image:height" content="840">')
+})
+
+test('an image that the company shows cannot be deleted, and one that is gone cannot be chosen', async () => {
+  const app = await withLibrary()
+  const { save, session } = await asOwner(app)
+  await save(0, { ...site, logo })
+  const id = logo.src.split('/')[2] ?? ''
+  const remove = () =>
+    app.request(`/api/mngr/medios/${id}?anteriores=si`, { method: 'DELETE', headers: session })
+  const refused = await remove()
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('La empresa')])
+  await save(1, site)
+  expect((await remove()).status).toBe(204)
+  const gone = await save(2, { ...site, logo })
+  expect([gone.status, await gone.text()]).toEqual([422, expect.stringContaining('ya no está en Medios')])
+})
+
+test.each([
+  'https://evil.example/x.png',
+  '/medios/../x.png',
+  `/medios/${'a'.repeat(20)}/1.svg`,
+  '/favicon.svg" onload="alert(1)',
+])('%s is no image of the library', async (src) => {
+  const app = await withLibrary()
+  const { save } = await asOwner(app)
+  expect((await save(0, { ...site, logo: { ...logo, src } })).status).toBe(422)
+})

@@ -1,0 +1,97 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { SettingsPage } from '#client/settings/contract.ts'
+import { site } from '#client/site.ts'
+import { pageCache } from '../cache/page-cache.ts'
+import { openContents, service } from '../documents/testing.ts'
+import { createTestApp } from '../testing/testing.ts'
+import { asOwner } from './testing.ts'
+
+test('links of the menus and the notice follow a page that moves, and no other is touched', async () => {
+  const { app, session, published, publish, text } = await openContents(await createTestApp())
+  const page = (slug: string) =>
+    ({ kind: 'page', slug, title: 'Una', description: '', markdown: 'Texto.' }) as const
+  const one = await published(page('una'))
+  const other = await published(service('taller'))
+  const { save } = await asOwner(app)
+  const links = (...paths: string[]) => paths.map((href) => ({ name: `A ${href}`, href }))
+  const menus = {
+    ...site,
+    nav: links('/una', '/una-mas', '/servicios/taller'),
+    footerNav: links('/servicios#taller', '/una#parte'),
+    companyNav: links('/una'),
+    noticeText: 'Novedad',
+    noticeHref: '/una',
+  }
+  expect((await save(0, menus)).status).toBe(200)
+  expect((await publish(one, page('otra'))).status).toBe(200)
+  expect((await publish(other, service('obrador'))).status).toBe(200)
+  const answer = await app.request('/api/data/mngr/ajustes', { headers: session })
+  const { data } = await answer.json<{ data: SettingsPage }>()
+  const hrefs = (all: readonly { href: string }[]) => all.map(({ href }) => href)
+  expect(hrefs(data.site.nav)).toEqual(['/otra', '/una-mas', '/servicios/obrador'])
+  expect(hrefs(data.site.footerNav)).toEqual(['/servicios#obrador', '/una#parte'])
+  expect(hrefs(data.site.companyNav)).toEqual(['/otra'])
+  expect([data.rev, data.site.noticeHref]).toEqual([1, '/otra'])
+  expect(await text('/')).toContain('href="/otra"')
+})
+
+test.each(['draft', 'trash'])(
+  'a text that leaves by «%s» takes its links out of menus and notice',
+  async (state) => {
+    const { app, session, published, send, text } = await openContents(await createTestApp())
+    const one = await published({
+      kind: 'page',
+      slug: 'una',
+      title: 'Una',
+      description: '',
+      markdown: 'Texto.',
+    })
+    const other = await published(service('taller'))
+    const { save } = await asOwner(app)
+    const links = (...paths: string[]) => paths.map((href) => ({ name: `A ${href}`, href }))
+    const menus = {
+      ...site,
+      nav: links('/blog', '/una', '/una-mas', '/servicios/taller', '/contacto'),
+      footerNav: links('/servicios#taller', '/una#parte', '/una?de=pie'),
+      companyNav: links('/servicios', '/una'),
+      noticeText: 'Novedad',
+      noticeHref: '/una',
+    }
+    expect((await save(0, menus)).status).toBe(200)
+    expect(await text('/blog')).toContain('href="/una"')
+    for (const { id, rev } of [one, other])
+      expect((await send('POST', `/${id}/estado`, { state }, rev)).status).toBe(200)
+    const answer = await app.request('/api/data/mngr/ajustes', { headers: session })
+    const { data } = await answer.json<{ data: SettingsPage }>()
+    expect(data.site).toMatchObject({
+      nav: links('/blog', '/una-mas', '/contacto'),
+      footerNav: [],
+      companyNav: links('/servicios'),
+      noticeText: 'Novedad',
+      noticeHref: '',
+    })
+    expect(await text('/blog')).not.toContain('href="/una"')
+  },
+)
+
+test('a page that comes to its end leaves the menus by itself', async () => {
+  const { app, published, send, text } = await openContents(await createTestApp())
+  const { id, rev } = await published({
+    kind: 'page',
+    slug: 'una',
+    title: 'Una',
+    description: '',
+    markdown: 'Texto.',
+  })
+  const { save } = await asOwner(app)
+  expect((await save(0, { ...site, nav: [{ name: 'Una', href: '/una' }] })).status).toBe(200)
+  const now = Date.now()
+  const end = { state: 'until', until: new Date(now + 60_000).toISOString() }
+  expect((await send('POST', `/${id}/estado`, end, rev)).status).toBe(200)
+  expect(await text('/')).toContain('href="/una"')
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 120_000)
+  onTestFinished(() => clock.mockRestore())
+  pageCache.expire()
+  expect((await app.request('/una')).status).toBe(404)
+  expect(await text('/')).not.toContain('href="/una"')
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { site } from '#client/site.ts'
+import { enter, password } from '../account/testing.ts'
+import { composeDigest, composeMail } from '../enquiries/mail.ts'
+import { composeNews } from '../health/letter.ts'
+import { appWithMail } from '../mail/testing.ts'
+import { addTestManager, postJson } from '../testing/testing.ts'
+import { asOwner, changed, untouchedSite } from './testing.ts'
+
+const known = { ...site, ...changed, services: [{ id: 'sitios', name: 'Encargo 1', shown: true }] }
+const addresses = { from: 'sitio@uno.example', to: 'equipo@uno.example' }
+
+test('mails speak in the name that the owner has given, and tell the time of their zone', async () => {
+  const { app, post, delivered } = await appWithMail()
+  await untouchedSite(app)
+  const { save, session } = await asOwner(app)
+  expect((await save(0, changed)).status).toBe(200)
+
+  await addTestManager(app, 'nueva@uno.example', password)
+  await enter(app, 'nueva@uno.example')
+  const notices = await delivered()
+  await app.request(
+    '/api/mngr/cuenta/equipo',
+    postJson({ name: 'Eva', email: 'eva@uno.example', role: 'editor' }, session),
+  )
+  await app.request('/api/mngr/cuenta/correo', postJson({ email: 'ana@dos.example' }, session, 'PUT'))
+  const letters = [...notices, ...post.sent.splice(0)]
+  expect(letters.map(({ to }) => to).toSorted()).toEqual([
+    'ana@dos.example',
+    'eva@uno.example',
+    'nueva@uno.example',
+  ])
+
+  const enquiry = {
+    reference: 'C-0000-0000',
+    name: 'Ana',
+    email: 'a@b.example',
+    company: '',
+    subject: 'sitios',
+    message: 'Hola',
+    createdAt: 0,
+  }
+  const composed = [
+    composeMail({ id: 1, ...enquiry }, addresses, 'https://uno.example', known),
+    composeDigest(['C-0000-0000'], addresses, 'https://uno.example', known),
+    composeNews({ broken: ['d1-read'], mended: [] }, [], {
+      siteUrl: 'https://uno.example',
+      now: 0,
+      site: known,
+    }),
+  ]
+  expect(composed[0]?.subject).toBe('[C-0000-0000] Encargo 1: Ana')
+  for (const letter of [...letters, ...composed]) {
+    const text = JSON.stringify(letter).replaceAll('cauce.example', '')
+    expect(text).not.toMatch(/Cauce/)
+    expect(text).toContain('Ribera')
+  }
+  // One o'clock at the beginning of 1970, an hour after Greenwich.
+  expect(JSON.stringify(composed[2])).toContain('1:00')
+})

@@ -1,0 +1,101 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { contentLifetime } from '../cache/content-lifetime.ts'
+import { pageCache } from '../cache/page-cache.ts'
+import { readGeneration } from '../db/generation.ts'
+import { databaseOf } from '../env.ts'
+import { createTestApp } from '../testing/testing.ts'
+import { asOwner, changed, untouchedSite } from './testing.ts'
+
+const minute = 60_000
+const text = 'Cerramos <el> lunes'
+const iso = (at: number) => new Date(at).toISOString()
+
+/** A site that shows a notice from one moment to another, and its home page at any. */
+async function open(notice: { noticeFrom: string; noticeUntil: string; noticeHref?: string }) {
+  const app = await untouchedSite(await createTestApp())
+  const { save } = await asOwner(app)
+  const answer = await save(0, { ...changed, noticeText: text, noticeHref: '', ...notice })
+  const db = databaseOf(app.bindings)
+  async function at(now: number, path = '/'): Promise<{ html: string; shown: boolean; csp: string }> {
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now)
+    onTestFinished(() => clock.mockRestore())
+    const page = await app.request(path)
+    const html = await page.text()
+    clock.mockRestore()
+    return {
+      html,
+      shown: html.includes('<aside class="notice"'),
+      csp: page.headers.get('Content-Security-Policy') ?? '',
+    }
+  }
+  return { app, db, answer, at }
+}
+
+test('a notice is in the document in its period alone, and nobody reads of it before', async () => {
+  const now = Date.now()
+  const [from, until] = [now + 10 * minute, now + 20 * minute]
+  const { at } = await open({ noticeFrom: iso(from), noticeUntil: iso(until), noticeHref: '/contacto' })
+  const shown: boolean[] = []
+  for (const moment of [now, from - 1, from + 1, until - 1, until + 1]) {
+    pageCache.expire()
+    const page = await at(moment)
+    shown.push(page.shown)
+    expect(page.html.includes('Cerramos')).toBe(page.shown)
+  }
+  expect(shown).toEqual([false, false, true, true, false])
+  pageCache.expire()
+  const { html } = await at(from + 1)
+  expect(html).toContain('<a href="/contacto">Cerramos &lt;el&gt; lunes</a>')
+  // Above what hydrates, and of no part of it.
+  expect(html.indexOf('<aside')).toBeLessThan(html.indexOf('<div id="app">'))
+})
+
+test('copies end when it begins and when it ends', async () => {
+  const now = Date.now()
+  const [from, until] = [now + 10_000, now + 20_000]
+  const { db } = await open({ noticeFrom: iso(from), noticeUntil: iso(until) })
+  const versions: string[] = []
+  const next: (number | null)[] = []
+  for (const moment of [now, from, until]) {
+    const generation = await readGeneration(db, moment)
+    versions.push(generation.version)
+    next.push(generation.nextAt)
+  }
+  expect(new Set(versions).size).toBe(3)
+  // To the second.
+  expect(next).toEqual([Math.floor(from / 1000) * 1000, Math.floor(until / 1000) * 1000, null])
+  const { 'Cloudflare-CDN-Cache-Control': told } = contentLifetime(await readGeneration(db, now), now)
+  expect(Number(/max-age=(\d+)/.exec(told ?? '')?.[1])).toBeLessThanOrEqual(10)
+})
+
+test('one without a period stays, on every public page and on none of the manager area', async () => {
+  const { app, at } = await open({ noticeFrom: '', noticeUntil: '' })
+  const now = Date.now()
+  expect((await at(now)).shown).toBe(true)
+  expect((await at(now, '/cookies')).shown).toBe(true)
+  expect((await at(now, '/mngr/ingreso')).shown).toBe(false)
+  expect((await at(now, '/hostinger')).shown).toBe(false)
+  const generation = await readGeneration(databaseOf(app.bindings), now)
+  expect(generation.nextAt).toBeNull()
+})
+
+test('what hides it from whoever dismissed it is allowed by the document’s own policy, and is of this notice', async () => {
+  const { at } = await open({ noticeFrom: '', noticeUntil: '' })
+  const { html, csp } = await at(Date.now())
+  const mark = /data-notice-close="([^"]+)"/.exec(html)?.[1] ?? ''
+  const style =
+    [...html.matchAll(/<style>(.*?)<\/style>/gs)]
+      .map(([, css = '']) => css)
+      .find((css) => css.includes('data-aviso=')) ?? ''
+  expect(style).toContain(`[data-aviso="${mark}"] .notice{display:none}`)
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style))
+  expect(csp).toContain(`'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`)
+})
+
+test('one that ends before it begins is refused', async () => {
+  const { answer } = await open({ noticeFrom: iso(2_000), noticeUntil: iso(1_000) })
+  expect(answer.status).toBe(422)
+  expect(await answer.json()).toMatchObject({
+    data: { fields: { 'site.noticeUntil': 'El aviso tiene que acabar después de empezar.' } },
+  })
+})

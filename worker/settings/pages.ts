@@ -1,0 +1,8 @@
+import type { SettingsPages } from '#client/settings/contract.ts'
+import type { PageFunctions } from '../http/page.ts'
+import { readSettings } from './queries.ts'
+
+/** Route name → its data function. */
+export const settingsPages: PageFunctions<SettingsPages> = {
+  'mngr-ajustes': async ({ env }) => ({ kind: 'data', data: await readSettings(env.db) }),
+}

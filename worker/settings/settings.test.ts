@@ -1,0 +1,204 @@
+import * as v from 'valibot'
+import { expect, test, vi } from 'vitest'
+import { type SettingsPage, settingsSchema } from '#client/settings/contract.ts'
+import { site } from '#client/site.ts'
+import { pageCache } from '../cache/page-cache.ts'
+import { createTestApp, seedPosts, type TestApp } from '../testing/testing.ts'
+import { asOwner, changed, untouchedSite } from './testing.ts'
+
+const freshApp = async (): Promise<TestApp> => untouchedSite(await createTestApp())
+
+const settingsOf = async (response: Response): Promise<SettingsPage> =>
+  v.parse(settingsSchema, await response.json())
+
+/** What the site says where nobody has changed anything, as it stands in HTML. */
+const defaults = [site.name, site.tagline, site.description, site.footerNote, site.email, 'es_MX']
+
+const pages = [
+  '/',
+  '/nosotros',
+  '/servicios',
+  '/contacto',
+  '/privacidad',
+  '/hostinger',
+  '/contacto/gracias',
+  '/blog',
+  '/blog/uno',
+  '/blog/etiqueta/agua',
+  '/blog/buscar?q=uno',
+  '/nada',
+]
+const texts = [
+  '/feed.xml',
+  '/feed.json',
+  '/blog/etiqueta/agua/feed.xml',
+  '/llms.txt',
+  '/site.webmanifest',
+  '/.well-known/security.txt',
+]
+
+test('once the owner has changed everything, no page, feed or file says anything of the defaults', async () => {
+  const app = await freshApp()
+  await seedPosts(app, [{ slug: 'uno', tags: ['agua'] }])
+  const before = await Promise.all([...pages, ...texts].map(async (path) => (await app.request(path)).text()))
+  // The check sees what it looks for.
+  for (const text of defaults)
+    expect(
+      before.some((body) => body.includes(text)),
+      text,
+    ).toBe(true)
+
+  const { save } = await asOwner(app)
+  expect((await save(0, changed)).status).toBe(200)
+  for (const path of [...pages, ...texts]) {
+    const body = (await (await app.request(path)).text())
+      // The address of the site, and copy of articles about how rivers run, are no settings.
+      .replaceAll('cauce.example', '')
+      .replaceAll('Tu tecnología, en su cauce', '')
+    expect(body, path).not.toMatch(/Cauce/)
+    for (const text of defaults) expect(body.includes(text) && `${path}: ${text}`, path).toBe(false)
+  }
+  // Of its name, which is no longer the company's.
+  expect(await (await app.request('/nosotros')).text()).not.toContain('Por qué este nombre')
+  for (const path of pages) {
+    const body = await (await app.request(path)).text()
+    expect(body, path).toContain('Ribera')
+    expect(body, path).toContain(path === '/nada' ? '<title>Error: 404' : '<title>Ribera: ')
+  }
+})
+
+test('what is said of the company stands where it belongs, and what is empty stands nowhere', async () => {
+  const app = await freshApp()
+  const bare = await (await app.request('/contacto')).text()
+  for (const word of ['WhatsApp', 'Horario', 'Respondemos', 'tel:']) expect(bare).not.toContain(word)
+  expect(await (await app.request('/')).text()).not.toMatch(/PostalAddress|taxID|openingHours|sameAs/)
+
+  const { save } = await asOwner(app)
+  await save(0, changed)
+  const contact = await (await app.request('/contacto')).text()
+  for (const text of ['tel:+34954000000', 'wa.me/34600000000', 'Calle Betis 7, 41010 Sevilla, Andalucía'])
+    expect(contact).toContain(text)
+  const home = await (await app.request('/')).text()
+  expect(home).toContain('"taxID":"B12345674"')
+  expect(home).toContain('"opens":"09:00","closes":"14:30"')
+  expect(home).toContain('"sameAs":["https://social.example/@ribera"]')
+  expect(home).toContain('content="es_ES"')
+  const privacy = await (await app.request('/privacidad')).text()
+  expect(privacy).toContain('Ribera Sistemas, S. L., B12345674')
+  expect(privacy).toContain('datos@ribera.example')
+  expect(await (await app.request('/.well-known/security.txt')).text()).toContain(
+    'mailto:avisos@ribera.example',
+  )
+})
+
+test('an open tab learns of changed settings with its next data, as of another build', async () => {
+  const app = await freshApp()
+  const buildOf = async (path: string) =>
+    /"buildId":"([^"]+)"/.exec(await (await app.request(path)).text())?.[1] ?? ''
+  const before = [await buildOf('/'), await buildOf('/api/data/blog')]
+  expect(before[0]).toBe(before[1])
+  const { save } = await asOwner(app)
+  await save(0, changed)
+  const after = [await buildOf('/'), await buildOf('/api/data/blog')]
+  expect(after[0]).toBe(after[1])
+  expect(after[0]).not.toBe(before[0])
+  // The latest build is a file of the build, and stays what it is.
+  expect(after[0]?.startsWith(before[0] ?? '?')).toBe(true)
+})
+
+test('of two people who save at once the second is told, with what stands there now', async () => {
+  const app = await freshApp()
+  const { save, put } = await asOwner(app)
+  const first = await save(0, changed)
+  expect([first.status, first.headers.get('ETag')]).toEqual([200, '"1"'])
+  const second = await save(0, { ...changed, name: 'Otra' })
+  expect(second.status).toBe(412)
+  expect(await second.json()).toMatchObject({ data: { current: { rev: 1, site: { name: 'Ribera' } } } })
+  expect((await put('', null, { site: changed })).status).toBe(428)
+  expect((await save(1, { ...changed, name: 'Otra' })).status).toBe(200)
+})
+
+test('each save says who changed what, is in the record, and can be taken back', async () => {
+  const app = await freshApp()
+  const { save, put } = await asOwner(app)
+  await save(0, { ...site, name: 'Ribera' })
+  const second = await settingsOf(await save(1, { ...site, name: 'Ribera', email: 'a@ribera.example' }))
+  expect(second.revisions.map(({ rev, author, changed: names }) => [rev, author, names])).toEqual([
+    [2, 'Ana Prueba', ['Correo de contacto']],
+    [1, 'Ana Prueba', ['Nombre comercial']],
+  ])
+  const back = await settingsOf(await put('/versiones/1', 2))
+  expect([back.rev, back.site.email, back.site.name]).toEqual([3, site.email, 'Ribera'])
+  expect((await put('/versiones/9', 3)).status).toBe(404)
+  const { results } = await app.bindings.DB.prepare(
+    "SELECT event, detail FROM audit WHERE event LIKE 'settings.%' ORDER BY id",
+  ).all()
+  expect(results.slice(-3)).toEqual([
+    { event: 'settings.changed', detail: 'Nombre comercial' },
+    { event: 'settings.changed', detail: 'Correo de contacto' },
+    { event: 'settings.restored', detail: 'Correo de contacto' },
+  ])
+})
+
+test('what another version of the site has stored, or what is broken, is the default; the rest holds', async () => {
+  const app = await freshApp()
+  await app.bindings.DB.prepare(
+    "INSERT INTO settings (rev, data, author_id, author_name, at) VALUES (5, ?1, 'm1', 'Ana', 0)",
+  )
+    .bind(JSON.stringify({ name: 'Ribera', email: 3, nav: 'x', unknown: true }))
+    .run()
+  pageCache.expire()
+  const page = await (await app.request('/contacto')).text()
+  expect(page).toContain('Contacto - Ribera')
+  expect(page).toContain(site.email)
+  expect(page).toContain('href="/servicios"')
+})
+
+test('where what is stored is no settings at all, the site answers by its defaults and says so in the log', async () => {
+  const app = await freshApp()
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await app.bindings.DB.prepare(
+    "INSERT INTO settings (rev, data, author_id, author_name, at) VALUES (1, '3', 'm1', 'Ana', 0)",
+  ).run()
+  pageCache.expire()
+  const answer = await app.request('/privacidad')
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Privacidad - Cauce')])
+  expect(logged.mock.calls.flat().join()).toContain('site-settings')
+  logged.mockRestore()
+})
+
+/** The inline styles of a document that its own policy does not allow. */
+async function refusedStyles(answer: Response): Promise<string[]> {
+  const policy = answer.headers.get('Content-Security-Policy') ?? ''
+  const styles = [...(await answer.text()).matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css)
+  const refused: string[] = []
+  for (const css of styles) {
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(css))
+    const source = `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
+    if (!policy.includes(source)) refused.push(css)
+  }
+  return refused
+}
+
+test('a colour of the owner stands in every document after the stylesheet, allowed by its hash; no other does', async () => {
+  const app = await freshApp()
+  const { save, session } = await asOwner(app)
+  const documents = ['/', '/nada', '/hostinger', '/mngr/ajustes']
+  const get = (path: string) => app.request(path, { headers: session })
+  for (const path of documents) expect(await (await get(path)).text(), path).not.toContain('#0044cc')
+  await save(0, { ...site, accent: '#0044CC' })
+  for (const path of documents) {
+    expect(await refusedStyles(await get(path)), path).toEqual([])
+    // The document that stands alone writes in its colour, and fills nothing with it.
+    expect(await (await get(path)).text(), path).toContain(
+      path === '/hostinger' ? ':root{--green:light-dark(#' : '--green:light-dark(#0044cc',
+    )
+  }
+  await save(1, { ...site, accent: '#c2185b' })
+  for (const path of documents) {
+    expect(await refusedStyles(await get(path)), path).toEqual([])
+    expect((await (await get(path)).text()).includes('light-dark(#0044cc'), path).toBe(false)
+  }
+  const light = await save(2, { ...site, accent: '#ffd000' })
+  expect([light.status, await light.text()]).toEqual([422, expect.stringContaining('un contraste de 1')])
+})

@@ -1,0 +1,88 @@
+import { onTestFinished } from 'vitest'
+import type { Settings } from '#client/site.ts'
+import { readSite } from '../brand/site.ts'
+import { pageCache } from '../cache/page-cache.ts'
+import { databaseOf } from '../env.ts'
+import { signedIn, type TestApp } from '../testing/testing.ts'
+
+/** Settings of which none is as it comes. */
+export const changed: Settings = {
+  name: 'Ribera',
+  tagline: 'Oficio y método',
+  description: 'Reparamos lo que otros dejaron a medias.',
+  titlePattern: '{producto}: {página}',
+  treatment: 'usted',
+  footerNote: 'Aquí no hay rastreadores.',
+  legalName: 'Ribera Sistemas, S. L.',
+  taxId: 'B12345674',
+  register: 'Registro Mercantil de Sevilla, hoja SE-1',
+  email: 'hola@ribera.example',
+  privacyEmail: 'datos@ribera.example',
+  securityEmail: 'avisos@ribera.example',
+  phones: [{ name: 'Oficina', number: '+34 954 00 00 00' }],
+  whatsapp: '+34 600 00 00 00',
+  street: 'Calle Betis 7',
+  postalCode: '41010',
+  city: 'Sevilla',
+  region: 'Andalucía',
+  country: 'ES',
+  timeZone: 'Europe/Madrid',
+  hours: [{ day: 'Monday', opens: '09:00', closes: '14:30' }],
+  holidays: [{ date: '2027-01-06', name: 'Reyes' }],
+  responseTime: 'Respondemos el mismo día.',
+  social: [{ name: 'Mastodon', href: 'https://social.example/@ribera' }],
+  nav: [{ name: 'Ayuda', href: '/blog' }],
+  footerServices: 'Encargos',
+  footerTitle: 'Cuaderno',
+  footerNav: [{ name: 'Lo último', href: '/blog' }],
+  companyNav: [{ name: 'La casa', href: '/nosotros' }],
+  retentionMonths: 7,
+  privacyUpdated: '2027-02-03',
+  noticeText: 'Cerramos en agosto',
+  noticeHref: '/contacto',
+  noticeFrom: '2020-01-01T00:00:00.000Z',
+  noticeUntil: '2999-01-01T00:00:00.000Z',
+  accent: '#0044cc',
+  // They have to be in the library; see images.test.ts.
+  logo: null,
+  logoDark: null,
+  mark: null,
+  icon: null,
+  socialImage: null,
+}
+
+/** A site that nobody has changed, now and after the test: its storage is shared. */
+export async function untouchedSite<App extends TestApp>(app: App): Promise<App> {
+  const { DB } = app.bindings
+  async function clear(): Promise<void> {
+    await DB.batch([
+      DB.prepare('DELETE FROM settings'),
+      DB.prepare('UPDATE site_state SET generation = generation + 1, services = NULL, content_rev = 0'),
+    ])
+    pageCache.expire()
+    await readSite(databaseOf(app.bindings), Date.now())
+  }
+  await clear()
+  onTestFinished(clear)
+  return app
+}
+
+/** A manager who changes settings. */
+export async function asOwner(app: TestApp) {
+  const session = await signedIn(app)
+  const put = (path: string, rev: number | null, body?: object) =>
+    app.request(`/api/mngr/ajustes${path}`, {
+      method: 'PUT',
+      headers: {
+        ...session,
+        'Content-Type': 'application/json',
+        ...(rev === null ? {} : { 'If-Match': `"${rev}"` }),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+  return {
+    session,
+    put,
+    save: (rev: number, given: object) => put('', rev, { site: given }),
+  }
+}

@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+import { type ServiceContent, shownServiceSchema } from '#client/documents/contract/content.ts'
+import type { Site } from '#client/site.ts'
+import { defaultServices } from '#client/site/default-services.ts'
+import { servicesIn } from '../documents/shown.ts'
+
+const one = v.pipe(v.string(), v.parseJson(), shownServiceSchema)
+
+/** A service as it is stored, or one that the site comes with; null = neither. */
+export async function serviceOf(
+  slug: string,
+  stored: string | null,
+  { services, treatment }: Site,
+): Promise<ServiceContent | null> {
+  if (stored !== null) return v.parse(one, stored)
+  const offered = (await servicesIn(treatment)) ?? defaultServices(services)
+  return offered.find((each) => each.slug === slug) ?? null
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { metricNames } from '#client/speed/contract/metrics.ts'
+import { speedError } from '#client/speed/contract/report.ts'
+import { bucketOf, type Histogram, percentileOf } from './histogram.ts'
+
+/** Always the same numbers from 0 to 1. */
+function createDice(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+test.each(metricNames)('the 75th percentile of %s is within the stated error of the true one', (metric) => {
+  for (let seed = 1; seed <= 40; seed += 1) {
+    const dice = createDice(seed)
+    const scale = metric === 'CLS' ? 0.5 : 4_000
+    // Mostly quick, sometimes very slow, as pages are.
+    const values = Array.from({ length: 20 + seed * 17 }, () => scale * dice() ** 3 + scale / 400)
+    const histogram: Histogram = {}
+    for (const value of values) {
+      const bucket = bucketOf(metric, value)
+      histogram[bucket] = (histogram[bucket] ?? 0) + 1
+    }
+    const truth = values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.75) - 1] ?? 0
+    const told = percentileOf(metric, histogram, 0.75) ?? 0
+    expect((Math.abs(told - truth) / truth) * 100, `${metric} ${seed}`).toBeLessThanOrEqual(speedError)
+  }
+})
+
+test('of nothing there is no percentile, nothing is a time too, and what never ends has a last bucket', () => {
+  expect(percentileOf('LCP', {}, 0.75)).toBeNull()
+  expect(percentileOf('CLS', { 0: 4 }, 0.75)).toBe(0)
+  expect(bucketOf('LCP', 9e9)).toBe(bucketOf('LCP', 60_000))
+  expect(bucketOf('LCP', 9e9)).toBeLessThan(120)
+})

@@ -1,0 +1,196 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { measureHeader } from '#client/visits/contract/beacon.ts'
+import { parseEnv } from '../env.ts'
+import type { SpeedJob } from '../env/visits.ts'
+import { signedIn } from '../testing/testing.ts'
+import { readSpeedCard } from './panel-card.ts'
+import { readSpeed } from './report.ts'
+import { forgetOldSpeed } from './retention.ts'
+import { createSpeedSite } from './testing.ts'
+
+const now = () => Date.now()
+
+test('what is told stands in histograms by page, device, country, connection, build and hour, and nothing of anybody', async () => {
+  const { app, line, tell, consume } = await createSpeedSite()
+  const answer = await tell([
+    { value: 1_000 },
+    { metric: 'CLS', value: 0.3, blame: '#inicio>div.tarjeta' },
+    { metric: 'INP', value: 700, blame: 'https://cauce.example/assets/entry-AbCdEf12.js' },
+    { metric: 'INP', value: 700, blame: 'chrome-extension://abcdef/ana.js' },
+    { metric: 'INP', value: 700, blame: 'ana@cauce.example' },
+    { metric: 'SOFT', value: 90, path: '/blog/algo?q=ana' },
+    { path: '/mngr' },
+  ])
+  expect([answer.status, answer.headers.getSetCookie(), await answer.text()]).toEqual([204, [], ''])
+  const told = /192\.0\.2\.9|Pixel|AppleWebKit|ana|abcdef/
+  expect(JSON.stringify(line)).not.toMatch(told)
+  expect(await consume()).toEqual(['ack'])
+  const stored = await app.bindings.DB.prepare('SELECT counts FROM speed_days').first<string>('counts')
+  expect(stored).not.toMatch(told)
+  const { values, blame, builds } = JSON.parse(stored ?? '')
+  expect(Object.keys(values).toSorted()).toEqual(['CLS', 'INP', 'LCP', 'SOFT'])
+  expect(values.LCP).toMatchObject({
+    all: { '': { 73: 1 } },
+    pages: { Inicio: { 73: 1 } },
+    devices: { Teléfono: { 73: 1 } },
+    countries: { '': { 73: 1 } },
+    connections: { '4g': { 73: 1 } },
+    builds: { b1: { 73: 1 } },
+  })
+  expect(Object.keys(values.SOFT.pages)).toEqual(['Artículo'])
+  expect(blame).toEqual({
+    CLS: { '#inicio>div.tarjeta': 1 },
+    INP: { '/assets/entry.js': 1, 'Un script de fuera del sitio': 1, otros: 1 },
+  })
+  expect(Object.keys(builds)).toEqual(['b1'])
+})
+
+test('whoever asks not to be followed, programs and nonsense are not measured', async () => {
+  const { line, tell } = await createSpeedSite()
+  for (const headers of [
+    { DNT: '1' },
+    { 'Sec-GPC': '1' },
+    { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
+  ] as Record<string, string>[])
+    expect((await tell([{}], headers)).status).toBe(204)
+  for (const sample of [{ value: -1 }, { metric: 'XXX' as never }, { path: 'x'.repeat(400) }])
+    expect((await tell([sample])).status).toBe(422)
+  expect((await tell(Array.from({ length: 31 }, () => ({})))).status).toBe(422)
+  expect((await tell([{}], { build: 'una versión' })).status).toBe(422)
+  expect(line).toEqual([])
+})
+
+test('a share of the visits is asked, never who declines nor a program, and with 0 nobody is', async () => {
+  const entry = { path: '/', referrer: '', campaign: '' }
+  for (const [percent, asked] of [
+    ['0', null],
+    ['100', '1'],
+  ] as const) {
+    const { see } = await createSpeedSite({ SPEED_PERCENT: percent })
+    expect((await see(entry)).headers.get(measureHeader)).toBe(asked)
+    expect((await see(entry, { DNT: '1' })).headers.get(measureHeader)).toBeNull()
+    expect((await see(entry, { 'Sec-GPC': '1' })).headers.get(measureHeader)).toBeNull()
+    const program = { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }
+    expect((await see(entry, program)).headers.get(measureHeader)).toBeNull()
+  }
+  const { see } = await createSpeedSite({ SPEED_PERCENT: '25' })
+  const dice = vi.spyOn(Math, 'random')
+  onTestFinished(() => dice.mockRestore())
+  dice.mockReturnValue(0.24)
+  expect((await see(entry)).headers.get(measureHeader)).toBe('1')
+  dice.mockReturnValue(0.26)
+  expect((await see(entry)).headers.get(measureHeader)).toBeNull()
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => warn.mockRestore())
+  const wrong = await createSpeedSite({ SPEED_PERCENT: '101' })
+  expect(parseEnv(wrong.app.bindings).visits.speedPercent).toBe(25)
+})
+
+test('storage or a queue that fails never reaches a visitor, and what waits is counted later, beside the rest', async () => {
+  for (const level of ['warn', 'error'] as const) {
+    const spy = vi.spyOn(console, level).mockImplementation(() => {})
+    onTestFinished(() => spy.mockRestore())
+  }
+  const { app, line, tell, see, consume } = await createSpeedSite()
+  await tell([{}])
+  const [job] = line
+  await see({ path: '/', referrer: '', campaign: '' })
+  const DB = new Proxy(app.bindings.DB, {
+    get: () => () => {
+      throw new Error('D1 is down')
+    },
+  })
+  expect(await consume({ ...app.bindings, DB })).toEqual(['retry', 'retry'])
+  line.push({ kind: 'nada' } as never, job as SpeedJob)
+  expect(await consume()).toEqual(['ack', 'ack'])
+  const lost = { send: () => Promise.reject(new Error('no queue')) } as unknown as Queue<never>
+  const other = await createSpeedSite()
+  Object.assign(other.app.bindings, { VISITS_QUEUE: lost, DB })
+  expect((await other.tell([{}])).status).toBe(204)
+})
+
+test('whatever is made up, a day stays small, and a thousand documents write at most 10 rows', async () => {
+  const { app, line, tell, consume } = await createSpeedSite()
+  await tell([{}])
+  const [job] = line.splice(0) as SpeedJob[]
+  if (!job) throw new Error('Nothing was told')
+  let written = 0
+  const DB = new Proxy(app.bindings.DB, {
+    get(target, name) {
+      if (name !== 'batch') return Reflect.get(target, name).bind(target)
+      return async (statements: D1PreparedStatement[]) => {
+        const results = await target.batch(statements)
+        for (const { meta } of results) written += meta.rows_written
+        return results
+      }
+    },
+  })
+  for (let batch = 0; batch < 10; batch += 1) {
+    for (let n = 0; n < 100; n += 1) {
+      const made = `x${batch}-${n}`
+      const samples = [{ metric: 'LCP' as const, value: n * 90, page: made, blame: made }]
+      line.push({ ...job, country: made, build: made, connection: made, device: made, samples })
+    }
+    await consume({ ...app.bindings, DB })
+  }
+  expect(written).toBeGreaterThan(0)
+  expect(written).toBeLessThanOrEqual(10)
+  const { values, blame, builds } = JSON.parse(
+    (await app.bindings.DB.prepare('SELECT counts FROM speed_days').first<string>('counts')) ?? '',
+  )
+  const sizes = Object.values<object>(values.LCP).map((of) => Object.keys(of).length)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(61)
+  expect(Object.keys(blame.LCP)).toHaveLength(41)
+  expect(Object.keys(builds)).toHaveLength(13)
+  expect(values.LCP.builds.otros).toBeDefined()
+})
+
+test('the page answers in text and tables: what is quick, and what a build made slower, once enough was measured', async () => {
+  const { app, line, tell, consume } = await createSpeedSite()
+  const headers = await signedIn(app)
+  const read = async (path: string) =>
+    (await (await app.request(path, { headers })).text()).replaceAll('<!-- -->', '')
+  expect(await read('/mngr/velocidad')).toContain('Todavía no hay medidas suficientes')
+  await tell([{}])
+  const [job] = line.splice(0) as SpeedJob[]
+  if (!job) throw new Error('Nothing was told')
+  const of = (build: string, count: number, value: number, at: number) => {
+    for (let n = 0; n < count; n += 1)
+      line.push({ ...job, at, build, samples: [{ metric: 'LCP', value, page: 'Inicio', blame: 'main>img' }] })
+  }
+  of('vieja', 150, 2_000, now() - 2_000)
+  of('nueva', 99, 3_000, now() - 1_000)
+  await consume()
+  const env = parseEnv(app.bindings)
+  const before = await readSpeed(env, now(), 'mes')
+  expect(before.rises).toEqual([])
+  expect(before.total.LCP.count).toBe(249)
+  expect(before.total.INP).toEqual({ count: 0, p75: null })
+  of('nueva', 1, 3_000, now() - 1_000)
+  await consume()
+  const after = await readSpeed(env, now(), 'mes')
+  expect(after.builds.map(({ name }) => name)).toEqual(['nueva', 'vieja'])
+  expect(after.rises).toMatchObject([{ build: 'nueva', metric: 'LCP' }])
+  const [rise] = after.rises
+  expect(Math.abs((rise?.before ?? 0) / 2_000 - 1)).toBeLessThanOrEqual(0.05)
+  expect(Math.abs((rise?.now ?? 0) / 3_000 - 1)).toBeLessThanOrEqual(0.05)
+  expect((await readSpeedCard(env, now())).speed).toMatchObject({ rises: 1, vitals: { LCP: { count: 250 } } })
+  const html = await read('/mngr/velocidad')
+  expect(html).toContain('Casi: hay algo que mejorar.')
+  expect(html).toMatch(/Lo principal a la vista: de 2\.0 s a 3\.\d s con la versión nueva\./)
+  expect(html).toContain('LCP: main&gt;img')
+  expect(html).toContain('aria-current="page">Velocidad')
+  expect(await read('/mngr/velocidad?periodo=semana')).toContain('nueva')
+})
+
+test('what was measured is gone after thirteen months', async () => {
+  const { app, tell, consume } = await createSpeedSite()
+  await tell([{}])
+  await consume()
+  const { db } = parseEnv(app.bindings)
+  const count = () => app.bindings.DB.prepare('SELECT count(*) AS n FROM speed_days').first<number>('n')
+  await forgetOldSpeed(db, now() + 380 * 86_400_000)
+  expect(await count()).toBe(1)
+  await forgetOldSpeed(db, now() + 400 * 86_400_000)
+  expect(await count()).toBe(0)
+})

@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import { type SpeedDimension, speedDimensions } from '#client/speed/contract/counted.ts'
+import { type Metric, metricNames } from '#client/speed/contract/metrics.ts'
+import type { SpeedJob } from '../env/visits.ts'
+import { bucketOf } from './histogram.ts'
+
+const count = v.record(v.string(), v.number())
+
+/** A day as it is stored: histograms, what was to blame, and since when there is each build (epoch milliseconds). */
+const daySchema = v.object({
+  values: v.record(v.string(), v.record(v.string(), v.record(v.string(), count))),
+  blame: v.record(v.string(), count),
+  builds: count,
+})
+export type SpeedDay = v.InferOutput<typeof daySchema>
+
+export const parseSpeedDay = (stored: unknown): SpeedDay =>
+  stored === null ? { values: {}, blame: {}, builds: {} } : v.parse(daySchema, stored)
+
+/** What of a dimension has no room of its own. */
+const others = 'otros'
+const buildRooms = 12
+/** How many values of a dimension a day tells apart. */
+const rooms: Record<SpeedDimension, number> = {
+  all: 1,
+  pages: 20,
+  devices: 5,
+  countries: 60,
+  connections: 6,
+  // The builds of the day and `others`: which ones have room is said once, for all figures.
+  builds: buildRooms + 1,
+  hours: 24,
+}
+const blameRooms = 40
+
+function roomFor(of: Readonly<Record<string, unknown>>, value: string, most: number): string {
+  return Object.hasOwn(of, value) || Object.keys(of).length < most ? value : others
+}
+
+/** The part of a record, made where it is missing. */
+function within<T>(record: Record<string, T>, key: string, empty: () => T): T {
+  const known = Object.hasOwn(record, key) ? record[key] : undefined
+  if (known !== undefined) return known
+  const made = empty()
+  record[key] = made
+  return made
+}
+
+function raise(counts: Record<string, number>, key: string): void {
+  counts[key] = (Object.hasOwn(counts, key) ? (counts[key] ?? 0) : 0) + 1
+}
+
+type Value = Record<SpeedDimension, string>
+
+function addSample(day: SpeedDay, metric: Metric, bucket: number, value: Value): void {
+  const ofMetric = within(day.values, metric, () => ({}))
+  for (const dimension of speedDimensions) {
+    const values = within(ofMetric, dimension, () => ({}))
+    const key = roomFor(values, value[dimension], rooms[dimension])
+    raise(
+      within(values, key, () => ({})),
+      String(bucket),
+    )
+  }
+}
+
+/** Adds to a day, which is changed in place. */
+export function addSpeed(
+  day: SpeedDay,
+  jobs: readonly SpeedJob[],
+  hourName: (at: number) => string,
+): SpeedDay {
+  for (const { at, samples, device, country, connection, build } of jobs) {
+    const key = roomFor(day.builds, build, buildRooms)
+    day.builds[key] = Math.min(day.builds[key] ?? Infinity, at)
+    const about = { all: '', devices: device, countries: country, connections: connection, builds: key }
+    for (const { metric, value, page, blame } of samples) {
+      if (!metricNames.includes(metric)) continue
+      addSample(day, metric, bucketOf(metric, value), { ...about, pages: page, hours: hourName(at) })
+      if (blame === '') continue
+      const blamed = within(day.blame, metric, () => ({}))
+      raise(blamed, roomFor(blamed, blame, blameRooms))
+    }
+  }
+  return day
+}

@@ -1,0 +1,34 @@
+import { type Sample, speedPath } from '#client/speed/contract/beacon.ts'
+import type { Bindings } from '../env.ts'
+import { postJson } from '../testing/testing.ts'
+import { createVisitSite, phone } from '../visits/testing.ts'
+
+/** A site whose visitors tell how quick it was. */
+export async function createSpeedSite(replace: Partial<Bindings> = {}) {
+  const site = await createVisitSite(replace)
+  await site.app.bindings.DB.prepare('DELETE FROM speed_days').run()
+  return {
+    ...site,
+    tell: (
+      samples: Partial<Sample>[],
+      { build = 'b1', connection = '4g', ...headers }: Record<string, string> = {},
+    ) =>
+      site.app.request(
+        speedPath,
+        postJson(
+          {
+            build,
+            connection,
+            samples: samples.map((sample) => ({
+              metric: 'LCP',
+              value: 1_000,
+              path: '/',
+              blame: '',
+              ...sample,
+            })),
+          },
+          { 'User-Agent': phone, 'CF-Connecting-IP': '192.0.2.9', ...headers },
+        ),
+      ),
+  }
+}

@@ -1,0 +1,22 @@
+import { Hono } from 'hono'
+import { lostLinksRequestSchema } from '#client/links/contract.ts'
+import type { AppEnv } from '../../context.ts'
+import { readBody } from '../../http/body.ts'
+import { kilobyte, limitBody } from '../../http/limit-body.ts'
+import { methodNotAllowed } from '../../http/method-not-allowed.ts'
+import { findLostPaths, findOwnPages } from '../own-pages.ts'
+
+/** `/api/mngr/enlaces` (client/links/contract.ts). */
+export const linksApi = new Hono<AppEnv>()
+  .use(limitBody(128 * kilobyte))
+  .get('/', async (c) => {
+    const question = (c.req.query('q') ?? '').normalize('NFC').trim().slice(0, 100)
+    return c.json({ pages: await findOwnPages(c.get('env').db, question, c.get('now')) })
+  })
+  .all('/', methodNotAllowed('GET', 'HEAD'))
+  .post('/perdidos', async (c) => {
+    const body = await readBody(c, lostLinksRequestSchema)
+    if (!body.ok) return body.response
+    return c.json({ lost: await findLostPaths(c.get('env').db, body.value.paths, c.get('now')) })
+  })
+  .all('/perdidos', methodNotAllowed('POST'))

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { live } from '../db/live.ts'
+import { reach } from '../db/reach.ts'
+import type { Database } from '../env.ts'
+
+/**
+ * Published as the site came with it: nobody wrote it, and nobody has changed it since; one that was in the trash and is
+ * back is the same as ever.
+ */
+const demonstration = sql.raw(`status = 'published' AND author_name IS NULL AND (rev = 1 OR (
+  SELECT count(DISTINCT content) = 1 AND sum(kind = 'trashed') > 0 FROM revisions WHERE post_id = posts.id))`)
+
+type Row = { id: string; rev: number; isOwn: number }
+
+/** The demonstration articles that still show, and whether the company has one of its own. */
+export async function readDemonstration(
+  db: Database,
+  now: number,
+): Promise<{ demonstration: { id: string; rev: number }[]; hasOwn: boolean }> {
+  const rows = await reach(
+    db.all<Row>(sql`
+      SELECT id, rev, 0 AS isOwn FROM posts WHERE ${demonstration}
+      UNION ALL SELECT * FROM (SELECT id, rev, 1 AS isOwn FROM posts
+        WHERE ${live(now)} AND NOT (${demonstration}) LIMIT 1)`),
+  )
+  return {
+    demonstration: rows.filter(({ isOwn }) => isOwn === 0).map(({ id, rev }) => ({ id, rev })),
+    hasOwn: rows.some(({ isOwn }) => isOwn === 1),
+  }
+}

@@ -1,0 +1,117 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import type { ManagedList } from '#client/studio/contract/list.ts'
+import { listSearch, parseListFilter } from '#client/studio/contract/list.ts'
+import type { Bindings } from '../env.ts'
+import { type Measured, measureReads } from '../testing/reads.ts'
+import { createStudio, publishNew } from '../testing/studio.ts'
+
+// How much of the blog a page of the list of articles reads.
+
+const rows = 10_000
+const { DB: real } = env as unknown as Bindings
+
+/** So many published articles with a text each, and every five-hundredth in another state. */
+async function fill(): Promise<void> {
+  for (let from = 1; from <= rows; from += 2_500)
+    await real
+      .prepare(`
+        WITH RECURSIVE numbers (n) AS (SELECT CAST(?1 AS INTEGER) UNION ALL SELECT n + 1 FROM numbers WHERE n < ?2)
+        INSERT INTO posts (id, slug, title, markdown, plain, html, status, published_at, created_at, updated_at,
+          saved_at, folded, renderer)
+        SELECT printf('p%06d', n), 'articulo-' || n, 'Artículo ' || n, 'Texto', 'Texto', hex(zeroblob(4000)),
+          CASE n % 500 WHEN 1 THEN 'draft' WHEN 2 THEN 'trash' ELSE 'published' END,
+          CASE n % 500 WHEN 1 THEN NULL WHEN 3 THEN 8000000000000000 ELSE n END, n, n, n, 'articulo ' || n, 1
+        FROM numbers`)
+      .bind(from, Math.min(rows, from + 2_499))
+      .run()
+}
+
+const last = `despues=p000040~40`
+
+/** The most rows that the statement of a page reads; 25 are shown, each with its tags and its cover. */
+const bounds: readonly (readonly [query: string, most: number])[] = [
+  ['', 150],
+  [`?${last}`, 150],
+  ['?antes=p000040~40', 150],
+  ['?orden=antiguas', 150],
+  [`?orden=antiguas&despues=p009000~9000`, 150],
+  ['?orden=titulo', 150],
+  ['?orden=titulo&despues=p009000~articulo 9000', 150],
+  ['?orden=titulo&antes=p009000~articulo 9000', 150],
+  ['?orden=titulo-inverso', 150],
+  ['?orden=titulo-inverso&despues=p000040~articulo 40', 150],
+  ['?estado=publicada&orden=titulo', 150],
+  ['?estado=borrador&orden=titulo', 150],
+  ['?estado=publicada', 150],
+  [`?estado=publicada&${last}`, 150],
+  ['?estado=publicada&orden=publicacion', 150],
+  [`?estado=publicada&orden=publicacion&${last}`, 150],
+  ['?estado=borrador', 150],
+  ['?estado=programada', 150],
+  ['?estado=papelera', 150],
+]
+
+test(`of ${rows} articles a page of the list reads those it shows, the last one as the first`, async () => {
+  const { DB, measured } = measureReads(real)
+  const { send } = await createStudio({ DB })
+  await fill()
+  const found: (Measured & { asked: string; most: number })[] = []
+  for (const [asked, most] of bounds) {
+    measured.length = 0
+    expect((await send('GET', asked)).status, asked).toBe(200)
+    for (const each of measured.filter(({ query }) => query.includes('cover_image')))
+      found.push({ asked, most, ...each })
+  }
+  expect(found).toHaveLength(bounds.length)
+  for (const { asked, most, rowsRead, query } of found)
+    expect(rowsRead, `${asked}: ${query}`).toBeLessThanOrEqual(most)
+
+  // What is counted is counted in an index, without a look at an article.
+  const counts = measured.find(({ query }) => query.includes('GROUP BY'))
+  const plan = await real
+    .prepare(`EXPLAIN QUERY PLAN ${counts?.query ?? ''}`)
+    .bind(1)
+    .all<{ detail: string }>()
+  expect(plan.results.map(({ detail }) => detail).join()).toMatch(/COVERING INDEX/)
+})
+
+test.each(['', 'orden=antiguas', 'orden=titulo', 'orden=titulo-inverso', 'orden=publicacion'])(
+  'page by page, there and back, every article comes once: %s',
+  async (order) => {
+    const s = await createStudio()
+    const slugs = Array.from({ length: 53 }, (_, n) => `uno-${String(n).padStart(2, '0')}`)
+    for (const slug of slugs) await publishNew(s, { slug, title: slug.replace('uno', 'Ñu') })
+    // Several of one moment: the id decides.
+    await real
+      .prepare('UPDATE posts SET saved_at = saved_at / 100000, published_at = published_at / 100000')
+      .run()
+    const filter = parseListFilter(Object.fromEntries(new URLSearchParams(order)))
+    const read = async (from: ManagedList['from']): Promise<ManagedList> =>
+      (await (await s.send('GET', listSearch(filter, from))).json()) as ManagedList
+    const first = await read(null)
+    const second = await read(first.after)
+    const third = await read(second.after)
+    const all = [first, second, third].flatMap(({ posts }) => posts.map(({ slug }) => slug))
+    expect(all.toSorted()).toEqual(slugs)
+    expect([first.total, first.before, third.after]).toEqual([53, null, null])
+    expect((await read(third.before)).posts).toEqual(second.posts)
+    expect((await read(second.before)).posts).toEqual(first.posts)
+  },
+)
+
+test('a place in the list holds when what stood there has gone, and past the end is the beginning', async () => {
+  const s = await createStudio()
+  await publishNew(s)
+  for (const place of [
+    'despues=nadie~1',
+    'despues=x',
+    'antes=p~9e99',
+    'despues=p~%F0%9F%92%A9',
+    'pagina=7',
+  ]) {
+    const answer = await s.send('GET', `?${place}`)
+    expect(answer.status, place).toBe(200)
+    expect(((await answer.json()) as ManagedList).posts, place).toHaveLength(1)
+  }
+})

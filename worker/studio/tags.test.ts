@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import type { ManagedList } from '#client/studio/contract/list.ts'
+import { createStudio, publishNew, type Studio } from '../testing/studio.ts'
+import { signedIn } from '../testing/testing.ts'
+
+// What becomes of a tag, wherever it stands.
+
+async function ask({ app }: Studio, method: string, path: string, body?: unknown): Promise<Response> {
+  const headers = { ...(await signedIn(app)), 'Content-Type': 'application/json' }
+  return app.request(`/api/mngr/etiquetas/${path}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+}
+
+async function found({ send }: Studio, query: string): Promise<string[]> {
+  const list = (await (await send('GET', query)).json()) as ManagedList
+  return list.posts.map(({ title }) => title).toSorted()
+}
+
+const tagsOf = async ({ send, post }: Studio, id: string): Promise<string[]> =>
+  (await post(await send('GET', `/${id}`))).content.tags
+
+test('a new name stands at once with readers, in search and on the text that waits; the old address leads on', async () => {
+  const s = await createStudio()
+  const live = await publishNew(s, { title: 'Uno', tags: ['Edición', 'Agua'] })
+  const waiting = await publishNew(s, { title: 'Dos', tags: ['Agua'] })
+  const content = { ...waiting.content, tags: ['edicion', 'Agua'] }
+  await s.send('PUT', `/${waiting.id}/borrador`, { rev: waiting.rev, content })
+
+  const answer = await ask(s, 'PATCH', 'edicion', { name: '  Redacción   clara ' })
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { tag: { slug: 'redaccion-clara', name: 'Redacción clara' } },
+  ])
+  expect(await tagsOf(s, live.id)).toEqual(['Agua', 'Redacción clara'])
+  expect(await tagsOf(s, waiting.id)).toEqual(['Redacción clara', 'Agua'])
+  expect(await found(s, '?q=redaccion')).toEqual(['Dos', 'Uno'])
+  expect(await found(s, '?q=edicion')).toEqual([])
+  expect(await (await s.app.request('/blog/etiqueta/redaccion-clara')).text()).toContain('Uno')
+  const old = await s.app.request('/blog/etiqueta/edicion')
+  expect([old.status, old.headers.get('location')]).toEqual([308, '/blog/etiqueta/redaccion-clara'])
+})
+
+test('another spelling of the same address keeps the address', async () => {
+  const s = await createStudio()
+  const live = await publishNew(s, { tags: ['edicion'] })
+  expect((await ask(s, 'PATCH', 'edicion', { name: 'Edición' })).status).toBe(200)
+  expect(await tagsOf(s, live.id)).toEqual(['Edición'])
+  expect((await s.app.request('/blog/etiqueta/edicion')).status).toBe(200)
+})
+
+test('a name that another tag has is refused with that tag, and both can be joined', async () => {
+  const s = await createStudio()
+  const both = await publishNew(s, { title: 'Ambas', tags: ['Correo', 'Mail'] })
+  const one = await publishNew(s, { title: 'Una', tags: ['Mail'] })
+  const refused = await ask(s, 'PATCH', 'mail', { name: 'CORREO' })
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { data: { taken: { slug: 'correo', name: 'Correo' } } },
+  ])
+  expect((await ask(s, 'POST', 'mail/unir', { into: 'correo' })).status).toBe(200)
+  expect(await tagsOf(s, both.id)).toEqual(['Correo'])
+  expect(await tagsOf(s, one.id)).toEqual(['Correo'])
+  expect(await found(s, '?etiqueta=correo')).toEqual(['Ambas', 'Una'])
+  const old = await s.app.request('/blog/etiqueta/mail')
+  expect(old.headers.get('location')).toBe('/blog/etiqueta/correo')
+  for (const into of ['correo', 'nada'])
+    expect((await ask(s, 'POST', 'correo/unir', { into })).status).toBe(422)
+})
+
+test('a deleted tag leaves the articles as they are, without it', async () => {
+  const s = await createStudio()
+  const live = await publishNew(s, { tags: ['Edición', 'Agua'] })
+  expect((await ask(s, 'DELETE', 'edicion')).status).toBe(200)
+  expect(await tagsOf(s, live.id)).toEqual(['Agua'])
+  expect((await s.app.request('/blog/etiqueta/edicion')).status).toBe(404)
+  expect((await s.app.request(live.path)).status).toBe(200)
+  for (const method of ['DELETE', 'PATCH'])
+    expect((await ask(s, method, 'edicion', { name: 'x' })).status, method).toBe(404)
+})
+
+test('an editor that was open before does not bring the old name back', async () => {
+  const s = await createStudio()
+  const open = await publishNew(s, { tags: ['Edición'] })
+  await ask(s, 'PATCH', 'edicion', { name: 'Redacción' })
+  const late = await s.send('PUT', `/${open.id}/borrador`, { rev: open.rev, content: open.content })
+  expect(late.status).toBe(409)
+})
+
+type Lost = { lost: { name: string } & Record<string, unknown> }
+
+test('a deleted tag comes back wherever it was: to readers, in search, on the text that waits; its posts stay otherwise', async () => {
+  const s = await createStudio()
+  const live = await publishNew(s, { title: 'Uno', tags: ['Edición', 'Agua'] })
+  const waiting = await publishNew(s, { title: 'Dos', tags: ['Agua'] })
+  const content = { ...waiting.content, tags: ['Edición'] }
+  await s.send('PUT', `/${waiting.id}/borrador`, { rev: waiting.rev, content })
+  await ask(s, 'PATCH', 'edicion', { name: 'Edición', description: 'Cómo se edita.' })
+  const { lost } = (await (await ask(s, 'DELETE', 'edicion')).json()) as Lost
+  expect(await tagsOf(s, waiting.id)).toEqual([])
+  const open = await s.post(await s.send('GET', `/${live.id}`))
+  expect((await ask(s, 'POST', 'edicion/recuperar', lost)).status).toBe(200)
+  expect(await tagsOf(s, live.id)).toEqual(['Agua', 'Edición'])
+  expect(await tagsOf(s, waiting.id)).toEqual(['Edición'])
+  expect(await found(s, '?q=edicion')).toEqual(['Dos', 'Uno'])
+  const page = await (await s.app.request('/blog/etiqueta/edicion')).text()
+  expect(page).toContain('Cómo se edita.')
+  expect(page).toContain('Uno')
+  expect(page).not.toContain('Dos')
+  // Whoever had it open meanwhile does not take it away again unseen.
+  const late = await s.send('PUT', `/${live.id}/borrador`, { rev: open.rev, content: open.content })
+  expect(late.status).toBe(409)
+  expect((await ask(s, 'POST', 'edicion/recuperar', lost)).status).toBe(409)
+  expect((await ask(s, 'POST', 'otra/recuperar', lost)).status).toBe(404)
+})
+
+test('two that were joined are two again: who carried the other one before keeps it', async () => {
+  const s = await createStudio()
+  const both = await publishNew(s, { title: 'Ambas', tags: ['Correo', 'Mail'] })
+  const one = await publishNew(s, { title: 'Una', tags: ['Mail'] })
+  const draft = await publishNew(s, { title: 'Espera', tags: [] })
+  const content = { ...draft.content, tags: ['Mail'] }
+  await s.send('PUT', `/${draft.id}/borrador`, { rev: draft.rev, content })
+  const { lost } = (await (await ask(s, 'POST', 'mail/unir', { into: 'correo' })).json()) as Lost
+  expect(await tagsOf(s, one.id)).toEqual(['Correo'])
+  expect((await ask(s, 'POST', 'mail/recuperar', lost)).status).toBe(200)
+  expect(await tagsOf(s, both.id)).toEqual(['Correo', 'Mail'])
+  expect(await tagsOf(s, one.id)).toEqual(['Mail'])
+  expect(await tagsOf(s, draft.id)).toEqual(['Mail'])
+  expect(await found(s, '?etiqueta=correo')).toEqual(['Ambas'])
+  expect((await s.app.request('/blog/etiqueta/mail')).status).toBe(200)
+})
+
+test('what a tag is about stands at the head of its page and is what search engines are told', async () => {
+  const s = await createStudio()
+  const post = await publishNew(s, { tags: ['Edición'] })
+  const usual = await (await s.app.request('/blog/etiqueta/edicion')).text()
+  expect(usual).toContain('con la etiqueta Edición')
+  const described = await ask(s, 'PATCH', 'edicion', { name: 'Edición', description: '  Cómo se  edita. ' })
+  expect(described.status).toBe(200)
+  const page = await (await s.app.request('/blog/etiqueta/edicion')).text()
+  expect(page).toContain('<meta name="description" content="Cómo se edita."')
+  expect(page).toContain('<p class="lead">Cómo se edita.</p>')
+  // No article changed: whoever has one open goes on.
+  expect((await s.post(await s.send('GET', `/${post.id}`))).rev).toBe(post.rev)
+  // Another name leaves it as it is.
+  await ask(s, 'PATCH', 'edicion', { name: 'Redacción' })
+  expect(await (await s.app.request('/blog/etiqueta/redaccion')).text()).toContain('Cómo se edita.')
+  const long = { name: 'Redacción', description: 'x'.repeat(301) }
+  expect((await ask(s, 'PATCH', 'redaccion', long)).status).toBe(422)
+})

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import type { Env } from './env.ts'
+import { log } from './http/log.ts'
+import { countLost, lostJob } from './lost/consume.ts'
+import { countSpeed, speedJob } from './speed/consume.ts'
+import { addVisits, visitJob } from './visits/consume.ts'
+
+/** Seconds until what could not be counted comes again. */
+const retrySeconds = 60
+
+type Messages = readonly Message<unknown>[]
+
+/** The jobs of one kind, counted or not: what no storage takes comes again, and the others do not wait for it. */
+async function consume<Schema extends v.GenericSchema>(
+  messages: Messages,
+  schema: Schema,
+  count: (jobs: v.InferOutput<Schema>[]) => Promise<void>,
+): Promise<Set<Message<unknown>>> {
+  const known = messages.flatMap((message) => {
+    const parsed = v.safeParse(schema, message.body)
+    return parsed.success ? [{ message, job: parsed.output }] : []
+  })
+  try {
+    await count(known.map(({ job }) => job))
+    return new Set()
+  } catch (error) {
+    log('error', 'visits', { error })
+    return new Set(known.map(({ message }) => message))
+  }
+}
+
+/** Consumes the queue of what browsers tell, a line each feature. What is none of theirs does not come again. */
+export async function consumeTells(
+  env: Env,
+  { messages }: { messages: Messages },
+  now: number,
+): Promise<void> {
+  const failed = [
+    await consume(messages, visitJob, (jobs) => addVisits(env.db, jobs, now)),
+    await consume(messages, speedJob, (jobs) => countSpeed(env.db, jobs, now)),
+    await consume(messages, lostJob, (jobs) => countLost(env.db, jobs, now)),
+  ]
+  for (const message of messages) {
+    if (failed.some((each) => each.has(message))) message.retry({ delaySeconds: retrySeconds })
+    else message.ack()
+  }
+}

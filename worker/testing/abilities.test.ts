@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { routes } from '#client/routes.ts'
+import { may, type Role } from '#client/session/abilities.ts'
+import { calls, mayOpen } from '../abilities.ts'
+import { createTestApp, postJson, signedIn, signedInEditor } from './testing.ts'
+import { listRoutes } from './walk/all-routes.ts'
+
+// What each page and call of the manager area asks for; that of an editor and of an owner, over HTTP.
+
+const samples: Readonly<Record<string, string>> = { revision: '1', preview: '1' }
+
+const addressOf = (pattern: string): string =>
+  pattern
+    .replaceAll('{[0-9a-f]{64}}', '')
+    .replaceAll('{[0-9]{1,15}}', '')
+    .replace('importar/:id', `importar/${'a'.repeat(64)}`)
+    .replaceAll(/:(\w+)/g, (_, name: string) => samples[name] ?? 'nadie')
+
+test('every call has its row, and every row its call', async () => {
+  const known = (await listRoutes()).filter((route) => route.includes(' /api/mngr/'))
+  expect(
+    Object.keys(calls)
+      .map((call) => call.replace(' ', ' /api/mngr'))
+      .toSorted(),
+  ).toEqual(known)
+})
+
+test('an editor gets as far as what is theirs, and no call further', async () => {
+  const app = await createTestApp()
+  const found: Record<string, boolean> = {}
+  const expected: Record<string, boolean> = {}
+  for (const [call, ability] of Object.entries(calls)) {
+    const [method = '', path = ''] = call.split(' ')
+    const address = `/api/mngr${addressOf(path)}`
+    // Of their own: some of these calls end or renew it.
+    const editor = await signedInEditor(app)
+    const body = method === 'GET' || method === 'DELETE' ? undefined : {}
+    const init = body ? postJson(body, editor, method) : { method, headers: editor }
+    const { status } = await app.request(address, init)
+    expected[call] = may('editor', ability)
+    found[call] = status !== 403
+    expect(status, call).not.toBe(401)
+  }
+  expect(found).toEqual(expected)
+})
+
+test('what no row knows is an owner’s alone: an editor learns not even that there is nothing', async () => {
+  const app = await createTestApp()
+  const ask = async (headers: { Cookie: string }, method: string, path: string) =>
+    (await app.request(`/api/mngr${path}`, { method, headers })).status
+  const [owner, editor] = [await signedIn(app), await signedInEditor(app)]
+  for (const [method, path, status] of [
+    ['GET', '/nada', 404],
+    ['PUT', '/posts', 405],
+    ['GET', '/%72egistro', 200],
+    ['GET', '/registro/', 404],
+  ] as const) {
+    expect(await ask(owner, method, path), path).toBe(status)
+    expect(await ask(editor, method, path), path).toBe(403)
+  }
+  expect(await ask(editor, 'HEAD', '/registro')).toBe(403)
+  expect(await ask(editor, 'HEAD', '/posts')).toBe(200)
+})
+
+test('a page that is not theirs is a 403 in Spanish, within the frame of the panel, and so is its data', async () => {
+  const app = await createTestApp()
+  const headers = await signedInEditor(app)
+  const guarded = Object.entries(routes).filter(([, { meta }]) => 'middleware' in meta)
+  const named = (role: Role) =>
+    guarded.flatMap(([name]) => (mayOpen(role, name as keyof typeof routes) ? [name] : []))
+  expect(named('owner')).toHaveLength(guarded.length)
+  expect(named('editor').toSorted()).toEqual([
+    'mngr',
+    'mngr-blog',
+    'mngr-blog-editar',
+    'mngr-consulta',
+    'mngr-consultas',
+    'mngr-cuenta',
+    'mngr-etiquetas',
+    'mngr-medios',
+    'mngr-velocidad',
+    'mngr-visitas',
+  ])
+  for (const path of ['/mngr/cuenta/equipo', '/mngr/blog/importar']) {
+    const page = await app.request(path, { headers })
+    expect(page.status).toBe(403)
+    expect(page.headers.get('Cache-Control')).toBe('no-store')
+    const html = await page.text()
+    expect(html).toContain('Esta parte del panel es solo para las personas dueñas del sitio.')
+    expect(html).toContain('aria-label="Panel"')
+    const data = await app.request(`/api/data${path}`, { headers })
+    expect(data.status).toBe(403)
+    expect(await data.json()).toMatchObject({ error: true, statusCode: 403 })
+  }
+  for (const path of ['/mngr', '/mngr/blog', '/mngr/consultas', '/mngr/cuenta', '/mngr/medios'])
+    expect((await app.request(path, { headers })).status, path).toBe(200)
+})
+
+test('what an editor may not do is not offered to them', async () => {
+  const app = await createTestApp()
+  const read = async (path: string, headers: { Cookie: string }) =>
+    (await app.request(path, { headers })).text()
+  await app.bindings.DB.prepare('DELETE FROM posts').run()
+  const [owner, editor] = [await signedIn(app), await signedInEditor(app)]
+  for (const [path, words] of [
+    ['/mngr', ['Invitar a alguien', 'Copias de seguridad', 'Registro de actividad', 'importa los que']],
+    ['/mngr/blog', ['/mngr/blog/importar']],
+    ['/mngr/consultas', ['Exportar en CSV']],
+    ['/mngr/cuenta', ['/mngr/cuenta/equipo', '/mngr/blog/importar']],
+  ] as const) {
+    const [whole, part] = [await read(path, owner), await read(path, editor)]
+    for (const word of words) {
+      expect(whole, word).toContain(word)
+      expect(part, word).not.toContain(word)
+    }
+  }
+})

@@ -1,0 +1,52 @@
+import { png } from './png.ts'
+
+export type ArchiveEntry = { path: string; bytes: Uint8Array; isText: boolean }
+
+type Archive = {
+  /** Keeps names and addresses its own. */
+  stem: string
+  articles: number
+  /** One article in so many has a cover. */
+  articlesPerImage: number
+  widths: readonly number[]
+  /** Of each width of each image. */
+  imageBytes: number
+  text: string
+}
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+/** What an export of such a site holds, file by file, in the order of an export of ours. */
+export function* archiveEntries({
+  stem,
+  articles,
+  articlesPerImage,
+  widths,
+  imageBytes,
+  text,
+}: Archive): Generator<ArchiveEntry> {
+  const ids = Array.from({ length: Math.ceil(articles / articlesPerImage) }, (_, index) =>
+    `${stem}${index}`.padStart(20, '0'),
+  )
+  const media = ids.map((id) => ({
+    id,
+    name: `${id}.png`,
+    alt: 'Un río',
+    decorative: false,
+    purpose: 'library',
+  }))
+  const about = JSON.stringify({ version: 1, redirects: [], media })
+  yield { path: 'sitio.json', bytes: encode(about), isText: true }
+  for (const id of ids)
+    for (const width of widths)
+      yield { path: `medios/${id}/${width}.png`, bytes: png(width, width / 2, imageBytes), isText: false }
+  for (let index = 0; index < articles; index += 1) {
+    const cover = index % articlesPerImage === 0 ? (ids[index / articlesPerImage] ?? null) : null
+    const head = `title: ${stem} número ${index}\nslug: ${stem}-${index}\nstatus: published\ndate: 2024-01-01\ntags: [${stem}]\ncover: ${cover === null ? 'null' : `"${cover}"`}`
+    yield {
+      path: `articulos/${stem}-${index}.md`,
+      bytes: encode(`---\n${head}\n---\n${text}\n`),
+      isText: true,
+    }
+  }
+}

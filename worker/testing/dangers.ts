@@ -1,0 +1,52 @@
+const addresses = new Set([
+  'href',
+  'src',
+  'srcset',
+  'action',
+  'formaction',
+  'data',
+  'poster',
+  'background',
+  'xlink:href',
+])
+const never = new Set([
+  'iframe',
+  'object',
+  'embed',
+  'base',
+  'math',
+  'animate',
+  'video',
+  'audio',
+  'template',
+  'marquee',
+])
+// What our own documents hold; whatever else is a script, style or refresh was smuggled in.
+const ownScript = /^(?:application\/(?:json|ld\+json)|speculationrules|module|)$/
+
+/** Everything in a document that could act, as an HTML parser sees it. */
+export async function dangers(response: Response): Promise<string[]> {
+  const found: string[] = []
+  const counts = new Map<string, number>()
+  await new HTMLRewriter()
+    .on('*', {
+      element({ tagName, attributes }) {
+        counts.set(tagName, (counts.get(tagName) ?? 0) + 1)
+        if (never.has(tagName)) found.push(`<${tagName}>`)
+        // Some package's types bring the DOM's Element; the rewriter's attributes are pairs of texts.
+        for (const [name, value] of attributes as unknown as Iterable<[string, string]>) {
+          // oxlint-disable-next-line no-control-regex -- browsers skip them inside a scheme
+          const scheme = value.replace(/[\u0000-\u0020]/g, '').toLowerCase()
+          if (name.startsWith('on') || name === 'style' || name === 'srcdoc') found.push(`${tagName} ${name}`)
+          if (name === 'http-equiv') found.push(`${tagName} ${name}`)
+          if (addresses.has(name) && /^(?:javascript|vbscript|data):/.test(scheme))
+            found.push(`${tagName} ${name}=${value}`)
+          if (tagName === 'script' && name === 'type' && !ownScript.test(value)) found.push(`script ${value}`)
+          if (tagName === 'script' && name === 'src' && !value.startsWith('/')) found.push(`script ${value}`)
+        }
+      },
+    })
+    .transform(response)
+    .text()
+  return [...found, `scripts: ${counts.get('script') ?? 0}, styles: ${counts.get('style') ?? 0}`]
+}

@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest'
+import { textIds, textKinds } from '#client/documents/contract/text-kinds.ts'
+import { legalIds } from '#client/documents/legal.ts'
+import { openContents, ownTexts, person, question, service, story } from '../documents/testing.ts'
+import { signReference } from '../enquiries/reference.ts'
+import { asOwner, changed } from '../settings/testing.ts'
+import { createTestApp, seedPosts } from './testing.ts'
+import { visibleTexts } from './visible-texts.ts'
+
+/** Why a text is no owner's to change → those texts, as they stand where visitors are spoken to by usted; … = what is the owner's. */
+const fixed: Readonly<Record<string, readonly string[]>> = {
+  'how one gets about, the same on every site': [
+    'Saltar al contenido',
+    'Menú',
+    'Principal',
+    'Ingresar',
+    'Cambiar entre tema claro y oscuro',
+    'Aviso',
+    'Cerrar el aviso',
+    'Otras páginas',
+    'Ir al inicio',
+    'Leer el blog',
+    'Ver todo el blog',
+    'Ver … en su página',
+    'Comparación de los servicios',
+    'Etiquetas',
+    'Anterior',
+    'Siguiente',
+    'Artículo anterior y siguiente',
+    'Copiar el enlace',
+    'Markdown',
+    'Resumen',
+    'Escrito por el equipo de',
+    'Para seguir leyendo',
+    'En este artículo',
+    'Artículos sobre …',
+    '…: Artículos sobre …',
+    'artículos',
+    'Todos los artículos de … con la etiqueta ….',
+  ],
+  'the law asks for them under these names': [
+    'Aviso legal',
+    'Privacidad',
+    'Cookies',
+    'Accesibilidad',
+    'Cómo medimos',
+    '… Lo detallamos en',
+    'la página de privacidad',
+    'Los usamos para responderle, como explica la',
+    'Acepto el uso de mis datos',
+    'página de privacidad',
+  ],
+  'what a setting is called beside it': [
+    'WhatsApp',
+    'Por WhatsApp:',
+    'Respondemos ….',
+    'Horario',
+    'Lunes: …–…',
+    'Cerramos',
+    'Fuente: …,',
+  ],
+  'labels of forms, spoken as the owner speaks': [
+    'Buscar',
+    '¿Qué busca?',
+    'Buscar en el blog',
+    '¿Sobre qué nos escribe?',
+    'Elija un asunto',
+    'Otro asunto',
+    'Nombre',
+    'Correo electrónico',
+    'Empresa',
+    '(opcional)',
+    'Mensaje',
+    'Enviar mensaje',
+    'No escribir aquí',
+    'Le responderemos a esta dirección.',
+    'Hasta 5000 caracteres. No incluya contraseñas.',
+    'Formulario de contacto',
+  ],
+  'what an image for networks shows, in words': ['«…», de …', '«Blog», de …', '«Artículos sobre …», de …'],
+  'what became of a search, spoken likewise': [
+    '…: Buscar',
+    '…: Buscar «…»',
+    'Búsqueda entre los artículos de ….',
+    'Artículos de … que responden a «…».',
+    'Nada coincide con «…». Pruebe con menos palabras o con otra forma de decirlo.',
+    'Quizá le sirva',
+    'Escriba una o varias palabras: se buscan en los títulos, los resúmenes, las etiquetas y el texto de todos los artículos.',
+    'Lo más reciente',
+  ],
+  'what became of a message, spoken likewise': [
+    '…: Mensaje recibido',
+    'Su número de referencia:',
+    'Si quiere añadir algo, escriba a',
+    'C-0000-0000',
+    'e incluya la referencia.',
+    'No encontramos ese mensaje',
+    '…: Mensaje no encontrado',
+    'Ir al formulario',
+    'Esta dirección no corresponde a ningún mensaje recibido. Si acaba de escribirnos, vuelva al formulario y compruebe que se envió.',
+  ],
+  'errors, whose messages are specified': [
+    'Error: 404',
+    'Page not found:',
+    '/nada',
+    'Volver a la página principal',
+    'Esta página no se puede mostrar.',
+    'Esta dirección no lleva a ninguna página: puede que esté mal escrita o que ya no exista.',
+  ],
+}
+/** Made of figures and days. */
+const computed = /^(\d+ de \p{L}+ de \d{4}|\d+ min de lectura|\d+ artículos?( con esta etiqueta\.)?)$/u
+
+/** Of a value, what is not read by anybody. */
+const unread = new Set([
+  'kind',
+  'slug',
+  'id',
+  'motif',
+  'country',
+  'timeZone',
+  'treatment',
+  'day',
+  'permission',
+])
+
+/** All texts of a value, whatever it is made of. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([name, part]) => (unread.has(name) ? [] : textsIn(part)))
+      : []
+
+test('once the owner has changed everything, what a page still says by itself is on a short list, with its reason', async () => {
+  const secret = 'un secreto solo para las pruebas'
+  const contents = await openContents(await createTestApp({ FORM_SECRET: secret }))
+  const { app, send, published, text } = contents
+  // The articles of other tests are none of these texts.
+  await app.bindings.DB.prepare('DELETE FROM posts').run()
+  const { save } = await asOwner(app)
+  expect((await save(0, changed)).status).toBe(200)
+  const legal = legalIds.map((id) => ({
+    id,
+    content: { kind: 'page', slug: id, title: `Letra ${id}`, description: `Sobre ${id}.`, markdown: 'Nada.' },
+  }))
+  for (const { id, content } of [
+    ...textKinds.map((kind) => ({ id: textIds[kind], content: ownTexts[kind] })),
+    ...legal,
+  ])
+    expect((await send('PUT', `/${id}`, { content, publish: true }, 0)).status, id).toBe(200)
+  const shown = [service('taller'), person, story, question]
+  for (const content of shown) await published(content)
+  const empty = await text('/blog')
+  const post = { slug: 'uno', title: 'Titular Alfa', tags: ['agua'] }
+  await seedPosts(app, [post, { ...post, slug: 'dos', title: 'Titular Beta' }])
+  const paths = [
+    '/',
+    '/nosotros',
+    '/servicios',
+    '/servicios/taller',
+    '/contacto',
+    '/blog',
+    '/blog/uno',
+    '/blog/etiqueta/agua',
+    '/blog/buscar',
+    '/blog/buscar?q=nadaquehallar',
+    '/blog/buscar?q=titular',
+    '/contacto/gracias',
+    `/contacto/gracias?ref=${signReference(secret, 'C-0000-0000')}`,
+    '/nada',
+    ...legalIds.map((id) => `/${id}`),
+  ]
+  const owners = [
+    ...textsIn([changed, ownTexts, shown, legal, post]),
+    'Titular',
+    'Alfa',
+    'Beta',
+    'uno',
+    'nadaquehallar',
+    'titular',
+  ]
+    // Markdown, in the pieces that it is drawn in.
+    .flatMap((given) => [given, ...given.split(/\n|\*\*/)])
+    .map((given) => given.replace(/^[#>\s-]+/, '').trim())
+    .filter((given) => given.length > 1)
+    .toSorted((a, b) => b.length - a.length)
+  const known = new Set(Object.values(fixed).flat())
+  const found: Record<string, string[]> = {}
+  for (const [path, html] of [
+    ['/blog (vacío)', empty] as const,
+    ...(await Promise.all(paths.map(async (path) => [path, await text(path)] as const))),
+  ]) {
+    const rest = visibleTexts(html)
+      .map((said) => owners.reduce((left, given) => left.replaceAll(given, '…'), said))
+      .filter((said) => /\p{L}/u.test(said) && !known.has(said) && !computed.test(said))
+    if (rest.length > 0) found[path] = rest
+  }
+  expect(found).toEqual({})
+})

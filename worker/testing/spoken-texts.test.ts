@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { legalIds } from '#client/documents/legal.ts'
+import { serviceIds } from '#client/settings/contract/services.ts'
+import { site } from '#client/site.ts'
+import { signReference } from '../enquiries/reference.ts'
+import { asOwner, untouchedSite } from '../settings/testing.ts'
+import { createTestApp, type TestApp } from './testing.ts'
+import { visibleTexts } from './visible-texts.ts'
+
+// Told by the forms themselves, not by the tables that make them: what a table forgets is found.
+
+/** Verbs that a site speaks to its visitors with, without their ending. */
+const verbs = {
+  ar: 'acab agreg añad and anot apart apunt avanz avis ayud borr busc cambi cancel cerr comprob confirm cont contact contest contrat copi cre cuent cuid dej descarg dese empiez encuentr entr envi enví esper explic guard habl import ingres intent llam lleg llen lo llev mand mir mud necesit olvid pag pas pens perd pregunt prepar preocup prob prueb puls qued quit reclam registr regres renuev respald retir revis salt solicit tard termin tom trabaj us valor visit',
+  er: 'abr aprend cre comprend conoc corr crec deb depend entiend escog hac le met ofrec pierd pued quier recog respond sab suel tien vend vuelv v',
+  ir: 'abr añad asist conviert cumpl decid decíd describ dic dirig elig escrib exig incluy ocurr permit pid prefier recib reun sal segu sigu sirv suscrib viv',
+} as const
+const all = (group: keyof typeof verbs, ...endings: string[]) =>
+  verbs[group].split(' ').flatMap((stem) => endings.map((ending) => stem + ending))
+
+/** Words of tú and of nobody else. */
+const ofTu = new Set([
+  ...'tú ti contigo eres estás has vas harás dirás podrás tendrás verás'.split(' '),
+  ...'habías hayas tengas puedas quieras quisiste resuelvas necesites'.split(' '),
+  ...all('ar', 'as', 'aste', 'arás', 'abas'),
+  ...all('er', 'es', 'iste', 'erás', 'ías'),
+  ...all('ir', 'es', 'iste', 'irás', 'ías'),
+])
+/** The same words also name things. */
+for (const noun of [
+  'cuentas',
+  'copias',
+  'pruebas',
+  'pasas',
+  'llamas',
+  'esperas',
+  'importas',
+  'visitas',
+  'pagas',
+  'obras',
+  'preguntas',
+])
+  ofTu.delete(noun)
+/** Those which vos shares: the pronouns and the subjunctive. */
+const sharedWithVos = new Set([
+  'has',
+  'vas',
+  'hayas',
+  'habías',
+  'tengas',
+  'puedas',
+  'quieras',
+  'resuelvas',
+  'necesites',
+  'estás',
+  'ves',
+  'quisiste',
+])
+const ofVos =
+  /^(vos|sos|\p{L}+(?<!m|despu|adem|atr|detr|trav|qui[zs]|jam|dem|inter|ingl|pa|estar|tel|ar|er|ir)(ás|és|ís))$/u
+const imperative =
+  /^(escribe|elige|revisa|vuelve|prueba|comprueba|espera|acorta|mira|abre|sigue|copia|busca|añade|borra|pide|confirma|usa|entra|haz|pon)$/
+const imperativeOfUsted = /^(escriba|elija|revise|vuelva|pruebe|compruebe|espere)$/
+const alwaysUsteds = /^(usted|díganos|cuéntenos|escríbanos|inténtelo|envíelo|pídalo|acórtelo|confírmelo)$/
+const alwaysTus =
+  /^(dinos|cuéntanos|escríbenos|inténtalo|envíalo|pídelo|acórtalo|confírmalo|compruébalo|actívalo|cámbialo|hazlo|ponlo)$/
+const imperativeOfVos =
+  /^(vos|escribí|elegí|revisá|volvé|probá|comprobá|esperá|decinos|contanos|escribinos|intentalo|envialo|pedilo|acortalo|confirmalo)$/
+
+type Form = 'usted' | 'vos'
+
+function isTus(word: string, form: Form): boolean {
+  if (alwaysTus.test(word)) return true
+  if (form === 'vos') return ofTu.has(word) && !sharedWithVos.has(word) && !/[ai]ste$/.test(word)
+  const isBound = /\p{L}{2}(ar|er|ir)te$/u.test(word) && !/^(re|so|trans)?porte$|^aparte$/.test(word)
+  return ofTu.has(word) || /^(te|tu|tus|tuy[oa]s?)$/.test(word) || isBound
+}
+
+/** What names a thing or says what somebody else does was taken for a request: «una restauración de pruebe». */
+const mistaken =
+  /(?<!\p{L})(?:de|del|la|el|las|los|una?|alguien|nadie|quien|persona|se|lo|le|en|con|cada) (?:escrib[aí]|elij[aí]|revis[eá]|vuelva|volvé|prueb[eo]|probá|compruebe|comprobá|esper[eá]|incluí|acort[eá])(?!\p{L})/iu
+
+const isOthers = (word: string, form: Form): boolean =>
+  form === 'usted' ? ofVos.test(word) || imperativeOfVos.test(word) : alwaysUsteds.test(word)
+
+/** The words of a text that are not said so. */
+function strangers(text: string, form: Form): string[] {
+  const wrong = mistaken.exec(text)?.[0]
+  if (wrong) return [wrong]
+  return [...text.matchAll(/(^|[.:;,¿¡«(]\s*|\s)(\p{L}+)/gu)].flatMap(([, before = '', found = '']) => {
+    const word = found.toLowerCase()
+    // Elsewhere the same word is said of somebody else.
+    const isAsked =
+      (before === '' || /[.:;¿¡«(]/.test(before)) &&
+      (imperative.test(word) || (form === 'vos' && imperativeOfUsted.test(word)))
+    return isAsked || isTus(word, form) || isOthers(word, form) ? [found] : []
+  })
+}
+
+const secret = { FORM_SECRET: 'un secreto solo para las pruebas' }
+
+async function publicTexts(app: TestApp): Promise<[path: string, text: string][]> {
+  const thanks = `/contacto/gracias?ref=${await signReference('C-0000-002D', secret.FORM_SECRET)}`
+  const paths = [
+    ...'/ /nosotros /servicios /contacto /hostinger /blog /blog/buscar /como-medimos'.split(' '),
+    ...'/blog/buscar?q=nadaquehallar /contacto/gracias /nada /blog/nada /servicios/nada'.split(' '),
+    ...serviceIds.map((id) => `/servicios/${id}`),
+    ...legalIds.map((id) => `/${id}`),
+    thanks,
+  ]
+  const pages = await Promise.all(
+    paths.map(async (path) => [path, await (await app.request(path)).text()] as const),
+  )
+  const refused = await app.request('/contacto', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'CF-Connecting-IP': '2001:db8:9::7' },
+    body: 'nombre=',
+  })
+  return [...pages, ['/contacto, refused', await refused.text()] as const].flatMap(([path, html]) =>
+    visibleTexts(html).map((text): [string, string] => [path, text]),
+  )
+}
+
+test.each(['usted', 'vos'] as const)(
+  'a site that says %s says nothing in tú, and mixes nothing, on any page as it comes',
+  async (treatment) => {
+    const app = await untouchedSite(await createTestApp(secret))
+    await app.bindings.DB.prepare('DELETE FROM posts').run()
+    const { save } = await asOwner(app)
+    expect((await save(0, { ...site, treatment })).status).toBe(200)
+    const said = await publicTexts(app)
+    expect(said.length).toBeGreaterThan(300)
+    const wrong = said.flatMap(([path, text]) =>
+      strangers(text, treatment).map((word) => `${path}: ${word} – ${text}`),
+    )
+    expect([...new Set(wrong)]).toEqual([])
+  },
+)
+
+test('as it is written, all of it is in tú: the walk finds that', async () => {
+  const app = await untouchedSite(await createTestApp(secret))
+  await app.bindings.DB.prepare('DELETE FROM posts').run()
+  const said = await publicTexts(app)
+  for (const treatment of ['usted', 'vos'] as const) {
+    const pages = new Set(
+      said.flatMap(([path, text]) => (strangers(text, treatment).length > 0 ? [path] : [])),
+    )
+    for (const path of ['/', '/nosotros', '/servicios', '/servicios/sitios', '/contacto', '/blog'])
+      expect(pages, `${treatment} ${path}`).toContain(path)
+  }
+})

@@ -1,0 +1,30 @@
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&#39;': "'",
+  '&nbsp;': ' ',
+}
+
+const plain = (text: string): string =>
+  text
+    .replace(/&[a-z#0-9]+;/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** All that somebody reads or hears of a document, each once: texts, names of controls and images, title, description. */
+export function visibleTexts(html: string): string[] {
+  // Where a line may end, no text does.
+  const bare = html.replace(/<(script|style)\b.*?<\/\1>/gs, '').replaceAll(/<!-- -->|<wbr\/?>/g, '')
+  const texts = bare.split(/<[^>]*>/)
+  const names = [...bare.matchAll(/\s(?:aria-label|alt|title|placeholder)="([^"]*)"/g)].map(
+    ([, name]) => name,
+  )
+  const metas = [...bare.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)"/g)].map(
+    ([, name = '', content]) => (/description|title|site_name|:alt/.test(name) ? content : ''),
+  )
+  const all = [...texts, ...names, ...metas].map((text) => plain(text ?? ''))
+  return [...new Set(all)].filter((text) => /\p{L}/u.test(text))
+}

@@ -1,0 +1,3 @@
+import { walkPart } from './parts.ts'
+
+walkPart('changes of content')

@@ -1,0 +1,3 @@
+import { walkPart } from './parts.ts'
+
+walkPart('other changes')

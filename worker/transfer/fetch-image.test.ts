@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { isPublicAddress } from '#client/transfer/address.ts'
+import { fetchImage } from './fetch-image.ts'
+import { png } from './testing/stand-in.ts'
+
+const addressOf = (text: string): URL => new URL(text)
+
+test('only what the whole world may ask for is asked for', () => {
+  const open = ['https://viejo-blog.es/a.png', 'https://i0.wp.com:443/a.png', 'https://10.es/a.png']
+  expect(open.filter((address) => !isPublicAddress(addressOf(address)))).toEqual([])
+  const closed = [
+    'http://viejo-blog.es/a.png',
+    'https://viejo-blog.es:8443/a.png',
+    'https://quien:clave@viejo-blog.es/a.png',
+    'https://127.0.0.1/a.png',
+    'https://2130706433/a.png',
+    'https://0x7f.1/a.png',
+    'https://017700000001/a.png',
+    'https://10.1.2.3/a.png',
+    'https://192.168.1.1/a.png',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://8.8.8.8/a.png',
+    'https://[::1]/a.png',
+    'https://[fd00::1]/a.png',
+    'https://[::ffff:127.0.0.1]/a.png',
+    'https://localhost/a.png',
+    'https://localhost./a.png',
+    'https://a.localhost/a.png',
+    'https://metadata.google.internal/a.png',
+    'https://router.local/a.png',
+    'https://intranet/a.png',
+    'https://１２７.0.0.1/a.png',
+    'ftp://viejo-blog.es/a.png',
+  ]
+  expect(closed.filter((address) => isPublicAddress(addressOf(address)))).toEqual([])
+})
+
+/** A web of these answers, and what was asked of it. */
+function webOf(answers: Record<string, () => Response>): { ask: typeof fetch; asked: string[] } {
+  const asked: string[] = []
+  const ask = (given: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const address = given instanceof Request ? given.url : String(given)
+    asked.push(address)
+    expect(init).toMatchObject({ redirect: 'manual' })
+    expect(init?.signal).toBeInstanceOf(AbortSignal)
+    return Promise.resolve(answers[address]?.() ?? new Response('', { status: 404 }))
+  }
+  return { ask, asked }
+}
+
+const to = (location: string) => () => new Response(null, { status: 302, headers: { Location: location } })
+
+test('a redirect is followed to another public address, and never inside', async () => {
+  const web = webOf({
+    'https://a.es/1.png': to('/2.png'),
+    'https://a.es/2.png': () => new Response(png(1)),
+    'https://a.es/dentro.png': to('https://169.254.169.254/latest/meta-data/'),
+    'https://a.es/plano.png': to('http://a.es/2.png'),
+    'https://a.es/circulo.png': to('/circulo.png'),
+  })
+  expect(await fetchImage('https://a.es/1.png', web.ask)).toMatchObject({ ok: true, bytes: png(1) })
+  for (const name of ['dentro', 'plano', 'circulo'])
+    expect(await fetchImage(`https://a.es/${name}.png`, web.ask), name).toMatchObject({
+      ok: false,
+      again: false,
+    })
+  expect(web.asked.filter((address) => !address.startsWith('https://a.es/'))).toEqual([])
+})
+
+test('what is too large, gone or failing is told apart', async () => {
+  const chunk = new Uint8Array(1024 * 1024)
+  let sent = 0
+  const endless = () =>
+    new Response(
+      new ReadableStream({
+        pull(controller) {
+          sent += 1
+          controller.enqueue(chunk)
+        },
+      }),
+    )
+  const { ask } = webOf({
+    'https://a.es/sin-fin.png': endless,
+    'https://a.es/dice.png': () => new Response(png(1), { headers: { 'Content-Length': '99999999' } }),
+    'https://a.es/mal.png': () => new Response('', { status: 503 }),
+  })
+  const told = async (name: string) => {
+    const fetched = await fetchImage(`https://a.es/${name}.png`, ask)
+    return fetched.ok ? 'ok' : [fetched.again, fetched.reason]
+  }
+  expect(await told('sin-fin')).toEqual([false, expect.stringContaining('10 MB')])
+  expect(sent).toBeLessThan(20)
+  expect(await told('dice')).toEqual([false, expect.stringContaining('10 MB')])
+  expect(await told('no-esta')).toEqual([false, expect.stringContaining('404')])
+  expect(await told('mal')).toEqual([true, expect.stringContaining('503')])
+})

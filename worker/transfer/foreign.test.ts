@@ -1,0 +1,194 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { ImportState } from '#client/transfer/run/state.ts'
+import { createStudio, type Studio } from '../testing/studio.ts'
+import { choose, fileOf, rowsIn } from './testing.ts'
+import { markdownExport, notionExport, substackExport } from './testing/archives.ts'
+import { ghostExport } from './testing/ghost.ts'
+import { standInForTheWeb } from './testing/stand-in.ts'
+import { wordpressExport } from './testing/wordpress.ts'
+
+// Exports of 200 articles, as the real writers write them, come in with every image, link and old address. The hosts
+// that they name are stood in for.
+
+const count = 200
+/** What a run of this size may take on a busy machine. */
+const patienceMs = 400_000
+
+async function emptyLibrary({ app }: Studio): Promise<void> {
+  const { DB, MEDIA } = app.bindings
+  await DB.batch(['media_uses', 'media', 'imports'].map((table) => DB.prepare(`DELETE FROM ${table}`)))
+  for (const { key } of (await MEDIA.list()).objects) await MEDIA.delete(key)
+}
+
+type Options = { site?: string; pages?: boolean; drafts?: boolean }
+
+async function bring(s: Studio, file: File, options: Options = {}): Promise<ImportState> {
+  await emptyLibrary(s)
+  onTestFinished(() => emptyLibrary(s))
+  const chosen = await choose(s, [file], undefined, options)
+  expect(chosen.state.get()).toMatchObject({ phase: 'ready', problem: null })
+  await chosen.start()
+  expect(chosen.state.get()).toMatchObject({ phase: 'ended', problem: null, failures: [] })
+  return chosen.state.get()
+}
+
+type Stored = { slug: string; status: string; markdown: string; html: string; cover: string | null }
+
+const attributesIn = (html: string, name: string): string[] =>
+  [...html.matchAll(new RegExp(` ${name}="([^"]+)"`, 'g'))].map(([, value = '']) =>
+    value.replaceAll('&amp;', '&'),
+  )
+
+/** Follows every image, link and old address of what came in: what leads nowhere, and how much there was. */
+async function crawl({ app }: Studio, ours: RegExp) {
+  const { DB, MEDIA } = app.bindings
+  const { results: posts } = await DB.prepare(
+    'SELECT slug, status, markdown, html, cover FROM posts',
+  ).all<Stored>()
+  const { results: redirects } = await DB.prepare(
+    'SELECT from_path AS "from", to_path AS "to" FROM redirects',
+  ).all<{
+    from: string
+    to: string
+  }>()
+  const status = new Map(posts.map((post) => [`/blog/${post.slug}`, post.status]))
+  const broken: string[] = []
+  const seen = { images: 0, links: 0, redirects: 0, covers: 0 }
+  for (const { slug, status: state, html, cover } of posts) {
+    const page = state === 'published' ? await app.request(`/blog/${slug}`) : null
+    if (page && page.status !== 200) broken.push(`/blog/${slug}: ${page.status}`)
+    if (cover !== null) seen.covers += 1
+    for (const src of attributesIn(html, 'src')) {
+      seen.images += 1
+      if (!src.startsWith('/medios/') || !(await MEDIA.head(src.slice(1)))) broken.push(`${slug}: ${src}`)
+    }
+    for (const href of attributesIn(html, 'href')) {
+      const [path = ''] = href.split('#')
+      if (ours.test(href)) broken.push(`${slug}: ${href}`)
+      if (!path.startsWith('/')) continue
+      seen.links += 1
+      if (!status.has(path)) broken.push(`${slug}: ${href}`)
+    }
+  }
+  for (const { from, to } of redirects) {
+    seen.redirects += 1
+    const answer = await app.request(encodeURI(from))
+    const isRight =
+      status.get(to) === 'published'
+        ? answer.status === 308 && answer.headers.get('Location') === to
+        : // A draft is told of by no address; that of the home page is the home page's.
+          answer.status === (from.startsWith('/?') ? 200 : 404)
+    if (!isRight) broken.push(`${from}: ${answer.status} ${answer.headers.get('Location')}`)
+  }
+  return { posts, broken, seen }
+}
+
+const names = (state: ImportState, verdict: string): string[] => rowsIn(state, verdict).map(([name]) => name)
+
+test(
+  'WordPress: 200 articles come in whole, in blocks and in classic text',
+  async () => {
+    const s = await createStudio()
+    const asked = standInForTheWeb()
+    const state = await bring(s, fileOf(wordpressExport(count), 'wp.xml'))
+    expect(state.counts).toMatchObject({ posts: count, there: 0 })
+    const { posts, broken, seen } = await crawl(s, /viejo-blog\.es/)
+    expect(broken).toEqual([])
+    expect(seen).toMatchObject({ images: 500, covers: 100, redirects: 400 })
+    expect(seen.links).toBeGreaterThanOrEqual(count)
+    // The files themselves, each once, and none of the small ones.
+    expect(new Set(asked).size).toBe(asked.length)
+    expect(asked.filter((address) => address.includes('300x225'))).toEqual([])
+    expect(posts.filter(({ status }) => status === 'published').length).toBe(180)
+    const text = posts.map(({ markdown }) => markdown).join('\n')
+    expect(text).not.toMatch(/\[(?:caption|gallery|contact-form-7|vc_)|<!--|wp:/)
+    expect(text).toContain('[sic]')
+    expect(posts.find(({ slug }) => slug === 'articulo-1')?.html).toContain(
+      '<figcaption>El puente viejo</figcaption>',
+    )
+    expect(posts.find(({ slug }) => slug === 'articulo-4')?.html).toContain('data-video="youtube"')
+    expect(posts.find(({ slug }) => slug === 'articulo-3')?.markdown).toContain('Dentro de columnas')
+    const notes = rowsIn(state, 'changes').map(([, note]) => note)
+    expect(notes).toContainEqual(expect.stringContaining('[contact-form-7]'))
+    expect(notes).toContainEqual(expect.stringContaining('latest-posts'))
+    expect(names(state, 'refused')).toEqual([
+      'Quiénes somos',
+      'Tirado',
+      '400 entradas de tipo «attachment»',
+      '1 entrada de tipo «nav_menu_item»',
+    ])
+  },
+  patienceMs,
+)
+
+test(
+  'Ghost: 200 articles come in whole, in HTML, Lexical and Mobiledoc, and no member with them',
+  async () => {
+    const s = await createStudio()
+    standInForTheWeb()
+    const state = await bring(s, fileOf(ghostExport(count), 'ghost.json'), { site: 'https://viejo-blog.es' })
+    expect(state.counts).toMatchObject({ posts: count, there: 0 })
+    const { posts, broken, seen } = await crawl(s, /viejo-blog\.es|__GHOST_URL__/)
+    expect(broken).toEqual([])
+    expect(seen).toMatchObject({ images: 300, covers: 200, links: 200, redirects: 200 })
+    expect(posts.map(({ markdown }) => markdown).join('\n')).not.toMatch(/__GHOST_URL__|socio@/)
+    expect(posts.find(({ slug }) => slug === 'articulo-2')?.markdown).toContain('```js\nlet a = 1')
+    expect(posts.find(({ slug }) => slug === 'articulo-3')?.markdown).toContain('## De Markdown')
+    expect(names(state, 'refused')).toEqual(['Acerca de'])
+    const tags = await s.app.bindings.DB.prepare('SELECT name FROM tags').all()
+    expect(tags.results).toEqual([{ name: 'Noticias' }])
+  },
+  patienceMs,
+)
+
+test(
+  'Markdown: 200 articles of Hugo, Jekyll and Astro come in with the images of their zip',
+  async () => {
+    const s = await createStudio()
+    const asked = standInForTheWeb()
+    const state = await bring(s, fileOf(markdownExport(count), 'blog.zip'))
+    expect(state.counts).toMatchObject({ posts: count, there: 0 })
+    const { broken, seen } = await crawl(s, /viejo-blog\.es|baseurl|\.md/)
+    expect(broken).toEqual([])
+    expect(seen).toMatchObject({ images: 266, covers: 200, links: 200 })
+    expect(seen.redirects).toBeGreaterThanOrEqual(count)
+    expect(asked).toEqual([])
+  },
+  patienceMs,
+)
+
+test(
+  'Substack: 200 articles come in whole, without its buttons',
+  async () => {
+    const s = await createStudio()
+    const asked = standInForTheWeb()
+    const file = fileOf(substackExport(count), 'substack.zip')
+    const state = await bring(s, file, { site: 'https://marta.substack.com' })
+    expect(state.counts).toMatchObject({ posts: count, there: 0 })
+    const { posts, broken, seen } = await crawl(s, /substack\.com/)
+    expect(broken).toEqual([])
+    expect(seen).toMatchObject({ images: 200, links: 200, redirects: 200 })
+    expect(new Set(asked.map((address) => new URL(address).hostname))).toEqual(
+      new Set(['substack-post-media.s3.amazonaws.com']),
+    )
+    expect(posts.map(({ markdown }) => markdown).join('\n')).not.toContain('Subscribe')
+  },
+  patienceMs,
+)
+
+test(
+  'Notion: 200 pages come in from a zip in a zip, in Markdown and HTML, with images, links and tables',
+  async () => {
+    const s = await createStudio()
+    standInForTheWeb()
+    const state = await bring(s, fileOf(notionExport(count), 'notion.zip'))
+    expect(state.counts).toMatchObject({ posts: count, there: 0 })
+    const { posts, broken, seen } = await crawl(s, /notion\.so|\.md|\.html|\.csv/)
+    expect(broken).toEqual([])
+    expect(seen).toMatchObject({ images: 200, links: 200, redirects: 0 })
+    expect(posts.find(({ slug }) => slug === 'articulo-4')?.html).toContain('<td>Dos, o tres</td>')
+    expect(posts.find(({ slug }) => slug === 'articulo-4')?.status).toBe('published')
+    expect(posts.every(({ slug }) => /^articulo-\d+$/.test(slug))).toBe(true)
+  },
+  patienceMs,
+)

@@ -1,0 +1,76 @@
+import rehypeStringify from 'rehype-stringify'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import * as v from 'valibot'
+
+// The cards of Ghost's editors, which Koenig keeps as data where the HTML of a post is missing.
+
+const markdown = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkRehype, { allowDangerousHtml: true })
+  .use(rehypeStringify, { allowDangerousHtml: true })
+  .freeze()
+
+const fields = v.record(v.string(), v.unknown())
+
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** A card by its name and data → HTML as Ghost would have made it; empty for what readers never saw. */
+export function cardHtml(name: string, given: unknown): string {
+  const parsed = v.safeParse(fields, given)
+  if (!parsed.success) return ''
+  const data = parsed.output
+  const string = (key: string): string => (typeof data[key] === 'string' ? data[key] : '')
+  const caption = string('caption') && `<figcaption>${string('caption')}</figcaption>`
+  const link = (url: string, text: string): string =>
+    url === '' ? '' : `<p><a href="${escapeHtml(url)}">${escapeHtml(text || url)}</a></p>`
+  const image = (one: Record<string, unknown>): string =>
+    `<img src="${escapeHtml(String(one['src'] ?? ''))}" alt="${escapeHtml(String(one['alt'] ?? ''))}">`
+  switch (name) {
+    case 'image':
+      return `<figure>${image(data)}${caption}</figure>`
+    case 'gallery': {
+      const images = v.safeParse(v.array(fields), data['images'])
+      const shown = images.success
+        ? images.output.map((one) => `<figure>${image(one)}</figure>`).join('')
+        : ''
+      return shown + (caption && `<p><em>${string('caption')}</em></p>`)
+    }
+    case 'markdown':
+      return String(markdown.processSync(string('markdown')))
+    case 'html':
+      return string('html')
+    case 'code':
+    case 'codeblock':
+      return `<pre><code class="language-${escapeHtml(string('language') || 'text')}">${escapeHtml(string('code'))}</code></pre>`
+    case 'hr':
+    case 'horizontalrule':
+      return '<hr>'
+    case 'bookmark': {
+      const meta = v.safeParse(v.object({ title: v.string() }), data['metadata'])
+      return link(string('url'), meta.success ? meta.output.title : string('title'))
+    }
+    case 'embed':
+      return link(string('url'), string('url'))
+    case 'callout':
+      return `<blockquote><p>${string('calloutEmoji')} ${string('calloutText')}</p></blockquote>`
+    case 'toggle':
+      return `<h3>${string('heading')}</h3>${string('content')}`
+    case 'button':
+      return link(string('buttonUrl'), string('buttonText'))
+    case 'video':
+    case 'audio':
+    case 'file':
+      return link(string('src'), string('title') || string('fileTitle') || string('fileName'))
+    case 'header':
+      return `<h2>${string('header')}</h2><p>${string('subheader')}</p>`
+    case 'product':
+      return `<h3>${string('productTitle')}</h3>${string('productDescription')}`
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { imageAddress, linkKey } from '#client/transfer/address.ts'
+import { withoutToml } from '#client/transfer/read/toml-head.ts'
+import type { Found, Skipped } from './found.ts'
+import { markdownOf } from './html.ts'
+import { instantOf } from './instant.ts'
+import { movedMarkdown } from './markdown.ts'
+import { withParagraphs } from './paragraphs.ts'
+import { arriving, rehearsing } from './places.ts'
+import { withoutShortcodes } from './shortcodes.ts'
+import { readTextFile } from './text-file.ts'
+import { readWordPress } from './wordpress.ts'
+
+const foundOf = (found: Found | Skipped | null): Found => {
+  if (!found || 'reason' in found) throw new Error(found?.reason ?? 'Nothing')
+  return found
+}
+
+test('the same place has one name, however a text writes it', () => {
+  const spellings = [
+    'https://viejo.es/2019/05/canci%C3%B3n/',
+    'http://www.viejo.es/2019/05/canción',
+    '//viejo.es/2019/05/canci%c3%b3n/index.html?utm_source=x#parte',
+  ]
+  expect(new Set(spellings.map((href) => linkKey(href, '')))).toEqual(new Set(['viejo.es/2019/05/canción']))
+  expect(linkKey('/?p=12', '')).toBe('/?p=12')
+  expect(linkKey('?p=12&preview=1', '')).toBe('/?p=12')
+  expect(linkKey('../otra/a.md#x', 'posts/una/index.md')).toBe('./posts/otra/a.md')
+  for (const href of ['#nota', 'mailto:a@b.es', 'javascript:alert(1)', '', 'tel:1'])
+    expect(linkKey(href, 'a.md')).toBe(null)
+  expect(imageAddress('http://viejo.es/a%20b.png#x', '')).toBe('https://viejo.es/a%20b.png')
+  expect(imageAddress('../../fuera/a.png', 'a/b.md')).toBe('./fuera/a.png')
+  expect(imageAddress('data:image/png;base64,AAAA', '')).toBe(null)
+})
+
+test('plain lines become paragraphs, and what is a block already stays one', () => {
+  const text = 'Una\nlínea\r\n\r\n<h2>Título</h2>\nTexto\n<ul>\n<li>a</li>\n</ul>\n<pre>x\n\ny</pre>'
+  const html = withParagraphs(text)
+  expect(html).toContain('<p>Una<br>línea</p>')
+  expect(html).toContain('<p>Texto</p>')
+  expect(html).toContain('<pre>x\n\ny</pre>')
+  expect(html).not.toContain('<p><h2>')
+})
+
+test('unknown shortcodes go and are told of, what they hold stays; words in brackets and code are left alone', () => {
+  const told: string[] = []
+  const tell = (_: string, what?: string) => void told.push(what ?? '')
+  const text = '[aviso tipo="x"]Dentro[/aviso] [sic] [1] [[gallery]] <code>[foo bar="1"]</code> [mi-plugin]'
+  const html = withoutShortcodes(text, new Map(), tell)
+  expect(html).toBe('Dentro [sic] [1] [[gallery]] <code>[foo bar="1"]</code> ')
+  expect(told).toEqual(['[aviso]', '[mi-plugin]'])
+})
+
+test('HTML loses what a page may not run or load, and keeps what it says', () => {
+  const around = rehearsing()
+  const html =
+    '<h1>Uno</h1><script>alert(1)</script><style>p{}</style><form><input></form><p>https://vimeo.com/123456789</p><iframe src="//mapas.es/x"></iframe><video><source src="https://viejo.es/a.mp4"></video><img src="data:image/gif;base64,R0" data-src="https://viejo.es/real.png" alt="Real"><noscript><img src="https://viejo.es/real.png"></noscript><table><tr><th>a</th></tr><tr><td>b</td></tr></table>'
+  const markdown = markdownOf(html, around)
+  expect(markdown).toContain('## Uno')
+  expect(markdown).not.toMatch(/alert|p\{\}|<iframe|<video/)
+  expect(markdown).toContain('<https://vimeo.com/123456789>')
+  expect([...around.images]).toEqual([['https://viejo.es/real.png', 'Real']])
+  expect(around.notes().join(' ')).toContain(
+    '2 contenidos incrustados quedan como enlace: mapas.es, viejo.es',
+  )
+  expect(markdown).toContain('| a |')
+})
+
+test('Markdown changes where it shows and links, and nowhere else', () => {
+  const text =
+    '#  Raro   título\n\n* uno\n* dos [**fuerte** enlace](./otra.md "Título") y [mal](perdida.pdf)\n\n![a\\]b](./foto%201.png)\n\n`![no](./foto.png)`\n\n[ref]: ./otra.md\n'
+  const places = { images: { './p/foto 1.png': 'i1' }, links: { './p/otra.md': '/blog/otra' } }
+  const image = { src: '/medios/x/1.png', srcset: '', width: 1, height: 1, alt: '', formerAlts: [] }
+  const around = arriving(places, new Map([['i1', image]]))
+  expect(movedMarkdown(text, 'p/una.md', around)).toBe(
+    '#  Raro   título\n\n* uno\n* dos [**fuerte** enlace](/blog/otra "Título") y mal\n\n![a\\]b](/medios/x/1.png)\n\n`![no](./foto.png)`\n\n[ref]: /blog/otra\n',
+  )
+  expect(around.notes()).toEqual(['Enlaza archivos que no entran: p/perdida.pdf.'])
+})
+
+test('dates are read as each system writes them', () => {
+  const noon = Date.UTC(2023, 3, 5, 10, 0, 0)
+  for (const text of [
+    '2023-04-05T10:00:00Z',
+    '2023-04-05 10:00:00',
+    '2023-04-05 12:00:00 +0200',
+    'Wed, 05 Apr 2023 10:00:00 GMT',
+  ])
+    expect(instantOf(text), text).toBe(noon)
+  for (const text of ['', '0000-00-00 00:00:00', 'mañana', null, {}]) expect(instantOf(text)).toBe(null)
+})
+
+test('the head of a text is read in YAML and TOML, whatever its system calls things', () => {
+  const yaml = foundOf(
+    readTextFile(
+      '---\ntitle: Uno\ntags: a, b\nauthor: Marta\nlayout: post\n---\nHola',
+      '_posts/2020-1-02-uno.md',
+    ),
+  )
+  expect(yaml).toMatchObject({
+    slug: 'uno',
+    tags: ['a', 'b'],
+    author: 'Marta',
+    at: Date.UTC(2020, 0, 2),
+    status: 'published',
+  })
+  expect(yaml.addresses).toContain('/2020/01/02/uno')
+  const toml = foundOf(
+    readTextFile(
+      withoutToml(
+        '+++\ntitle = "Dos"\ndate = 2020-01-02\ndraft = true\naliases = ["/viejo/dos/"]\n+++\nHola',
+      ),
+      'content/posts/dos.md',
+    ),
+  )
+  expect(toml).toMatchObject({ slug: 'dos', status: 'draft', at: Date.UTC(2020, 0, 2) })
+  expect(toml.addresses).toEqual(['./content/posts/dos.md', '/viejo/dos', '/posts/dos'])
+  expect(readTextFile(withoutToml('+++\n= mal\n+++\n'), 'x.md')).toEqual({
+    name: 'x.md',
+    reason: 'Sus datos iniciales no son TOML válido.',
+  })
+})
+
+test('a WordPress page comes in only where it is wanted, and what was closed to readers comes in as a draft', () => {
+  const item = (type: string, more: string) =>
+    `<rss><channel><item><title>A &amp;#8220;B&amp;#8221;</title><content:encoded><![CDATA[x]]></content:encoded><wp:post_type>${type}</wp:post_type><wp:post_date_gmt>2024-05-06 07:08:09</wp:post_date_gmt><wp:post_name>a</wp:post_name>${more}</item></channel></rss>`
+  const page = item('page', '<wp:status>publish</wp:status>')
+  expect(readWordPress(page, false)).toMatchObject({ reason: expect.stringContaining('Es una página') })
+  expect(foundOf(readWordPress(page, true))).toMatchObject({ title: 'A “B”', status: 'published' })
+  const closed = item('post', '<wp:status>publish</wp:status><wp:post_password>x</wp:post_password>')
+  expect(foundOf(readWordPress(closed, false))).toMatchObject({
+    status: 'draft',
+    notes: [expect.stringContaining('contraseña')],
+  })
+})

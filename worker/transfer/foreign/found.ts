@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { toSlug } from '#client/platform/slug.ts'
+import { postContentSchema } from '#client/studio/contract.ts'
+import { pathOfKey } from '#client/transfer/address.ts'
+import type { Article } from '../article-file.ts'
+import type { Surroundings } from './places.ts'
+
+/** An article as another system has it. Its text is drawn once it is known where its images and links are here. */
+export type Found = {
+  title: string
+  slug: string
+  excerpt: string
+  tags: string[]
+  status: 'draft' | 'published'
+  /** Epoch milliseconds; null where nobody knows. */
+  at: number | null
+  author: string | null
+  seoTitle: string | null
+  seoDescription: string | null
+  cover: { address: string; alt: string } | null
+  /** The id of an image that is in the library already. */
+  libraryCover?: string | null
+  /** The addresses it had, as link keys. */
+  addresses: string[]
+  /** What the manager should know before anything is drawn. */
+  notes: string[]
+  /** Its own path in the archive. */
+  file: string
+  draw: (around: Surroundings) => string
+}
+
+/** What of a file is none, and why. */
+export type Skipped = { name: string; reason: string }
+
+export const untitled = 'Sin título'
+
+export const foundSlug = ({ slug, title }: Found): string => toSlug(slug || title)
+
+const maxTags = 10
+
+/** Every tag once, as our tags are told apart. */
+function tagsOf(given: readonly string[]): string[] {
+  const bySlug = new Map<string, string>()
+  for (const tag of given) {
+    const name = tag.replace(/\s+/g, ' ').trim().slice(0, 40).trim()
+    if (name !== '' && !bySlug.has(toSlug(name, 'etiqueta'))) bySlug.set(toSlug(name, 'etiqueta'), name)
+  }
+  return [...bySlug.values()]
+}
+
+/** A post of another system as one of ours; a text says what is wrong with it. */
+export function convert(
+  one: Found,
+  around: Surroundings,
+): { article: Article; note: string | null } | string {
+  const tags = tagsOf(one.tags)
+  const cover = one.libraryCover ?? (one.cover && around.cover(one.cover.address, one.cover.alt))
+  const content = v.safeParse(postContentSchema, {
+    title: one.title.slice(0, 200),
+    slug: foundSlug(one),
+    excerpt: one.excerpt.replace(/\s+/g, ' ').trim().slice(0, 500),
+    markdown: one.draw(around),
+    tags: tags.slice(0, maxTags),
+    series: '',
+    author: '',
+    seoTitle: one.seoTitle?.slice(0, 120) || null,
+    seoDescription: one.seoDescription?.slice(0, 300) || null,
+    cover,
+    socialImage: null,
+  })
+  if (!content.success) return content.issues[0].message
+  const isUndated = one.status === 'published' && one.at === null
+  const notes = [
+    ...one.notes,
+    ...(isUndated ? ['Entra como borrador: dice que está publicado, pero no desde cuándo.'] : []),
+    ...(tags.length > maxTags ? [`Tiene ${tags.length} etiquetas: quedan las ${maxTags} primeras.`] : []),
+    ...around.notes(),
+  ]
+  const article: Article = {
+    id: null,
+    status: isUndated ? 'draft' : one.status,
+    publishedAt: one.status === 'published' ? one.at : null,
+    createdAt: one.at,
+    updatedAt: one.at,
+    content: content.output,
+  }
+  return { article, note: notes.join(' ') || null }
+}
+
+/** The paths under which readers knew it, which are to lead to it. */
+export function formerPaths({ addresses }: Found): string[] {
+  const paths = addresses.flatMap((key) => pathOfKey(key) ?? [])
+  return [...new Set(paths)].filter((path) => path !== '/' && path.length <= 300 && !/[\s\\#]/.test(path))
+}

@@ -1,0 +1,159 @@
+import * as v from 'valibot'
+import { toSlug } from '#client/platform/slug.ts'
+import { imageAddress, linkKey } from '#client/transfer/address.ts'
+import { instantOf } from './instant.ts'
+
+// The data at the head of a text as Hugo, Jekyll, Astro, Eleventy and Hexo name it.
+
+const record = v.record(v.string(), v.unknown())
+export type Head = v.InferOutput<typeof record>
+export const headSchema = record
+
+const firstOf = <T>(head: Head, names: readonly string[], read: (value: unknown) => T | null): T | null => {
+  for (const name of names) {
+    const value = read(head[name])
+    if (value !== null) return value
+  }
+  return null
+}
+const asText = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+
+/** A list, or words between commas; Jekyll also tells tags apart by spaces alone. */
+function asList(value: unknown): string[] {
+  if (Array.isArray(value))
+    return value.flatMap((one) => (typeof one === 'string' || typeof one === 'number' ? [String(one)] : []))
+  const text = asText(value)
+  if (text === null) return []
+  return text.includes(',') ? text.split(',').map((one) => one.trim()) : [text]
+}
+
+/** An image as an address, or as `{src, alt}`, `{image, alt}` … */
+function asImage(value: unknown): { src: string; alt: string } | null {
+  const text = asText(value)
+  if (text !== null) return { src: text, alt: '' }
+  const [first] = Array.isArray(value) ? value : [value]
+  const fields = v.safeParse(record, first)
+  if (!fields.success) return typeof first === 'string' ? asImage(first) : null
+  const src = firstOf(fields.output, ['src', 'image', 'url', 'path', 'relative', 'feature', 'teaser'], asText)
+  return src === null ? null : { src, alt: firstOf(fields.output, ['alt', 'caption'], asText) ?? '' }
+}
+
+const dated = /^(\d{4})-(\d{1,2})-(\d{1,2})-(.+)$/
+
+/** Folder and name of a file say what its head leaves out: `_posts/2019-05-01-slug.md`, `posts/slug/index.md`. */
+function named(file: string): { slug: string; at: number | null; addresses: string[]; isDraft: boolean } {
+  const parts = file.replace(/\.(?:md|mdx|markdown)$/i, '').split('/')
+  const last = parts.at(-1) ?? ''
+  const own = /^(?:index|_index)$/i.test(last) ? (parts.at(-2) ?? last) : last
+  const date = dated.exec(own)
+  const slug = date?.[4] ?? own
+  const content = parts.lastIndexOf('content')
+  const path =
+    content >= 0 ? parts.slice(content + 1).filter((part) => !/^index(?:\.\w\w)?$/.test(part)) : null
+  const month = date?.[2]?.padStart(2, '0')
+  const day = date?.[3]?.padStart(2, '0')
+  return {
+    slug,
+    at: date ? instantOf(`${date[1]}-${month}-${day}`) : null,
+    isDraft: parts.includes('_drafts'),
+    addresses: [
+      ...(path && path.length > 1 ? [`/${path.join('/')}/`] : []),
+      ...(date ? [`/${date[1]}/${month}/${day}/${slug}.html`, `/${date[1]}/${month}/${day}/${slug}/`] : []),
+    ],
+  }
+}
+
+export type Known = {
+  title: string | null
+  slug: string
+  excerpt: string
+  tags: string[]
+  status: 'draft' | 'published'
+  at: number | null
+  author: string | null
+  cover: { address: string; alt: string } | null
+  /** The id of an image of our library, where the text was written for this site by hand. */
+  libraryCover: string | null
+  addresses: string[]
+}
+
+const ownId = /^[0-9a-z]{20}$/
+
+/** What head and name say of a text; `title` is null where neither does. */
+export function readHead(head: Head, file: string): Known {
+  const name = named(file)
+  const at =
+    firstOf(
+      head,
+      ['published', 'date', 'pubDate', 'publishDate', 'published_at', 'publishedAt'],
+      instantOf,
+    ) ?? name.at
+  const isDraft =
+    head['draft'] === true || head['published'] === false || head['status'] === 'draft' || name.isDraft
+  const image = firstOf(
+    head,
+    [
+      'cover',
+      'image',
+      'featured_image',
+      'featuredImage',
+      'feature_image',
+      'heroImage',
+      'hero',
+      'thumbnail',
+      'banner',
+      'header',
+      'images',
+      'ogImage',
+    ],
+    asImage,
+  )
+  const isOwn = image !== null && ownId.test(image.src)
+  const address = image && !isOwn ? imageAddress(image.src, file) : null
+  const told = [
+    ...asList(head['permalink']),
+    ...asList(head['url']),
+    ...asList(head['aliases']),
+    ...asList(head['redirect_from']),
+  ]
+  const author = head['author'] ?? head['authors']
+  const slug = toSlug(firstOf(head, ['slug'], asText)?.split('/').findLast(Boolean) ?? name.slug)
+  return {
+    title: asText(head['title']),
+    slug,
+    excerpt: firstOf(head, ['excerpt', 'description', 'summary', 'subtitle'], asText) ?? '',
+    tags: [
+      ...asList(head['tags']),
+      ...asList(head['keywords']),
+      ...asList(head['categories']),
+      ...asList(head['category']),
+    ],
+    status: isDraft || at === null ? 'draft' : 'published',
+    at,
+    author: asList(author)[0]?.trim() ?? asImageName(author),
+    cover:
+      image && address
+        ? {
+            address,
+            alt: firstOf(head, ['image_alt', 'imageAlt', 'heroImageAlt', 'coverAlt'], asText) ?? image.alt,
+          }
+        : null,
+    libraryCover: isOwn ? image.src : null,
+    // What has variables in it (`/:year/:title/`) is no address.
+    addresses: [
+      `./${file}`,
+      ...told.filter((path) => !path.includes(':') || /^https?:/.test(path)),
+      ...name.addresses,
+    ].flatMap((href) =>
+      href.startsWith('./')
+        ? href
+        : (linkKey(href.startsWith('/') || /^https?:/.test(href) ? href : `/${href}`, '') ?? []),
+    ),
+  }
+}
+
+const asImageName = (value: unknown): string | null => {
+  const fields = v.safeParse(record, Array.isArray(value) ? value[0] : value)
+  return fields.success ? asText(fields.output['name']) : null
+}

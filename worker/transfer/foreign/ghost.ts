@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { imageAddress, linkKey } from '#client/transfer/address.ts'
+import { untitled, type Found, type Skipped } from './found.ts'
+import { markdownOf } from './html.ts'
+import { instantOf } from './instant.ts'
+import { lexicalHtml } from './lexical.ts'
+import { mobiledocHtml } from './mobiledoc.ts'
+
+const text = v.fallback(v.nullable(v.string()), null)
+const id = v.union([v.string(), v.number()])
+const order = v.fallback(v.nullable(v.number()), 0)
+const postSchema = v.object({
+  id,
+  title: v.string(),
+  slug: v.fallback(v.string(), ''),
+  html: text,
+  lexical: text,
+  mobiledoc: text,
+  status: v.fallback(v.string(), 'draft'),
+  type: v.fallback(v.string(), 'post'),
+  // Before Ghost 3 pages were told from posts by this.
+  page: v.fallback(v.union([v.boolean(), v.number()]), false),
+  visibility: v.fallback(v.string(), 'public'),
+  custom_excerpt: text,
+  published_at: text,
+  feature_image: text,
+  feature_image_alt: text,
+  meta_title: text,
+  meta_description: text,
+  author_id: v.fallback(v.nullable(id), null),
+})
+const list = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.array(schema), [])
+const dataSchema = v.object({
+  posts: v.pipe(v.array(postSchema), v.minLength(1)),
+  tags: list(v.object({ id, name: v.string() })),
+  posts_tags: list(v.object({ tag_id: id, sort_order: order })),
+  posts_meta: list(v.object({ feature_image_alt: text, meta_title: text, meta_description: text })),
+  users: list(v.object({ id, name: v.string() })),
+  posts_authors: list(v.object({ author_id: id, sort_order: order })),
+})
+const exportSchema = v.object({ db: v.pipe(v.array(v.object({ data: dataSchema })), v.minLength(1)) })
+
+const bySort = <T extends { sort_order: number | null }>(rows: readonly T[]): T[] =>
+  rows.toSorted((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0))
+
+/** One post of a Ghost export, with its own rows of the other tables; null where it is none. */
+export function readGhost(json: string, withPages: boolean): Found | Skipped | null {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), exportSchema), json)
+  const data = parsed.success ? parsed.output.db[0]?.data : undefined
+  const post = data?.posts[0]
+  if (!data || !post) return null
+  const name = post.title || untitled
+  const isPage = post.type === 'page' || post.page === true || post.page === 1
+  if (isPage && !withPages)
+    return { name, reason: 'Es una página, no un artículo: marca «Traer también las páginas» si la quieres.' }
+  const html = post.html ?? lexicalHtml(post.lexical) ?? mobiledocHtml(post.mobiledoc)
+  if (html === null) return { name, reason: 'No trae su texto.' }
+  const [meta] = data.posts_meta
+  const names = new Map(data.tags.map((tag) => [tag.id, tag.name]))
+  const authors = new Map(data.users.map((user) => [user.id, user.name]))
+  const authorId = bySort(data.posts_authors)[0]?.author_id ?? post.author_id
+  const isClosed = post.visibility !== 'public'
+  const isOut = post.status === 'published' || post.status === 'scheduled'
+  const cover = post.feature_image === null ? null : imageAddress(post.feature_image, '')
+  const notes = [
+    ...(isClosed && isOut ? ['Era solo para suscriptores: entra como borrador.'] : []),
+    ...(post.status === 'sent' ? ['Solo se envió por correo: entra como borrador.'] : []),
+  ]
+  return {
+    title: name,
+    slug: post.slug,
+    excerpt: post.custom_excerpt ?? '',
+    // A tag that begins with # is for the theme alone.
+    tags: bySort(data.posts_tags)
+      .flatMap(({ tag_id }) => names.get(tag_id) ?? [])
+      .filter((tag) => !tag.startsWith('#')),
+    status: isOut && !isClosed ? 'published' : 'draft',
+    at: instantOf(post.published_at),
+    author: authorId === null ? null : (authors.get(authorId) ?? null),
+    seoTitle: meta?.meta_title ?? post.meta_title,
+    seoDescription: meta?.meta_description ?? post.meta_description,
+    cover:
+      cover === null
+        ? null
+        : { address: cover, alt: meta?.feature_image_alt ?? post.feature_image_alt ?? '' },
+    addresses: post.slug === '' ? [] : [linkKey(`/${post.slug}/`, '') ?? ''],
+    notes,
+    file: '',
+    draw: (around) => markdownOf(html, around),
+  }
+}

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { cardHtml, escapeHtml } from './cards.ts'
+
+// What Ghost's editor stored before Lexical (mobiledoc 0.3): sections that name their marks and cards by number.
+
+const documentSchema = v.object({
+  markups: v.fallback(v.array(v.array(v.unknown())), []),
+  atoms: v.fallback(v.array(v.array(v.unknown())), []),
+  cards: v.fallback(v.array(v.array(v.unknown())), []),
+  sections: v.array(v.array(v.unknown())),
+})
+type Document = v.InferOutput<typeof documentSchema>
+const markerSchema = v.tuple([v.number(), v.array(v.number()), v.number(), v.union([v.string(), v.number()])])
+const inline = /^(?:a|b|strong|i|em|s|del|code|sub|sup|u|mark)$/
+const blocks = /^(?:p|h[1-6]|blockquote|aside)$/
+
+/** Mobiledoc JSON → HTML; null where it is none. */
+export function mobiledocHtml(json: string | null): string | null {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), documentSchema), json)
+  if (!parsed.success) return null
+  const document = parsed.output
+  return document.sections.map((section) => sectionHtml(document, section)).join('\n')
+}
+
+function sectionHtml(document: Document, [type, a, b]: readonly unknown[]): string {
+  if (type === 10) {
+    const [name, data] = document.cards[Number(a)] ?? []
+    return cardHtml(String(name).replace(/^card-/, ''), data)
+  }
+  if (type === 3) {
+    const tag = a === 'ol' ? 'ol' : 'ul'
+    const items = Array.isArray(b) ? b.map((item) => `<li>${markersHtml(document, item)}</li>`) : []
+    return `<${tag}>${items.join('')}</${tag}>`
+  }
+  if (type === 2 && Array.isArray(a)) return cardHtml('image', { src: a[0] })
+  if (type !== 1) return ''
+  const tag = blocks.test(String(a)) ? String(a).replace('aside', 'blockquote') : 'p'
+  return `<${tag}>${markersHtml(document, b)}</${tag}>`
+}
+
+function markersHtml({ markups, atoms }: Document, given: unknown): string {
+  if (!Array.isArray(given)) return ''
+  const open: string[] = []
+  let html = ''
+  for (const each of given) {
+    const marker = v.safeParse(markerSchema, each)
+    if (!marker.success) continue
+    const [type, opened, closed, value] = marker.output
+    for (const index of opened) {
+      const [tag, attributes] = markups[index] ?? []
+      const name = inline.test(String(tag)) ? String(tag) : 'span'
+      open.push(name)
+      const href = Array.isArray(attributes) ? attributes[attributes.indexOf('href') + 1] : undefined
+      html += name === 'a' && typeof href === 'string' ? `<a href="${escapeHtml(href)}">` : `<${name}>`
+    }
+    html +=
+      type === 1 ? (atoms[Number(value)]?.[0] === 'soft-return' ? '<br>' : '') : escapeHtml(String(value))
+    for (let left = closed; left > 0; left -= 1) {
+      const name = open.pop()
+      if (name !== undefined) html += `</${name}>`
+    }
+  }
+  return html
+}

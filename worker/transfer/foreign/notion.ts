@@ -1,0 +1,175 @@
+import type { Element } from 'hast'
+import { toString } from 'hast-util-to-string'
+import Papa from 'papaparse'
+import rehypeStringify from 'rehype-stringify'
+import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
+import * as v from 'valibot'
+import { months } from '#client/design/time/day.ts'
+import { imageAddress, linkKey } from '#client/transfer/address.ts'
+import { type Found, type Skipped, untitled } from './found.ts'
+import { hasClass, markdownOf, parseHtml } from './html.ts'
+import { instantOf } from './instant.ts'
+import { movedMarkdown } from './markdown.ts'
+
+/** A page of a Notion export by its path, with the CSV tables that it links. */
+const pageSchema = v.object({
+  path: v.string(),
+  text: v.string(),
+  tables: v.fallback(v.record(v.string(), v.string()), {}),
+})
+
+const idAtEnd = /[\s-]([0-9a-f]{32})\.(?:md|html)$/i
+
+type Properties = ReadonlyMap<string, string>
+type Page = { title: string; properties: Properties; draw: Found['draw']; cover: string | null }
+
+/** One page of a Notion export; null where it is none. */
+export function readNotion(json: string): Found | Skipped | null {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), pageSchema), json)
+  if (!parsed.success) return null
+  const { path, text, tables } = parsed.output
+  const page = /\.html$/i.test(path) ? ofHtml(text, path) : ofMarkdown(text, path, tables)
+  const fileName = (path.split('/').at(-1) ?? '').replace(idAtEnd, '').replace(/\.(?:md|html)$/i, '')
+  const property = (...names: string[]): string =>
+    [...page.properties].find(([name]) => names.includes(name.toLowerCase()))?.[1] ?? ''
+  const status = property('status', 'estado', 'published', 'publicado')
+  const at = dateOf(
+    property(
+      'date',
+      'fecha',
+      'published',
+      'publish date',
+      'publicado',
+      'fecha de publicación',
+      'created',
+      'created time',
+      'creado',
+    ),
+  )
+  const id = idAtEnd.exec(path)?.[1]
+  const cover = page.cover === null ? null : imageAddress(page.cover, path)
+  return {
+    title: page.title || fileName || untitled,
+    slug: property('slug', 'url'),
+    excerpt: property('description', 'descripción', 'summary', 'resumen', 'excerpt'),
+    tags: property('tags', 'etiquetas', 'category', 'categories', 'categoría', 'categorías')
+      .split(',')
+      .filter((tag) => tag.trim() !== ''),
+    status:
+      /^(?:published|publicad[oa]|yes|sí|done|hecho|listo)$/i.test(status.trim()) && at !== null
+        ? 'published'
+        : 'draft',
+    at,
+    author: property('author', 'autor', 'autora') || null,
+    seoTitle: null,
+    seoDescription: null,
+    cover: cover === null ? null : { address: cover, alt: '' },
+    addresses: [`./${path}`, ...(id === undefined ? [] : [`notion:${id}`])],
+    notes: [],
+    file: path,
+    draw: page.draw,
+  }
+}
+
+/** `May 1, 2024`, `1 de mayo de 2024`, `2024/05/01`, with or without an hour; of a span, its beginning. */
+function dateOf(text: string): number | null {
+  const [first = ''] = text.replace(/^@/, '').split('→')
+  const spanish = /^(\d{1,2}) de (\p{L}+) de (\d{4})/u.exec(first.trim().toLowerCase())
+  const month = spanish ? months.indexOf(spanish[2] ?? '') + 1 : 0
+  if (spanish && month > 0)
+    return instantOf(`${spanish[3]}-${String(month).padStart(2, '0')}-${(spanish[1] ?? '').padStart(2, '0')}`)
+  return first.trim() === ''
+    ? null
+    : (instantOf(first.trim().replaceAll('/', '-')) ?? instantOf(first.trim()))
+}
+
+function ofMarkdown(text: string, path: string, tables: Readonly<Record<string, string>>): Page {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const title = /^#\s+(.+)$/.exec(lines[0] ?? '')?.[1]?.trim() ?? ''
+  const properties = new Map<string, string>()
+  let at = title === '' ? 0 : 1
+  while (at < lines.length && lines[at]?.trim() === '') at += 1
+  const start = at
+  // The values of a database's row stand right below its title, a line each, and end with an empty one.
+  for (; at < lines.length; at += 1) {
+    const property = /^([\p{L}\p{N}][^:\n]{0,60}): (.*)$/u.exec(lines[at] ?? '')
+    if (!property) break
+    properties.set(property[1] ?? '', property[2] ?? '')
+  }
+  const isList = properties.size > 0 && (at >= lines.length || lines[at]?.trim() === '')
+  if (!isList) properties.clear()
+  const body = lines.slice(isList ? at : start).join('\n')
+  return {
+    title,
+    properties,
+    cover: null,
+    draw: (around) => movedMarkdown(withTables(withoutAsides(body), path, tables), path, around).trim(),
+  }
+}
+
+/** A callout comes as an aside, which our Markdown writes as a quote. */
+const withoutAsides = (text: string): string =>
+  text.replace(/<aside>\s*([\s\S]*?)\s*<\/aside>/g, (_, inner: string) =>
+    inner
+      .split('\n')
+      .map((line) => `> ${line.trim()}`.trimEnd())
+      .join('\n'),
+  )
+
+const maxRows = 100
+const maxColumns = 10
+
+/** A link to a table that stands alone becomes the table. */
+function withTables(text: string, path: string, tables: Readonly<Record<string, string>>): string {
+  return text.replace(/^\[([^\]\n]*)\]\(([^)\n]+\.csv)\)[ \t]*$/gm, (whole, _name: string, href: string) => {
+    const csv = tables[(linkKey(href, path) ?? '').replace(/^\.\//, '')]
+    return csv === undefined ? whole : tableOf(csv)
+  })
+}
+
+const cell = (text: string): string =>
+  text.replaceAll('\\', '\\\\').replaceAll('|', '\\|').replace(/\s+/g, ' ').trim()
+
+function tableOf(csv: string): string {
+  const { data } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''), { skipEmptyLines: true })
+  const rows = data
+    .slice(0, maxRows + 1)
+    .map((row) => `| ${row.slice(0, maxColumns).map(cell).join(' | ')} |`)
+  const columns = Math.min(maxColumns, data[0]?.length ?? 0)
+  return [rows[0] ?? '', `|${' --- |'.repeat(columns)}`, ...rows.slice(1)].join('\n')
+}
+
+const toHtml = unified().use(rehypeStringify).freeze()
+
+function ofHtml(html: string, path: string): Page {
+  const tree = parseHtml(html)
+  const properties = new Map<string, string>()
+  const found: { title: string; body: Element[]; cover: string | null } = { title: '', body: [], cover: null }
+  visit(tree, 'element', (node: Element) => {
+    if (hasClass(node, /\bpage-title\b/)) found.title = toString(node).trim()
+    if (hasClass(node, /\bproperty-row\b/)) addProperty(node, properties)
+    if (hasClass(node, /\bpage-body\b/)) found.body.push(node)
+    if (hasClass(node, /\bpage-cover-image\b/)) found.cover = String(node.properties['src'] ?? '') || null
+    // A task's box is an empty element; the text says it.
+    if (hasClass(node, /\bcheckbox-(?:on|off)\b/))
+      node.children = [{ type: 'text', value: hasClass(node, /\bcheckbox-on\b/) ? '☑ ' : '☐ ' }]
+    if (hasClass(node, /\bcallout\b/)) node.tagName = 'blockquote'
+  })
+  const { title, body, cover } = found
+  const written = toHtml.stringify(body[0] ? { type: 'root', children: body[0].children } : tree)
+  return { title, properties, cover, draw: (around) => markdownOf(written, around, { file: path }) }
+}
+
+function addProperty(row: Element, properties: Map<string, string>): void {
+  const cells = row.children.filter((child) => child.type === 'element')
+  const [name, value] = cells
+  if (!name || !value) return
+  const several = value.children.filter(
+    (child) => child.type === 'element' && hasClass(child, /selected-value/),
+  )
+  properties.set(
+    toString(name).trim(),
+    (several.length > 1 ? several.map((one) => toString(one)).join(',') : toString(value)).trim(),
+  )
+}

@@ -1,0 +1,92 @@
+import type { Places } from '#client/transfer/contract.ts'
+import type { LibraryImage } from '../../markdown/images.ts'
+
+/** What stands around a text that is drawn: where its images and links are here, and what is told of it. */
+export type Surroundings = {
+  /** The image as our Markdown names it; null where it did not come in. */
+  image: (address: string, alt: string) => { src: string; alt: string } | null
+  /** The id of a cover; null where it did not come in. */
+  cover: (address: string, alt: string) => string | null
+  /** Where a link of this key leads now; null for what is not of this import. */
+  link: (key: string) => string | null
+  /** Counts what a reader will find otherwise; the same thing is told once. */
+  tell: (kind: Told, what?: string) => void
+  notes: () => string[]
+}
+
+export type Told = 'image' | 'embed' | 'shortcode' | 'block' | 'file' | 'site-link'
+
+const sentences: Readonly<Record<Told, (count: number, names: string) => string>> = {
+  image: (count, names) =>
+    `${count === 1 ? 'Una imagen no se puede traer y queda' : `${count} imágenes no se pueden traer y quedan`} como enlace${names && `: ${names}`}.`,
+  embed: (count, names) =>
+    `${count === 1 ? 'Un contenido incrustado queda' : `${count} contenidos incrustados quedan`} como enlace${names && `: ${names}`}.`,
+  shortcode: (_, names) => `Se quitan códigos cortos que aquí no significan nada: ${names}.`,
+  block: (_, names) => `Se quitan bloques que se hacían en el sitio anterior: ${names}.`,
+  file: (_, names) => `Enlaza archivos que no entran: ${names}.`,
+  'site-link': (_, names) => `Enlaza páginas del sitio anterior que no entran: ${names}.`,
+}
+
+const namedAtMost = 5
+
+function notepad(): Pick<Surroundings, 'tell' | 'notes'> {
+  const told = new Map<Told, { count: number; names: Set<string> }>()
+  return {
+    tell(kind, what) {
+      const one = told.get(kind) ?? { count: 0, names: new Set<string>() }
+      one.count += 1
+      if (what) one.names.add(what.length > 80 ? `${what.slice(0, 79)}…` : what)
+      told.set(kind, one)
+    },
+    notes: () =>
+      [...told].map(([kind, { count, names }]) => {
+        const more = names.size > namedAtMost ? '…' : ''
+        return sentences[kind](count, [...names].slice(0, namedAtMost).join(', ') + more)
+      }),
+  }
+}
+
+/** For the rehearsal: everything is taken to come in, and written down. */
+export function rehearsing(): Surroundings & { images: Map<string, string>; links: Set<string> } {
+  const images = new Map<string, string>()
+  const links = new Set<string>()
+  const note = (address: string, alt: string): void => {
+    images.set(address, images.get(address) || alt)
+  }
+  return {
+    images,
+    links,
+    image(address, alt) {
+      note(address, alt)
+      return { src: address, alt }
+    },
+    cover(address, alt) {
+      note(address, alt)
+      return null
+    },
+    // Which of them come in too, only whoever has all the files knows.
+    link(key) {
+      links.add(key)
+      return key.startsWith('/') || key.startsWith('./') ? '/blog' : null
+    },
+    ...notepad(),
+  }
+}
+
+/** For the import: what is in the library by now. */
+export function arriving(places: Places, library: ReadonlyMap<string, LibraryImage>): Surroundings {
+  const imageOf = (address: string): { id: string; image: LibraryImage } | null => {
+    const id = places.images[address]
+    const image = id === undefined ? undefined : library.get(id)
+    return id !== undefined && image ? { id, image } : null
+  }
+  return {
+    image(address, alt) {
+      const found = imageOf(address)
+      return found && { src: found.image.src, alt: alt || found.image.alt }
+    },
+    cover: (address) => imageOf(address)?.id ?? null,
+    link: (key) => places.links[key] ?? null,
+    ...notepad(),
+  }
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { linkKey } from '#client/transfer/address.ts'
+import { type Found, type Skipped, untitled } from './found.ts'
+import { markdownOf } from './html.ts'
+import { instantOf } from './instant.ts'
+
+/** A row of `posts.csv` with the HTML of its file, as the browser puts them together. */
+const postSchema = v.object({
+  post_id: v.string(),
+  title: v.fallback(v.string(), ''),
+  subtitle: v.fallback(v.string(), ''),
+  post_date: v.fallback(v.string(), ''),
+  is_published: v.fallback(v.string(), ''),
+  audience: v.fallback(v.string(), ''),
+  type: v.fallback(v.string(), ''),
+  podcast_url: v.fallback(v.string(), ''),
+  html: v.nullable(v.string()),
+})
+
+// What asks to subscribe, share or comment there.
+const widgets =
+  /<div class="subscription-widget-wrap[\s\S]*?<\/form>\s*<\/div>\s*<\/div>|<p class="button-wrapper"[\s\S]*?<\/p>|<div class="captioned-button-wrap[\s\S]*?<\/p>\s*<\/div>/g
+
+/** One post of a Substack export; null where it is none. */
+export function readSubstack(json: string, withPages: boolean): Found | Skipped | null {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), postSchema), json)
+  if (!parsed.success) return null
+  const { post_id: id, title, subtitle, post_date, html, audience, type, is_published } = parsed.output
+  const slug = /^\d+\.(.+)$/.exec(id)?.[1] ?? ''
+  const name = title || slug || untitled
+  if (type === 'page' && !withPages)
+    return { name, reason: 'Es una página, no un artículo: marca «Traer también las páginas» si la quieres.' }
+  if (html === null) return { name, reason: 'Su archivo HTML no viene en el zip.' }
+  const isOut = is_published === 'true'
+  const isClosed = audience === 'only_paid' || audience === 'founding'
+  return {
+    title: name,
+    slug,
+    excerpt: subtitle,
+    tags: [],
+    status: isOut && !isClosed ? 'published' : 'draft',
+    at: instantOf(post_date),
+    author: null,
+    seoTitle: null,
+    seoDescription: null,
+    cover: null,
+    addresses: slug === '' ? [] : [linkKey(`/p/${slug}`, '') ?? ''],
+    notes: [
+      ...(isClosed && isOut ? ['Era solo para suscriptores de pago: entra como borrador.'] : []),
+      ...(type === 'podcast' ? ['Es un episodio: su audio no entra.'] : []),
+    ],
+    file: `posts/${id}.html`,
+    draw: (around) => markdownOf(html.replace(widgets, ''), around, { file: `posts/${id}.html` }),
+  }
+}

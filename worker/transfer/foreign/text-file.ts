@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { parse } from 'yaml'
+import { type Found, type Skipped } from './found.ts'
+import { headSchema, readHead } from './front-matter.ts'
+import { movedMarkdown } from './markdown.ts'
+import { withoutTemplates } from './templates.ts'
+
+// Data in TOML come as JSON (client/transfer/read/toml-head.ts); what still stands between `+++` is none.
+const fences = /^(---|\+\+\+)[ \t]*\r?\n([\s\S]*?)\r?\n\1[ \t]*(?:\r?\n([\s\S]*))?$/
+
+/** Markdown of somebody else, with its data in YAML; a text says what is wrong with it. */
+export function readTextFile(text: string, file: string): Found | Skipped {
+  const parts = fences.exec(text)
+  const body = parts ? (parts[3] ?? '') : text
+  const first = /^\s*#[ \t]+(.+?)[ \t#]*(?:\r?\n|$)/.exec(body)
+  if (!parts && !first) return { name: file, reason: 'No empieza con sus datos entre dos líneas de ---.' }
+  if (parts?.[1] === '+++') return { name: file, reason: 'Sus datos iniciales no son TOML válido.' }
+  let head: unknown
+  try {
+    head = parts ? parse(parts[2] ?? '', { maxAliasCount: 10 }) : {}
+  } catch {
+    return { name: file, reason: 'Sus datos iniciales no son YAML válido.' }
+  }
+  const fields = v.safeParse(headSchema, head ?? {})
+  if (!fields.success) return { name: file, reason: 'Sus datos iniciales no sirven: forma.' }
+  const known = readHead(fields.output, file)
+  const title = known.title ?? first?.[1] ?? null
+  if (title === null) return { name: file, reason: 'Sus datos iniciales no sirven: title.' }
+  const { cover, ...rest } = known
+  return {
+    ...rest,
+    title,
+    cover,
+    seoTitle: lineOf(fields.output['seoTitle']),
+    seoDescription: lineOf(fields.output['seoDescription']),
+    notes: [],
+    file,
+    draw(around) {
+      // A title that is only in the text is not said twice.
+      const own = known.title === null && first ? body.slice(first[0].length) : body
+      return movedMarkdown(withoutTemplates(own, file, around.tell), file, around).trim()
+    },
+  }
+}
+
+const lineOf = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value : null

@@ -1,0 +1,181 @@
+import { XMLParser } from 'fast-xml-parser'
+import * as v from 'valibot'
+import { linkKey } from '#client/transfer/address.ts'
+import type { Found, Skipped } from './found.ts'
+import { untitled } from './found.ts'
+import { hasClass, type ImageHint, markdownOf, textOf } from './html.ts'
+import { instantOf } from './instant.ts'
+import { withParagraphs } from './paragraphs.ts'
+import { type Attachment, withoutShortcodes } from './shortcodes.ts'
+
+const textNode = v.union([
+  v.pipe(v.string()),
+  v.pipe(v.number(), v.transform(String)),
+  v.pipe(
+    v.object({ '#text': v.optional(v.union([v.string(), v.number()]), '') }),
+    v.transform((node) => String(node['#text'])),
+  ),
+])
+const node = v.optional(textNode, '')
+const categorySchema = v.union([
+  v.pipe(
+    v.string(),
+    v.transform((name) => ({ name, domain: 'post_tag', slug: '' })),
+  ),
+  v.pipe(
+    v.object({
+      '#text': node,
+      '@_domain': v.optional(v.string(), ''),
+      '@_nicename': v.optional(v.string(), ''),
+    }),
+    v.transform((one) => ({ name: one['#text'], domain: one['@_domain'], slug: one['@_nicename'] })),
+  ),
+])
+const itemSchema = v.object({
+  title: node,
+  link: node,
+  guid: node,
+  'dc:creator': node,
+  'content:encoded': node,
+  'excerpt:encoded': node,
+  'wp:post_id': node,
+  'wp:post_name': node,
+  'wp:post_date': node,
+  'wp:post_date_gmt': node,
+  'wp:post_type': node,
+  'wp:status': node,
+  'wp:post_password': node,
+  'wp:attachment_url': node,
+  category: v.optional(v.array(categorySchema), []),
+  'wp:postmeta': v.optional(v.array(v.object({ 'wp:meta_key': node, 'wp:meta_value': node })), []),
+})
+type Item = v.InferOutput<typeof itemSchema>
+const authorSchema = v.object({ 'wp:author_login': node, 'wp:author_display_name': node })
+const wxrSchema = v.object({
+  rss: v.object({
+    channel: v.object({
+      item: v.pipe(v.array(itemSchema), v.minLength(1)),
+      'wp:author': v.optional(v.array(authorSchema), []),
+    }),
+  }),
+})
+
+const lists = new Set(['item', 'category', 'wp:postmeta', 'wp:author'])
+
+function parseWxr(text: string): { item: Item[]; authors: Map<string, string> } | null {
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    parseTagValue: false,
+    parseAttributeValue: false,
+    htmlEntities: true,
+    isArray: (name) => lists.has(name),
+  })
+  try {
+    const parsed = v.safeParse(wxrSchema, parser.parse(text))
+    if (!parsed.success) return null
+    const { item, 'wp:author': authors } = parsed.output.rss.channel
+    const names = authors.map((one) => [one['wp:author_login'], one['wp:author_display_name']] as const)
+    return { item, authors: new Map(names) }
+  } catch {
+    return null
+  }
+}
+
+const metaOf = (item: Item, key: string): string =>
+  item['wp:postmeta'].find((one) => one['wp:meta_key'] === key)?.['wp:meta_value'] ?? ''
+
+function attachmentsOf(items: readonly Item[]): Map<string, Attachment> {
+  const attachments = items.filter((item) => item['wp:post_type'] === 'attachment')
+  return new Map(
+    attachments.map((item) => [
+      item['wp:post_id'],
+      {
+        url: item['wp:attachment_url'] || item.guid,
+        alt: metaOf(item, '_wp_attachment_image_alt') || '',
+        caption: textOf(item['excerpt:encoded']),
+      },
+    ]),
+  )
+}
+
+const unspecified = new Set(['uncategorized', 'sin-categoria', 'sin-categorizar'])
+
+/** One item of a WordPress export (WXR), with the images it names behind it; null where it is none. */
+export function readWordPress(text: string, withPages: boolean): Found | Skipped | null {
+  const parsed = parseWxr(text)
+  const [item] = parsed?.item ?? []
+  if (!parsed || !item) return null
+  const title = textOf(item.title)
+  const name = title || untitled
+  const type = item['wp:post_type']
+  const status = item['wp:status']
+  if (status === 'trash') return { name, reason: 'Estaba en la papelera.' }
+  if (status === 'auto-draft') return { name, reason: 'Es un borrador que WordPress creó solo.' }
+  if (type === 'page' && !withPages)
+    return { name, reason: 'Es una página, no un artículo: marca «Traer también las páginas» si la quieres.' }
+  if (type !== 'post' && type !== 'page') return { name, reason: `No es un artículo (${type || 'otro'}).` }
+  const attachments = attachmentsOf(parsed.item)
+  const cover = attachments.get(metaOf(item, '_thumbnail_id'))
+  const isClosed = item['wp:post_password'] !== '' || status === 'private'
+  const isOut = !isClosed && (status === 'publish' || status === 'future')
+  return {
+    title: name,
+    slug: item['wp:post_name'] === '' ? '' : decodeSlug(item['wp:post_name']),
+    excerpt: textOf(item['excerpt:encoded']),
+    tags: item.category
+      .filter(({ domain, slug }) => /^(?:post_tag|category)$/.test(domain) && !unspecified.has(slug))
+      .toSorted((a, b) => Number(a.domain === 'category') - Number(b.domain === 'category'))
+      .map((tag) => textOf(tag.name)),
+    status: isOut ? 'published' : 'draft',
+    // A draft has a date of zeros.
+    at: instantOf(`${item['wp:post_date_gmt']}Z`) ?? instantOf(`${item['wp:post_date']}Z`),
+    author: parsed.authors.get(item['dc:creator']) || item['dc:creator'] || null,
+    seoTitle:
+      metaOf(item, '_yoast_wpseo_title')
+        .replace(/%%[^%]*%%/g, '')
+        .trim() || null,
+    seoDescription: metaOf(item, '_yoast_wpseo_metadesc') || metaOf(item, 'rank_math_description') || null,
+    cover: cover ? { address: cover.url.replace(/^http:/, 'https:'), alt: cover.alt } : null,
+    addresses: [item.link, item.guid].flatMap((href) => linkKey(href, '') ?? []),
+    notes: isClosed ? ['No era pública (privada o con contraseña): entra como borrador.'] : [],
+    file: '',
+    draw: (around) => {
+      const hint = hintOf(attachments)
+      const html = withoutBlocks(item['content:encoded'], around.tell)
+      const shown = withoutShortcodes(html.text, attachments, around.tell)
+      return markdownOf(html.isBlocks ? shown : withParagraphs(shown), around, { hint })
+    },
+  }
+}
+
+function decodeSlug(slug: string): string {
+  try {
+    return decodeURIComponent(slug)
+  } catch {
+    return slug
+  }
+}
+
+/** The file itself instead of the small one that the text shows, where the export names it. */
+const hintOf =
+  (attachments: ReadonlyMap<string, Attachment>): ImageHint =>
+  (image) => {
+    if (!hasClass(image, /wp-image-\d+/)) return null
+    const classes = image.properties['className']
+    const id = /wp-image-(\d+)/.exec(Array.isArray(classes) ? classes.join(' ') : String(classes))?.[1]
+    const found = id === undefined ? undefined : attachments.get(id)
+    return found ? { src: found.url, alt: found.alt } : null
+  }
+
+/** Blocks stand in comments around what they show; those that show nothing were made by the site itself. */
+function withoutBlocks(
+  html: string,
+  tell: (kind: 'block', what: string) => void,
+): { text: string; isBlocks: boolean } {
+  for (const [, comment = ''] of html.matchAll(/<!--([\s\S]*?)-->/g)) {
+    const name = /^\s*wp:([\w/-]+)[\s\S]*\/\s*$/.exec(comment)?.[1]
+    if (name !== undefined && !/^(?:more|nextpage|spacer|separator)$/.test(name)) tell('block', name)
+  }
+  const isBlocks = /<!--\s*wp:/.test(html) && /<(?:p|h[1-6]|ul|ol|figure|div)[\s>]/i.test(html)
+  return { text: html.replace(/<!--[\s\S]*?-->/g, ''), isBlocks }
+}

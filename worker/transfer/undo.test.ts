@@ -1,0 +1,144 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { transferPaths, undoneSchema } from '#client/transfer/contract.ts'
+import { createStudio, type Studio } from '../testing/studio.ts'
+import { signedIn } from '../testing/testing.ts'
+import { choose, fileOf, imported } from './testing.ts'
+import { markdownExport } from './testing/archives.ts'
+import { standInForTheWeb } from './testing/stand-in.ts'
+import { wordpressExport } from './testing/wordpress.ts'
+
+async function emptyStudio(): Promise<Studio> {
+  const s = await createStudio()
+  const { DB } = s.app.bindings
+  await DB.batch(['media_uses', 'media', 'imports'].map((table) => DB.prepare(`DELETE FROM ${table}`)))
+  return s
+}
+
+async function held({ app }: Studio): Promise<Record<string, number>> {
+  const tables = ['posts', 'tags', 'media', 'redirects', 'import_pieces']
+  const counts = await app.bindings.DB.batch<{ n: number }>(
+    tables.map((table) => app.bindings.DB.prepare(`SELECT count(*) AS n FROM ${table}`)),
+  )
+  return Object.fromEntries(tables.map((table, at) => [table, counts[at]?.results[0]?.n ?? -1]))
+}
+
+async function jobId({ app }: Studio): Promise<string> {
+  const row = await app.bindings.DB.prepare(
+    'SELECT id FROM imports ORDER BY length(id) DESC, started_at DESC LIMIT 1',
+  ).first<{ id: string }>()
+  return row?.id ?? ''
+}
+
+/** Steps until nothing is left, as the page does. */
+async function undo({ app }: Studio, id: string) {
+  const kept: { name: string; reason: string }[] = []
+  const removed = { posts: 0, media: 0 }
+  for (let left = 1; left > 0;) {
+    const answer = await app.request(transferPaths.undo(id), { method: 'POST', headers: await signedIn(app) })
+    expect(answer.status).toBe(200)
+    const step = v.parse(undoneSchema, await answer.json())
+    removed.posts += step.removed.posts
+    removed.media += step.removed.media
+    kept.push(...step.kept)
+    left = step.left
+  }
+  return { kept, removed }
+}
+
+const nothing = { posts: 0, tags: 0, media: 0, redirects: 0, import_pieces: 0 }
+
+test('an import is taken back whole: articles, images with their files, tags and old addresses', async () => {
+  const s = await emptyStudio()
+  standInForTheWeb()
+  expect(await imported(s, fileOf(wordpressExport(12), 'wp.xml'))).toMatchObject({
+    phase: 'ended',
+    failures: [],
+  })
+  expect(await held(s)).toMatchObject({ posts: 12, media: 24, redirects: 24 })
+  const { DB, MEDIA } = s.app.bindings
+  const { results } = await DB.prepare("SELECT 'medios/' || id || '/' AS folder FROM media").all<{
+    folder: string
+  }>()
+  expect((await s.app.request('/2019/05/articulo-1/')).status).toBe(308)
+  expect(await undo(s, await jobId(s))).toEqual({ kept: [], removed: { posts: 12, media: 24 } })
+  expect(await held(s)).toEqual(nothing)
+  for (const { folder } of results) expect((await MEDIA.list({ prefix: folder })).objects).toEqual([])
+  expect((await s.app.request('/2019/05/articulo-1')).status).toBe(404)
+  const { results: events } = await DB.prepare(
+    "SELECT event, detail FROM audit WHERE event = 'import.undone' ORDER BY id DESC LIMIT 1",
+  ).all()
+  expect(events).toEqual([{ event: 'import.undone', detail: 'wp.xml' }])
+})
+
+test('what somebody has changed since stays, with its images, tags and old addresses, and is named', async () => {
+  const s = await emptyStudio()
+  standInForTheWeb()
+  await imported(s, fileOf(wordpressExport(12), 'wp.xml'))
+  const { DB } = s.app.bindings
+  const id =
+    (await DB.prepare("SELECT id FROM posts WHERE slug = 'articulo-0'").first<{ id: string }>())?.id ?? ''
+  const post = await s.post(await s.send('GET', `/${id}`))
+  await s.send('PUT', `/${id}/borrador`, { rev: post.rev, content: { ...post.content, excerpt: 'Cambiado' } })
+  const { kept, removed } = await undo(s, await jobId(s))
+  expect(removed).toEqual({ posts: 11, media: 22 })
+  expect(kept.map(({ name }) => name).toSorted()).toEqual([
+    'Artículo 0 & compañía',
+    'foto-1000.png',
+    'foto-1001.png',
+  ])
+  expect(await held(s)).toMatchObject({ posts: 1, media: 2, redirects: 2, tags: 2 })
+  expect((await s.app.request('/2019/05/articulo-0')).headers.get('Location')).toBe('/blog/articulo-0')
+})
+
+test('the same file brought again is an import of its own, and the first can still be taken back', async () => {
+  const s = await emptyStudio()
+  const file = fileOf(markdownExport(6), 'blog.zip')
+  await imported(s, file)
+  const before = await held(s)
+  const again = await imported(s, file)
+  expect(again.rows.filter(({ state }) => state === 'enters' || state === 'changes')).toEqual([])
+  const { DB } = s.app.bindings
+  await DB.prepare("DELETE FROM posts WHERE slug = 'articulo-0'").run()
+  // Only what is gone is brought once more.
+  expect(await imported(s, file)).toMatchObject({ phase: 'ended', counts: { posts: 1 } })
+  expect(await held(s)).toMatchObject({ posts: before['posts'] })
+  const { results } = await DB.prepare('SELECT id FROM imports ORDER BY length(id)').all<{ id: string }>()
+  expect(results.length).toBe(2)
+  for (const { id } of results) await undo(s, id)
+  expect(await held(s)).toEqual(nothing)
+})
+
+test('an import that was left half way can be taken back, and takes nothing more in', async () => {
+  const s = await emptyStudio()
+  const file = fileOf(markdownExport(24), 'blog.zip')
+  const first = await choose(s, [file], (path) => {
+    if (path.endsWith('/articulos')) first.pause()
+    return null
+  })
+  await first.start()
+  expect(first.state.get().phase).toBe('paused')
+  const id = await jobId(s)
+  await undo(s, id)
+  expect(await held(s)).toMatchObject({ posts: 0, media: 0 })
+  // A piece that was under way meanwhile.
+  const headers = { ...(await signedIn(s.app)), 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ key: 'r', redirects: [{ from: '/viejo', to: '/blog/nuevo' }] })
+  expect((await s.app.request(transferPaths.redirects(id), { method: 'POST', headers, body })).status).toBe(
+    404,
+  )
+  const missing = transferPaths.undo('0'.repeat(64))
+  const answer = await s.app.request(missing, { method: 'POST', headers: await signedIn(s.app) })
+  expect(answer.status).toBe(404)
+})
+
+test('articles come in as drafts that keep their date, unless somebody chose otherwise', async () => {
+  const s = await emptyStudio()
+  const chosen = await choose(s, [fileOf(markdownExport(3), 'blog.zip')], undefined, { drafts: true })
+  await chosen.start()
+  const { results } = await s.app.bindings.DB.prepare(
+    'SELECT status, published_at AS at FROM posts ORDER BY slug',
+  ).all<{ status: string; at: number | null }>()
+  expect(results.map(({ status }) => status)).toEqual(['draft', 'draft', 'draft'])
+  expect(results.filter(({ at }) => at !== null).length).toBe(2)
+})

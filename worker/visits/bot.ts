@@ -1,0 +1,116 @@
+import { isbot } from 'isbot'
+import type { BotKind } from '#client/visits/contract/report.ts'
+import type { AppContext } from '../context.ts'
+import { verifiedCategory } from './verified.ts'
+
+const named: readonly (readonly [agent: RegExp, name: string, kind: BotKind])[] = [
+  [/GPTBot|OAI-SearchBot|ChatGPT-User/, 'OpenAI', 'ai'],
+  [/ClaudeBot|Claude-User|Claude-SearchBot|anthropic-ai/, 'Anthropic', 'ai'],
+  [/PerplexityBot|Perplexity-User/, 'Perplexity', 'ai'],
+  [/Google-Extended|GoogleOther|Google-CloudVertexBot/, 'Google (IA)', 'ai'],
+  [/Meta-ExternalAgent|meta-externalfetcher/i, 'Meta (IA)', 'ai'],
+  [/Bytespider/, 'ByteDance', 'ai'],
+  [/CCBot/, 'Common Crawl', 'ai'],
+  [/Amazonbot/, 'Amazon', 'ai'],
+  [/MistralAI-User/, 'Mistral', 'ai'],
+  [/cohere-ai/, 'Cohere', 'ai'],
+  [/Applebot/, 'Applebot', 'search'],
+  [/Googlebot|Google-InspectionTool|AdsBot-Google/, 'Googlebot', 'search'],
+  [/bingbot/i, 'Bingbot', 'search'],
+  [/DuckDuckBot|DuckAssistBot/, 'DuckDuckBot', 'search'],
+  [/Yandex/, 'Yandex', 'search'],
+  [/Baiduspider/, 'Baidu', 'search'],
+  [/Qwantbot|Qwantify/, 'Qwant', 'search'],
+  [/SeznamBot/, 'Seznam', 'search'],
+  [/PetalBot/, 'PetalBot', 'search'],
+  [/facebookexternalhit|facebookcatalog/i, 'Facebook', 'preview'],
+  [/WhatsApp/, 'WhatsApp', 'preview'],
+  [/Twitterbot/, 'X', 'preview'],
+  [/LinkedInBot/, 'LinkedIn', 'preview'],
+  [/TelegramBot/, 'Telegram', 'preview'],
+  [/Slackbot|Slack-ImgProxy/, 'Slack', 'preview'],
+  [/Discordbot/, 'Discord', 'preview'],
+  [/SkypeUriPreview|BingPreview/, 'Microsoft', 'preview'],
+  [/Pinterestbot/, 'Pinterest', 'preview'],
+  [/redditbot/i, 'Reddit', 'preview'],
+  [/Mastodon\//, 'Mastodon', 'preview'],
+  [/UptimeRobot/i, 'UptimeRobot', 'monitor'],
+  [/Pingdom/i, 'Pingdom', 'monitor'],
+  [/StatusCake/i, 'StatusCake', 'monitor'],
+  [/Better ?(?:Uptime|Stack)/i, 'Better Stack', 'monitor'],
+  [/Site24x7/i, 'Site24x7', 'monitor'],
+  [/DatadogSynthetics/, 'Datadog', 'monitor'],
+  [/Chrome-Lighthouse|PTST\//, 'Lighthouse', 'monitor'],
+  [/AhrefsBot|AhrefsSiteAudit/, 'Ahrefs', 'other'],
+  [/SemrushBot|SiteAuditBot/, 'Semrush', 'other'],
+  [/MJ12bot/, 'Majestic', 'other'],
+]
+
+const unnamed = 'Otros programas'
+
+const kinds = new Map<string, BotKind>([
+  ...named.map(([, name, kind]) => [name, kind] as const),
+  // As days of before have it.
+  ['Vistas de enlaces', 'preview'],
+])
+
+/** Categories of the platform, https://developers.cloudflare.com/bots/concepts/bot/verified-bots/categories/. */
+const categories: readonly (readonly [category: RegExp, kind: BotKind])[] = [
+  [/\bAI\b/, 'ai'],
+  [/Search Engine Crawler/, 'search'],
+  [/Page Preview/, 'preview'],
+  [/Monitoring|Accessibility/, 'monitor'],
+]
+const verifiedUnnamed: Record<BotKind, string> = {
+  search: 'Otro buscador',
+  ai: 'Otra inteligencia artificial',
+  preview: 'Otra vista previa',
+  monitor: 'Otro vigilante',
+  other: 'Otro programa comprobado',
+}
+// `Object.entries` forgets that a record's keys are its names.
+for (const [kind, name] of Object.entries(verifiedUnnamed) as [BotKind, string][]) kinds.set(name, kind)
+
+/** What an agent says that it is; null where that is nothing known. */
+const nameIn = (agent: string): string | null => named.find(([pattern]) => pattern.test(agent))?.[1] ?? null
+
+/** Who reads: `name` is what its agent says, which `isVerified` says of the platform's own knowledge. */
+export type Program = { name: string; isVerified: boolean }
+
+/** The program that asks; null where it may be a person's browser. */
+export function programOf(agent: string | undefined, category: string | null): Program | null {
+  const name = agent ? nameIn(agent) : null
+  if (category !== null) {
+    const kind = categories.find(([pattern]) => pattern.test(category))?.[1] ?? 'other'
+    return { name: name ?? verifiedUnnamed[kind], isVerified: true }
+  }
+  if (name !== null) return { name, isVerified: false }
+  return !agent || isbot(agent) ? { name: unnamed, isVerified: false } : null
+}
+
+export const programIn = (c: AppContext): Program | null =>
+  programOf(c.req.header('User-Agent'), verifiedCategory(c.req.raw))
+
+export const isProgram = (c: AppContext): boolean => programIn(c) !== null
+
+const verifiedMark = '✓'
+
+/** As it is counted: nobody calls a program so, and days of before have verified none. */
+export const countedName = ({ name, isVerified }: Program): string =>
+  isVerified ? verifiedMark + name : name
+
+/** How a counted program is called in the list, its kind, and whether somebody has verified that. */
+export function readName(counted: string): Program & { kind: BotKind; says: string } {
+  const isVerified = counted.startsWith(verifiedMark)
+  const name = isVerified ? counted.slice(verifiedMark.length) : counted
+  const known = kinds.get(name)
+  return {
+    name,
+    isVerified,
+    kind: known ?? 'other',
+    says: isVerified || known === undefined ? name : `Dice ser ${name}`,
+  }
+}
+
+/** What a page is counted as that a program has read; no path has a space. */
+export const pageOfKind = (counted: string, path: string): string => `${readName(counted).kind} ${path}`

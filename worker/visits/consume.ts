@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import type { Database } from '../env.ts'
+import type { BotJob, SeenJob } from '../env/visits.ts'
+import { calendarHere } from './calendar.ts'
+import { hourMs } from './day.ts'
+import { type HourCount, readDay, writeDay } from './store.ts'
+import { addToDay } from './tally.ts'
+
+const seenJob = v.object({
+  at: v.number(),
+  weight: v.number(),
+  seat: v.number(),
+  path: v.string(),
+  from: v.nullable(v.string()),
+  entry: v.nullable(v.object({ source: v.string(), campaign: v.string() })),
+  country: v.string(),
+  device: v.string(),
+  browser: v.string(),
+})
+export const visitJob = v.union([
+  v.object({ at: v.number(), bot: v.string(), path: v.optional(v.string()) }),
+  seenJob,
+])
+
+/** How often a day is read again that somebody else has written meanwhile. */
+const maxTries = 3
+
+export function hoursOf(jobs: readonly (SeenJob | BotJob)[]): HourCount[] {
+  const hours = new Map<number, HourCount>()
+  for (const job of jobs) {
+    if ('bot' in job) continue
+    const hour = Math.floor(job.at / hourMs)
+    const { views, visits } = hours.get(hour) ?? { views: 0, visits: 0 }
+    hours.set(hour, { hour, views: views + job.weight, visits: visits + (job.entry ? job.weight : 0) })
+  }
+  return [...hours.values()]
+}
+
+/** Adds what was seen to the counts: three rows a batch, however much is in it. */
+export async function addVisits(
+  db: Database,
+  jobs: readonly (SeenJob | BotJob)[],
+  now: number,
+): Promise<void> {
+  if (jobs.length === 0) return
+  const { dayOf } = await calendarHere(db, now)
+  const byDay = Map.groupBy(jobs, ({ at }) => dayOf(at))
+  for (const [day, seen] of byDay) {
+    for (let tries = 0; ; tries += 1) {
+      if (tries === maxTries) throw new Error(`The visits of ${day} are written by others all the time`)
+      const { day: before, revision } = await readDay(db, day)
+      const after = { day: addToDay(before, seen, now), revision }
+      if (await writeDay(db, day, after, hoursOf(seen))) break
+    }
+  }
+}

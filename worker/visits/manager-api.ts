@@ -1,0 +1,18 @@
+import { Hono } from 'hono'
+import { parsePeriod } from '#client/visits/contract/report.ts'
+import type { AppEnv } from '../context.ts'
+import { methodNotAllowed } from '../http/method-not-allowed.ts'
+import { csvOf } from './csv.ts'
+import { readReport } from './report.ts'
+
+/** `/api/mngr/visitas`: the counts as a file. */
+export const visitsManagerApi = new Hono<AppEnv>()
+  .get('/exportar.csv', async (c) => {
+    const period = parsePeriod(c.req.query('periodo'))
+    const report = await readReport(c.get('env').db, c.get('now'), period, Infinity)
+    return c.body(csvOf(report), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="visitas-${report.from}-${report.to}.csv"`,
+    })
+  })
+  .all('/exportar.csv', methodNotAllowed('GET', 'HEAD'))

@@ -1,0 +1,14 @@
+import { parsePeriod, type VisitPages } from '#client/visits/contract/report.ts'
+import type { PageFunction, PageFunctions } from '../http/page.ts'
+import { readReport } from './report.ts'
+
+/** Lines of a list on the page; the file has all. */
+const shown = 10
+
+const visits: PageFunction<VisitPages['mngr-visitas']> = async ({ env, now, route }) => ({
+  kind: 'data',
+  data: await readReport(env.db, now, parsePeriod(route.query['periodo']), shown),
+})
+
+/** Route name → its data function. */
+export const visitPages: PageFunctions<VisitPages> = { 'mngr-visitas': visits }

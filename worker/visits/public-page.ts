@@ -1,0 +1,14 @@
+import { match } from '#client/routes.ts'
+import type { Env } from '../env.ts'
+
+/** A public page of ours by its one spelling, without its question, and the title of its kind; null = it is none. */
+export function publicPage(path: string, { siteUrl }: Env): { path: string; kind: string } | null {
+  if (!path.startsWith('/') || !URL.canParse(path, siteUrl)) return null
+  // `//otro.example/` begins like a path, and is another site.
+  const url = new URL(path, siteUrl)
+  if (url.origin !== siteUrl) return null
+  const { name, meta, path: spelt } = match(url)
+  return name === null || meta.area || meta.cache === 'none' ? null : { path: spelt, kind: meta.title }
+}
+
+export const pageOf = (path: string, env: Env): string | null => publicPage(path, env)?.path ?? null

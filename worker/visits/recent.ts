@@ -1,0 +1,2 @@
+/** What «now» means of visits. */
+export const recentMinutes = 30

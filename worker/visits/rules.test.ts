@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { parseVisits } from '../env/visits.ts'
+import { countedName, programOf, readName } from './bot.ts'
+import { calendarOf, daysAfter } from './day.ts'
+import { deviceKind } from './device.ts'
+import { createSampler } from './sampler.ts'
+import { isKept, seatOf } from './seat.ts'
+import { seriesOf } from './series.ts'
+import { kindOfSource, sourceOf } from './source.ts'
+import { phone } from './testing.ts'
+import { verifiedCategory } from './verified.ts'
+
+const mexico = calendarOf('America/Mexico_City')
+const { dayOf, startOf } = mexico
+
+test('above its rate an isolate counts some for all, by powers of two, and below it everybody again', () => {
+  const weightAt = createSampler(50)
+  let now = 1_000_000
+  const tenSecondsAt = (perSecond: number): number => {
+    let weight = 0
+    for (let n = 0; n < perSecond * 10; n += 1) weight = weightAt((now += 1_000 / perSecond))
+    return weight
+  }
+  expect(tenSecondsAt(40)).toBe(1)
+  tenSecondsAt(180)
+  expect(tenSecondsAt(180)).toBe(4)
+  tenSecondsAt(10)
+  expect(tenSecondsAt(10)).toBe(1)
+})
+
+test('whoever is kept at a weight is kept at each below it', () => {
+  for (let rank = 0; rank < 2 ** 32; rank += 2 ** 24)
+    if (isKept(rank, 8))
+      expect([isKept(rank, 4), isKept(rank, 2), isKept(rank, 1)]).toEqual([true, true, true])
+})
+
+test('a visitor has one seat on a day, and another under the salt of the next', () => {
+  const person = { salt: 'hoy', host: 'https://cauce.example', network: '192.0.2.7', agent: phone }
+  expect(seatOf(person)).toEqual(seatOf({ ...person }))
+  expect(seatOf(person)).not.toEqual(seatOf({ ...person, salt: 'mañana' }))
+  expect(seatOf(person)).not.toEqual(seatOf({ ...person, network: '192.0.2.8' }))
+})
+
+test.for([
+  ['www.google.com.mx', 'Google', 'search'],
+  ['gemini.google.com', 'Gemini', 'assistant'],
+  ['l.instagram.com', 'Instagram', 'social'],
+  ['www.una-empresa.example', 'una-empresa.example', 'site'],
+  ['google.com.evil.example', 'google.com.evil.example', 'site'],
+  ['', 'Directo', 'direct'],
+  ['192.0.2.7', 'Directo', 'direct'],
+  ['[2001:db8::1]', 'Directo', 'direct'],
+  ['<script>', 'Directo', 'direct'],
+] as const)('%s is %s', ([host, name, kind]) => {
+  expect([sourceOf(host), kindOfSource(sourceOf(host))]).toEqual([name, kind])
+})
+
+test('programs have names, and people none', () => {
+  const of = (agent: string | undefined, category: string | null = null) => {
+    const program = programOf(agent, category)
+    if (program === null) return null
+    const { says, kind } = readName(countedName(program))
+    return [says, kind]
+  }
+  expect(of('Mozilla/5.0 (compatible; ClaudeBot/1.0)')).toEqual(['Dice ser Anthropic', 'ai'])
+  expect(of('Mozilla/5.0 (compatible; bingbot/2.0)')).toEqual(['Dice ser Bingbot', 'search'])
+  expect(of('Mozilla/5.0 (compatible; bingbot/2.0)', 'Search Engine Crawler')).toEqual(['Bingbot', 'search'])
+  expect(of('facebookexternalhit/1.1')).toEqual(['Dice ser Facebook', 'preview'])
+  expect(of('Mozilla/5.0 (compatible; UptimeRobot/2.0)', '')).toEqual(['UptimeRobot', 'monitor'])
+  expect(of('python-requests/2')).toEqual(['Otros programas', 'other'])
+  expect(of(undefined)).toEqual(['Otros programas', 'other'])
+  // The platform knows programs that call themselves a browser.
+  expect(of(phone, 'AI Crawler')).toEqual(['Otra inteligencia artificial', 'ai'])
+  expect(of(phone, 'Monitoring & Analytics')).toEqual(['Otro vigilante', 'monitor'])
+  expect(of(phone, '')).toEqual(['Otro programa comprobado', 'other'])
+  expect(of(phone)).toBeNull()
+  // Days of before.
+  expect(readName('Vistas de enlaces')).toMatchObject({ kind: 'preview' })
+})
+
+test('only what the platform says of itself makes a program verified', () => {
+  const of = (cf: object) => verifiedCategory({ cf } as unknown as Request)
+  expect(of({ verifiedBotCategory: 'AI Crawler' })).toBe('AI Crawler')
+  expect(of({ botManagement: { verifiedBot: true } })).toBe('')
+  for (const cf of [{}, { verifiedBotCategory: '' }, { verifiedBotCategory: 7 }, { botManagement: null }])
+    expect(of(cf)).toBeNull()
+  expect(of({ botManagement: { verifiedBot: false, score: 1 } })).toBeNull()
+})
+
+test('devices are told apart by what their agents say', () => {
+  expect(deviceKind(phone)).toBe('Teléfono')
+  expect(deviceKind(phone.replace('Mobile ', ''))).toBe('Tableta')
+  expect(deviceKind('Mozilla/5.0 (iPad; CPU OS 18_0)')).toBe('Tableta')
+  expect(deviceKind('Mozilla/5.0 (Windows NT 10.0; Win64; x64)')).toBe('Computadora')
+})
+
+test('days are those of the site’s zone, and steps without a visit are there too', () => {
+  // Mexico City is six hours behind UTC.
+  expect(dayOf(Date.parse('2026-11-22T05:59:59Z'))).toBe('2026-11-21')
+  expect(startOf('2026-11-22')).toBe(Date.parse('2026-11-22T06:00:00Z'))
+  expect(calendarOf('Europe/Madrid').dayOf(Date.parse('2026-11-22T05:59:59Z'))).toBe('2026-11-22')
+  expect(calendarOf('Europe/Madrid').startOf('2026-11-22')).toBe(Date.parse('2026-11-21T23:00:00Z'))
+  expect(daysAfter('2026-03-01', -1)).toBe('2026-02-28')
+  const span = { from: '2026-11-09', to: '2026-11-22' }
+  const days = [
+    { day: '2026-11-15', views: 2, visits: 1 },
+    { day: '2026-11-16', views: 3, visits: 2 },
+  ]
+  expect(seriesOf('trimestre', span, { days, hours: [] }, mexico)).toEqual([
+    { label: 'Semana del 9 nov', views: 2, visits: 1 },
+    { label: 'Semana del 16 nov', views: 3, visits: 2 },
+  ])
+  expect(seriesOf('mes', span, { days, hours: [] }, mexico)).toHaveLength(14)
+  const today = { from: '2026-11-22', to: '2026-11-22' }
+  const hours = [{ hour: startOf('2026-11-22') / 3_600_000 + 3, views: 4, visits: 1 }]
+  const byHour = seriesOf('hoy', today, { days: [], hours }, mexico)
+  expect([byHour.length, byHour[3]]).toEqual([24, { label: '03 h', views: 4, visits: 1 }])
+})
+
+test('a rate that is none is said, and visits are counted as usual', () => {
+  expect(parseVisits({ VISITS_PER_SECOND: '20' })).toMatchObject({ value: { perSecond: 20 }, problems: [] })
+  const wrong = parseVisits({ VISITS_PER_SECOND: 'muchas' })
+  expect(wrong.value.perSecond).toBe(50)
+  expect(wrong.problems[0]).toContain('VISITS_PER_SECOND')
+})

@@ -1,0 +1,51 @@
+import type { SourceKind } from '#client/visits/contract/report.ts'
+
+/** Whoever came by an address they knew, or from where nothing is told. */
+export const direct = 'Directo'
+
+type Named = readonly [host: RegExp, name: string, kind: SourceKind]
+
+const named: readonly Named[] = [
+  [/^(.+\.)?google\.[a-z.]{2,6}$/, 'Google', 'search'],
+  [/^(.+\.)?bing\.com$/, 'Bing', 'search'],
+  [/^(.+\.)?duckduckgo\.com$/, 'DuckDuckGo', 'search'],
+  [/^(.+\.)?yahoo\.[a-z.]{2,6}$/, 'Yahoo', 'search'],
+  [/^(.+\.)?ecosia\.org$/, 'Ecosia', 'search'],
+  [/^(.+\.)?search\.brave\.com$/, 'Brave', 'search'],
+  [/^(.+\.)?startpage\.com$/, 'Startpage', 'search'],
+  [/^(.+\.)?qwant\.com$/, 'Qwant', 'search'],
+  [/^(.+\.)?yandex\.[a-z.]{2,6}$/, 'Yandex', 'search'],
+  [/^(.+\.)?baidu\.com$/, 'Baidu', 'search'],
+  [/^(chatgpt\.com|chat\.openai\.com)$/, 'ChatGPT', 'assistant'],
+  [/^(.+\.)?perplexity\.ai$/, 'Perplexity', 'assistant'],
+  [/^gemini\.google\.com$/, 'Gemini', 'assistant'],
+  [/^copilot\.microsoft\.com$/, 'Copilot', 'assistant'],
+  [/^claude\.ai$/, 'Claude', 'assistant'],
+  [/^(.+\.)?facebook\.com$|^fb\.me$/, 'Facebook', 'social'],
+  [/^(.+\.)?instagram\.com$/, 'Instagram', 'social'],
+  [/^(.+\.)?linkedin\.com$|^lnkd\.in$/, 'LinkedIn', 'social'],
+  [/^(.+\.)?(x|twitter)\.com$|^t\.co$/, 'X', 'social'],
+  [/^(.+\.)?(youtube\.com|youtu\.be)$/, 'YouTube', 'social'],
+  [/^(.+\.)?(whatsapp\.com|wa\.me)$/, 'WhatsApp', 'social'],
+  [/^(.+\.)?(telegram\.org|t\.me)$/, 'Telegram', 'social'],
+  [/^(.+\.)?tiktok\.com$/, 'TikTok', 'social'],
+  [/^(.+\.)?reddit\.com$/, 'Reddit', 'social'],
+  [/^(.+\.)?pinterest\.[a-z.]{2,6}$/, 'Pinterest', 'social'],
+  [/^(.+\.)?threads\.(net|com)$/, 'Threads', 'social'],
+  [/^bsky\.app$/, 'Bluesky', 'social'],
+]
+// The exact hosts first: `gemini.google.com` is also one of Google's.
+const byPrecision = named.toSorted((a, b) => Number(b[2] === 'assistant') - Number(a[2] === 'assistant'))
+const kinds = new Map(named.map(([, name, kind]) => [name, kind]))
+
+const hostShape = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
+
+/** What a referring host is called; one that is no name of a site, as an address of a network, tells nothing. */
+export function sourceOf(host: string): string {
+  const plain = host.toLowerCase().replace(/^www\./, '')
+  if (!hostShape.test(plain) || plain.length > 80 || /\.\d+$/.test(plain)) return direct
+  return byPrecision.find(([pattern]) => pattern.test(plain))?.[1] ?? plain
+}
+
+export const kindOfSource = (source: string): SourceKind =>
+  source === direct ? 'direct' : (kinds.get(source) ?? 'site')

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { dimensions, visitMonths } from '#client/visits/contract/counted.ts'
+import { runBatch } from '../db/batch.ts'
+import { monthsBefore } from '../db/months-before.ts'
+import { writeParts } from '../db/parts.ts'
+import { reach } from '../db/reach.ts'
+import type { Database } from '../env.ts'
+import { calendarHere } from './calendar.ts'
+import { hourMs } from './day.ts'
+import { countsToText, type Day, emptyDay, noCounts } from './tally.ts'
+
+const count = v.tuple([v.number(), v.number(), v.number()])
+const countsJson = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.record(v.string(), v.record(v.string(), count)),
+  v.transform((stored) => {
+    const counts = noCounts()
+    for (const name of dimensions)
+      for (const [value, of] of Object.entries(stored[name] ?? {})) counts[name].set(value, of)
+    return counts
+  }),
+)
+const dayRow = v.object({
+  revision: v.number(),
+  views: v.number(),
+  visits: v.number(),
+  visitors: v.number(),
+  bots: v.number(),
+  weight: v.number(),
+  counts: countsJson,
+})
+const recentJson = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(v.tuple([v.number(), v.string(), v.number(), v.number()])),
+)
+const todayRow = v.object({ seen: v.string(), recent: recentJson })
+
+/** A day as it is counted so far, and its revision: null = it has none yet. */
+export async function readDay(db: Database, day: string): Promise<{ day: Day; revision: number | null }> {
+  const [days, today] = await reach(
+    runBatch(db, [
+      sql`SELECT revision, views, visits, visitors, bots, weight, counts FROM visit_days WHERE day = ${day}`,
+      sql`SELECT seen, recent FROM visit_today WHERE day = ${day}`,
+    ]),
+  )
+  const { revision, ...stored } = days?.[0] ? v.parse(dayRow, days[0]) : { ...emptyDay(), revision: null }
+  const { seen, recent } = today?.[0] ? v.parse(todayRow, today[0]) : emptyDay()
+  return { day: { ...stored, seen, recent }, revision }
+}
+
+export type HourCount = { hour: number; views: number; visits: number }
+
+/** Writes a day, and adds to its hours, if nobody else has written it since it was read; says whether. */
+export function writeDay(
+  db: Database,
+  day: string,
+  { day: now, revision }: { day: Day; revision: number | null },
+  hours: readonly HourCount[],
+): Promise<boolean> {
+  return writeParts(db, [
+    {
+      conditions: [sql`(SELECT revision FROM visit_days WHERE day = ${day}) IS ${revision}`],
+      statements: [
+        sql`INSERT INTO visit_days (day, revision, views, visits, visitors, bots, weight, counts)
+          VALUES (${day}, ${(revision ?? 0) + 1}, ${now.views}, ${now.visits}, ${now.visitors}, ${now.bots},
+            ${now.weight}, ${countsToText(now.counts)})
+          ON CONFLICT (day) DO UPDATE SET revision = excluded.revision, views = excluded.views,
+            visits = excluded.visits, visitors = excluded.visitors, bots = excluded.bots,
+            weight = excluded.weight, counts = excluded.counts`,
+        // A restored database has no row of today, and whoever knew its salt goes on with it.
+        sql`INSERT INTO visit_today (day, salt, seen, recent)
+          VALUES (${day}, ${randomBytes(32).toString('hex')}, ${now.seen}, ${JSON.stringify(now.recent)})
+          ON CONFLICT (day) DO UPDATE SET seen = excluded.seen, recent = excluded.recent`,
+        ...hours.map(
+          ({ hour, views, visits }) =>
+            sql`INSERT INTO visit_hours (hour, views, visits) VALUES (${hour}, ${views}, ${visits})
+              ON CONFLICT (hour) DO UPDATE SET views = views + excluded.views, visits = visits + excluded.visits`,
+        ),
+      ],
+    },
+  ])
+}
+
+/** How long a day that is over is still told apart, for what was seen in its last minutes. */
+const graceMs = hourMs
+
+/** What told visitors of days apart that are over. */
+export async function forgetDays(db: Database, now: number): Promise<void> {
+  const { dayOf } = await calendarHere(db, now)
+  await reach(db.run(sql`DELETE FROM visit_today WHERE day < ${dayOf(now - graceMs)}`))
+}
+
+export async function forgetOldVisits(db: Database, now: number): Promise<void> {
+  const limit = monthsBefore(now, visitMonths)
+  const { dayOf } = await calendarHere(db, now)
+  await reach(
+    runBatch(db, [
+      sql`DELETE FROM visit_days WHERE day < ${dayOf(limit)}`,
+      sql`DELETE FROM visit_hours WHERE hour < ${Math.floor(limit / hourMs)}`,
+    ]),
+  )
+}

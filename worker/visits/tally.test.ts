@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import type { SeenJob } from '../env/visits.ts'
+import { createDice } from '../testing/dice.ts'
+import { hoursOf } from './consume.ts'
+import { marginOf } from './margin.ts'
+import { isKept, seatOf } from './seat.ts'
+import { addToDay, countsToText, type Day, emptyDay, others } from './tally.ts'
+
+const now = Date.parse('2026-11-21T18:00:00Z')
+const wanted = 1_000_000
+const batchSize = 100
+
+const seen = (more: Partial<SeenJob>): SeenJob => ({
+  at: now,
+  weight: 1,
+  seat: 0,
+  path: '/',
+  from: null,
+  entry: null,
+  country: 'MX',
+  device: 'Teléfono',
+  browser: 'Chrome en Android',
+  ...more,
+})
+
+type Truth = { views: number; visits: number; visitors: number; home: number; hours: number }
+
+/** A busy day: who comes, what they read, and what is kept of it where one in `weight` is. */
+function* simulate(weight: number, truth: Truth): Generator<SeenJob> {
+  const dice = createDice(7)
+  for (let person = 0; truth.views < wanted; person += 1) {
+    const network = `10.${person >> 16}.${(person >> 8) & 255}.${person & 255}`
+    const { seat, rank } = seatOf({ salt: 'sal', host: 'cauce.example', network, agent: 'x' })
+    const kept = isKept(rank, weight)
+    truth.visitors += 1
+    for (let left = 1 + dice(9), first = true; left > 0; left -= 1, first = false) {
+      const path = `/blog/articulo-${dice(60)}`
+      truth.views += 1
+      truth.visits += first ? 1 : 0
+      truth.home += path.endsWith('-0') ? 1 : 0
+      const entry = first ? { source: 'Google', campaign: '' } : null
+      const at = now + dice(3_600_000)
+      if (kept) yield seen({ seat, weight, path, entry, at })
+    }
+  }
+}
+
+/** The day as the consumer makes it, batch by batch. */
+function count(weight: number): { truth: Truth; day: Day; hours: number } {
+  const truth = { views: 0, visits: 0, visitors: 0, home: 0, hours: 0 }
+  let day = emptyDay()
+  let hours = 0
+  let batch: SeenJob[] = []
+  function flush(): void {
+    day = addToDay(day, batch, now)
+    hours += hoursOf(batch).reduce((sum, { views }) => sum + views, 0)
+    batch = []
+  }
+  for (const job of simulate(weight, truth)) if (batch.push(job) === batchSize) flush()
+  flush()
+  return { truth, day, hours }
+}
+
+const off = (counted: number, real: number): number => (100 * Math.abs(counted - real)) / real
+
+test(
+  'of a million views all are counted, and the visitors within one in a hundred',
+  { timeout: 300_000 },
+  () => {
+    const { truth, day, hours } = count(1)
+    expect([day.views, day.visits, hours]).toEqual([truth.views, truth.visits, truth.views])
+    expect(day.counts.pages.get('/blog/articulo-0')?.[0]).toBe(truth.home)
+    expect(off(day.visitors, truth.visitors)).toBeLessThan(1)
+    expect(marginOf([day])).toBe(0)
+  },
+)
+
+test(
+  'where one visitor in eight stands for all, figures are off by no more than is said',
+  { timeout: 300_000 },
+  () => {
+    const { truth, day } = count(8)
+    const margin = marginOf([day])
+    expect(margin).toBeGreaterThan(0)
+    expect(margin).toBeLessThan(3)
+    for (const [counted, real] of [
+      [day.views, truth.views],
+      [day.visits, truth.visits],
+      [day.visitors, truth.visitors],
+    ] as const)
+      expect(off(counted, real)).toBeLessThan(margin)
+  },
+)
+
+test('who comes again is one visitor', () => {
+  const jobs = [seen({ seat: 5 }), seen({ seat: 5 }), seen({ seat: 6 })]
+  const day = addToDay(addToDay(emptyDay(), jobs, now), jobs, now)
+  expect(Math.round(day.visitors)).toBe(2)
+  expect(day.views).toBe(6)
+})
+
+test('whatever is made up, a day stays small, and nothing is lost of its sum', () => {
+  const jobs = Array.from({ length: 20_000 }, (_, n) =>
+    seen({
+      path: `/blog/${'inventado-'.repeat(10)}${n}`,
+      country: `${n}`,
+      browser: `Navegador ${n}`,
+      entry: { source: `${n}.example`, campaign: n === 0 ? '__proto__' : `campaña ${n}` },
+    }),
+  )
+  const bots = jobs.map(({ path }, n) => ({ at: now, bot: `✓Programa ${n}`, path }))
+  const day = addToDay(addToDay(emptyDay(), jobs, now), bots, now)
+  const { counts } = day
+  const bytes = Buffer.byteLength(countsToText(counts))
+  // Thirteen months of the fullest days, and their hours.
+  expect(bytes * 396 + 396 * 24 * 40).toBeLessThan(200e6)
+  expect(bytes).toBeLessThan(110_000)
+  expect(JSON.stringify(day.recent).length).toBeLessThan(40_000)
+  expect(day.counts.pages.get(others)?.[0]).toBe(20_000 - 300)
+  expect(counts.campaigns.get('__proto__')).toEqual([1, 1, 0])
+  expect([day.views, day.bots]).toEqual([20_000, 20_000])
+  const { pages, sources, campaigns, countries, browsers, bots: programs, botPages } = counts
+  for (const values of [pages, sources, campaigns, countries, browsers, programs, botPages])
+    expect([...values.values()].reduce((sum, [views]) => sum + views, 0)).toBe(20_000)
+})
+
+test('what was seen more than half an hour ago is not now', () => {
+  const first = addToDay(emptyDay(), [seen({})], now)
+  expect(first.recent).toHaveLength(1)
+  expect(addToDay(first, [], now + 31 * 60_000).recent).toEqual([])
+})

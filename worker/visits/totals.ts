@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Line, Live, Totals } from '#client/visits/contract/report.ts'
+import { reach } from '../db/reach.ts'
+import type { Database } from '../env.ts'
+import { recentMinutes } from './recent.ts'
+
+const totalsFields = { views: v.number(), visits: v.number(), visitors: v.number(), bots: v.number() }
+export const dayRow = v.object({ day: v.string(), weight: v.number(), ...totalsFields })
+const liveRow = v.object({ path: v.string(), views: v.number(), visits: v.number() })
+
+/** What was counted of a value in a period, as SQL gives it. */
+export const valueRow = v.object({
+  dimension: v.string(),
+  value: v.string(),
+  views: v.number(),
+  visits: v.number(),
+  onward: v.number(),
+})
+export type ValueRow = v.InferOutput<typeof valueRow>
+
+type DayRow = v.InferOutput<typeof dayRow>
+
+export const daysQuery = (from: string, to: string) => sql`
+  SELECT day, views, visits, visitors, bots, weight FROM visit_days WHERE day BETWEEN ${from} AND ${to}`
+
+export const liveQuery = (now: number) => sql`
+  SELECT r.value ->> 1 AS path, sum(r.value ->> 2) AS views, sum(r.value ->> 3) AS visits
+  FROM visit_today, json_each(recent) r
+  WHERE r.value ->> 0 > ${Math.floor(now / 60_000) - recentMinutes} GROUP BY 1`
+
+const viewsRow = v.object({ views: v.nullable(v.number()) })
+
+/** How often a page was seen on days from one on. */
+export async function viewsOf(db: Database, path: string, from: string): Promise<number> {
+  const [row] = await reach(
+    db.all(sql`
+      SELECT sum(p.value ->> 0) AS views FROM visit_days, json_each(counts, '$.pages') p
+      WHERE day >= ${from} AND p.key = ${path}`),
+  )
+  return v.parse(viewsRow, row).views ?? 0
+}
+
+/** A page leads to itself; what is `others` to nothing. */
+export const pageLine = (path: string, count: number): Line =>
+  path.startsWith('/') ? { name: path, count, href: path } : { name: path, count }
+
+/** Visitors are told apart within a day only: of more days it is the sum. */
+export function sumOf(days: readonly DayRow[]): Totals {
+  const totals = { visitors: 0, views: 0, visits: 0, bots: 0 }
+  for (const { visitors, views, visits, bots } of days) {
+    totals.visitors += visitors
+    totals.views += views
+    totals.visits += visits
+    totals.bots += bots
+  }
+  return { ...totals, visitors: Math.round(totals.visitors) }
+}
+
+export function liveOf(rows: readonly unknown[]): Live {
+  const pages = v.parse(v.array(liveRow), rows)
+  return {
+    views: pages.reduce((sum, { views }) => sum + views, 0),
+    visits: pages.reduce((sum, { visits }) => sum + visits, 0),
+    pages: pages
+      .toSorted((a, b) => b.views - a.views)
+      .slice(0, 5)
+      .map(({ path, views }) => pageLine(path, views)),
+  }
+}

@@ -1,0 +1,235 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { site } from '#client/site.ts'
+import { parseEnv } from '../env.ts'
+import { postJson, signedIn } from '../testing/testing.ts'
+import { calendarOf } from './day.ts'
+import { forgetDays, forgetOldVisits } from './store.ts'
+import { createVisitSite, phone } from './testing.ts'
+
+const entry = { path: '/', referrer: 'www.google.com', campaign: '' }
+const quiet = () => {
+  for (const level of ['warn', 'error'] as const) {
+    const spy = vi.spyOn(console, level).mockImplementation(() => {})
+    onTestFinished(() => spy.mockRestore())
+  }
+}
+
+async function dump(db: D1Database): Promise<string> {
+  const { results } = await db
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*'")
+    .all<{ name: string }>()
+  const rows = await Promise.all(results.map(({ name }) => db.prepare(`SELECT * FROM "${name}"`).all()))
+  return JSON.stringify(rows.map((each) => each.results))
+}
+
+test('what is seen stands in the counts, and no address, agent or cookie anywhere', async () => {
+  const { app, line, see, consume } = await createVisitSite()
+  const first = await see(entry)
+  expect([first.status, first.headers.getSetCookie(), await first.text()]).toEqual([204, [], ''])
+  await see({ path: '/servicios', from: '/' })
+  await see({ path: '/contacto/', from: '/servicios' }, { 'CF-Connecting-IP': '192.0.2.7' })
+  await see({ ...entry, campaign: 'otoño ana@cauce.example' }, { 'CF-Connecting-IP': '2001:db8:1:2::9' })
+  const told = /192\.0\.2\.7|2001:db8:1:2|Pixel|AppleWebKit|ana@cauce/
+  expect(JSON.stringify(line)).not.toMatch(told)
+  expect(await consume()).toEqual(['ack', 'ack', 'ack', 'ack'])
+  expect(await dump(app.bindings.DB)).not.toMatch(told)
+  const row = await app.bindings.DB.prepare('SELECT * FROM visit_days').first<Record<string, string>>()
+  expect(row).toMatchObject({
+    day: calendarOf(site.timeZone).dayOf(Date.now()),
+    views: 4,
+    visits: 2,
+    bots: 0,
+    weight: 1,
+  })
+  expect(Math.round(Number(row?.['visitors']))).toBe(2)
+  expect(JSON.parse(row?.['counts'] ?? '')).toEqual({
+    pages: { '/': [2, 2, 1], '/servicios': [1, 0, 1], '/contacto': [1, 0, 0] },
+    sources: { Google: [2, 2, 0] },
+    campaigns: { 'otoño …': [1, 1, 0] },
+    countries: { '': [4, 2, 0] },
+    devices: { Teléfono: [4, 2, 0] },
+    browsers: { 'Chrome en Android': [4, 2, 0] },
+  })
+})
+
+test('whoever asks not to be counted is not, nor what is no public page', async () => {
+  const { line, see } = await createVisitSite()
+  await see(entry, { DNT: '1' })
+  await see(entry, { 'Sec-GPC': '1' })
+  for (const path of [
+    '/mngr',
+    '/vista-previa/x',
+    '/nada/aqui',
+    '//otro.example/',
+    'blog',
+    'https://otro.example/',
+  ])
+    expect((await see({ ...entry, path })).status).toBe(204)
+  expect(line).toEqual([])
+  expect((await see({ path: '/' })).status).toBe(422)
+})
+
+test('programs are counted apart, by their names and by what they are given', async () => {
+  const { app, line, see, consume } = await createVisitSite()
+  const ask = (path: string, agent: string) => app.request(path, { headers: { 'User-Agent': agent } })
+  for (const [path, agent] of [
+    ['/servicios', 'Mozilla/5.0 (compatible; GPTBot/1.2)'],
+    ['/contacto?a=1', 'Mozilla/5.0 (compatible; Googlebot/2.1)'],
+    ['/nosotros', 'curl/8'],
+    ['/nada', 'curl/8'],
+    ['/api/salud', 'curl/8'],
+    ['/hostinger', phone],
+  ] as const)
+    await ask(path, agent)
+  // Who runs scripts is counted once.
+  await see(entry, { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
+  expect(line.filter((job) => 'bot' in job)).toHaveLength(3)
+  await consume()
+  const row = await app.bindings.DB.prepare('SELECT views, bots, counts FROM visit_days').first()
+  expect(row).toEqual({
+    views: 0,
+    bots: 3,
+    counts: JSON.stringify({
+      bots: { OpenAI: [1, 0, 0], Googlebot: [1, 0, 0], 'Otros programas': [1, 0, 0] },
+      botPages: { 'ai /servicios': [1, 0, 0], 'search /contacto': [1, 0, 0], 'other /nosotros': [1, 0, 0] },
+    }),
+  })
+})
+
+test('a program that the platform has verified is told from one that only says its name, and is no visitor', async () => {
+  const { app, line, see, consume } = await createVisitSite()
+  const google = 'Mozilla/5.0 (compatible; Googlebot/2.1)'
+  const cf = { verifiedBotCategory: 'Search Engine Crawler' }
+  await app.request('/aviso-legal', { headers: { 'User-Agent': google }, cf } as RequestInit)
+  // Pages that no other test has asked for: those that an isolate holds are sent without any of this.
+  await app.request('/cookies', { headers: { 'User-Agent': google } })
+  // It calls itself a browser, and runs scripts.
+  const hidden = { headers: { 'User-Agent': phone }, cf: { botManagement: { verifiedBot: true } } }
+  await app.request('/accesibilidad', hidden as RequestInit)
+  const beacon = postJson(entry, { 'User-Agent': phone })
+  await app.request('/api/visitas', { ...beacon, cf: hidden.cf } as RequestInit)
+  // Programs are noted behind their answers.
+  for (let turn = 0; turn < 100 && line.length < 3; turn++) await scheduler.wait(20)
+  expect(line).toHaveLength(3)
+  expect(JSON.stringify(line)).not.toMatch(/Mozilla|compatible/)
+  // What stood in the queue when this version came.
+  line.push({ at: Date.now(), bot: 'Vistas de enlaces' })
+  await consume()
+  expect(await see(entry, { 'User-Agent': google })).toMatchObject({ status: 204 })
+  const headers = await signedIn(app)
+  const html = (await (await app.request('/mngr/visitas', { headers })).text()).replaceAll('<!-- -->', '')
+  expect(html).toMatch(/Googlebot<span class="help"> buscadores, comprobado<\/span>/)
+  expect(html).toMatch(/Dice ser Googlebot<span class="help"> buscadores<\/span>/)
+  expect(html).toContain('Otro programa comprobado')
+  expect(html).toMatch(/<a href="\/aviso-legal">\/aviso-legal<\/a><span class="help"> buscadores<\/span>/)
+  expect(html).toContain('vistas previas de enlaces')
+  expect(html).toContain('<dt>Visitantes</dt><dd><b>0</b>')
+  const csv = await (await app.request('/api/mngr/visitas/exportar.csv?periodo=hoy', { headers })).text()
+  expect(csv).toContain('Lo que leen los programas,/aviso-legal,Lecturas,1')
+})
+
+test('a queue or a database that fails never reaches a visitor, and what waits is counted later', async () => {
+  quiet()
+  const { app, line, see, consume } = await createVisitSite()
+  await see(entry)
+  const DB = new Proxy(app.bindings.DB, {
+    get: () => () => {
+      throw new Error('D1 is down')
+    },
+  })
+  expect(await consume({ ...app.bindings, DB })).toEqual(['retry'])
+  expect(line).toEqual([])
+  const lost = { send: () => Promise.reject(new Error('no queue')) } as unknown as Queue<never>
+  for (const broken of [{ DB }, { VISITS_QUEUE: lost }]) {
+    const other = await createVisitSite()
+    Object.assign(other.app.bindings, broken)
+    expect((await other.see(entry)).status).toBe(204)
+    expect(other.line).toEqual([])
+  }
+})
+
+test('two batches at once do not lose a view of each other', async () => {
+  const { app, line, see, consume } = await createVisitSite()
+  for (let n = 0; n < 20; n += 1) await see(entry)
+  const half = line.splice(10)
+  const other = await createVisitSite({ VISITS_QUEUE: undefined as never, DB: app.bindings.DB })
+  other.line.push(...half)
+  expect((await Promise.all([consume(), other.consume()])).flat()).not.toContain('retry')
+  const { views } =
+    (await app.bindings.DB.prepare('SELECT views FROM visit_days').first<{ views: number }>()) ?? {}
+  expect(views).toBe(20)
+})
+
+test('at the busy rate a thousand views write at most 60 rows', async () => {
+  let written = 0
+  const { app, line, see, consume } = await createVisitSite()
+  for (let n = 0; n < 10; n += 1) await see({ ...entry, path: n % 2 ? '/blog' : '/' })
+  const [job] = line.splice(0)
+  const DB = new Proxy(app.bindings.DB, {
+    get(target, name) {
+      if (name !== 'batch') return Reflect.get(target, name).bind(target)
+      return async (statements: D1PreparedStatement[]) => {
+        const results = await target.batch(statements)
+        for (const { meta } of results) written += meta.rows_written
+        return results
+      }
+    },
+  })
+  for (let batch = 0; batch < 10; batch += 1) {
+    for (let n = 0; n < 100; n += 1)
+      if (job && !('bot' in job)) line.push({ ...job, seat: batch * 100 + n, path: `/blog/articulo-${n}` })
+    await consume({ ...app.bindings, DB })
+  }
+  expect(written).toBeGreaterThan(0)
+  expect(written).toBeLessThanOrEqual(60)
+})
+
+test('what tells visitors of a day apart is gone the next day, and the counts after thirteen months', async () => {
+  const { app, see, consume } = await createVisitSite()
+  await see(entry)
+  await consume()
+  const { db } = parseEnv(app.bindings)
+  const count = async (table: string) =>
+    app.bindings.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n')
+  const now = Date.now()
+  await forgetDays(db, now)
+  expect(await count('visit_today')).toBe(1)
+  await forgetDays(db, now + 26 * 3_600_000)
+  expect(await count('visit_today')).toBe(0)
+  await forgetOldVisits(db, now + 380 * 86_400_000)
+  expect([await count('visit_days'), await count('visit_hours')]).toEqual([1, 1])
+  await forgetOldVisits(db, now + 400 * 86_400_000)
+  expect([await count('visit_days'), await count('visit_hours')]).toEqual([0, 0])
+})
+
+test('the page answers in text and tables, without script, and the file holds the same', async () => {
+  const { app, see, consume } = await createVisitSite()
+  const headers = await signedIn(app)
+  const read = async (path: string) => {
+    const html = await (await app.request(path, { headers })).text()
+    return html.replaceAll('<!-- -->', '')
+  }
+  expect(await read('/mngr/visitas')).toContain('En este periodo no se ha contado ninguna visita.')
+  await see(entry)
+  await see({ path: '/servicios', from: '/' })
+  await see({ ...entry, campaign: '=1+1' }, { 'User-Agent': phone.replace('Pixel 9', 'otro') })
+  await app.request('/servicios', { headers: { 'User-Agent': 'GPTBot' } })
+  await consume()
+  for (const period of ['', '?periodo=hoy', '?periodo=mes', '?periodo=trimestre', '?periodo=ano']) {
+    const html = await read(`/mngr/visitas${period}`)
+    expect(html).toContain('<dt>Visitantes</dt><dd><b>2</b>')
+    expect(html).toContain(
+      'Lo más visto es <a href="/">/</a>, con 2 vistas; el origen más frecuente es Google.',
+    )
+    expect(html).toContain('En la última media hora: 2 visitas y 3 páginas vistas')
+    expect(html).toContain('OpenAI')
+  }
+  expect(await read('/mngr/visitas?periodo=ayer')).toContain('<dt>Visitantes</dt><dd><b>0</b>')
+  expect(await read('/mngr')).toContain('Hoy: 2 visitantes, 3 páginas vistas.')
+  const csv = await app.request('/api/mngr/visitas/exportar.csv?periodo=hoy', { headers })
+  expect(csv.headers.get('Content-Disposition')).toContain('visitas-')
+  const text = await csv.text()
+  expect(text).toContain('Páginas más vistas,/,Vistas,2')
+  expect(text).toContain(`Campañas,"'=1+1",Visitas,1`)
+  expect((await app.request('/api/mngr/visitas/exportar.csv')).status).toBe(401)
+})

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { pageNotFound } from '#client/errors.ts'
+import { isToldBy, removeByToken } from '../account/queries/weekly.ts'
+import { siteOf } from '../brand/site.ts'
+import type { AppContext, AppEnv } from '../context.ts'
+import { errorResponse } from '../http/errors.ts'
+import { escapeHtml } from '../http/escape.ts'
+import { methodNotAllowed } from '../http/method-not-allowed.ts'
+import { documentSecurityHeaders } from '../http/security-headers.ts'
+import { isToken } from '../session/token.ts'
+
+// The link of a letter: no page of the site, so that no visitor loads a byte of it.
+
+const style =
+  'body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34em;margin:2rem auto;padding:0 1rem}h1{font-size:1.5rem}button{font:inherit;padding:.6em 1.2em;min-height:44px}'
+const headers = {
+  ...documentSecurityHeaders({
+    scripts: [],
+    styles: [`'sha256-${createHash('sha256').update(style).digest('base64')}'`],
+  }),
+  'Cache-Control': 'no-store',
+  'X-Robots-Tag': 'noindex',
+}
+
+async function answer(c: AppContext, title: string, body: string): Promise<Response> {
+  const { site } = await siteOf(c.get('env'), c.get('now'))
+  return c.html(
+    `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title} · ${escapeHtml(site.name)}</title><style>${style}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`,
+    200,
+    headers,
+  )
+}
+
+const ended = (c: AppContext): Promise<Response> =>
+  answer(
+    c,
+    'Ya no recibes el resumen',
+    '<p>No te escribiremos más los lunes. Si cambias de idea, pídelo de nuevo en <a href="/mngr/cuenta">tu cuenta</a>.</p>',
+  )
+
+/**
+ * Ends the letters of the week without a sign-in. Looking does not: mail programs open links before people do. They
+ * end them by a POST of their own (RFC 8058), whose body says nothing that is needed.
+ */
+export const weeklyApi = new Hono<AppEnv>()
+  .get('/:token', async (c) => {
+    const token = c.req.param('token')
+    if (!isToken(token)) return errorResponse(c, pageNotFound(c.req.path))
+    if (!(await isToldBy(c.get('env').db, token))) return ended(c)
+    return answer(
+      c,
+      '¿Dejar de recibir el resumen?',
+      '<p>Es el correo de cada lunes con las visitas y las consultas de la semana.</p><form method="post"><button>Dejar de recibirlo</button></form>',
+    )
+  })
+  .post('/:token', async (c) => {
+    const token = c.req.param('token')
+    if (!isToken(token)) return errorResponse(c, pageNotFound(c.req.path))
+    await removeByToken(c.get('env').db, token)
+    return ended(c)
+  })
+  .all('/:token', methodNotAllowed('GET', 'HEAD', 'POST'))

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { parseEnv } from '../env.ts'
+import { appWithMail, type Sent } from '../mail/testing.ts'
+import { addTestManager, postJson, signedIn, testManager } from '../testing/testing.ts'
+import { sendWeek } from './send.ts'
+
+// Nine in the morning where the site is unless its owner says otherwise.
+const monday = Date.parse('2026-11-23T15:00:00Z')
+const quarter = 15 * 60_000
+const day = 24 * 60 * 60_000
+
+/** A site that sends mail, with managers of these roles who have asked for the letter long ago. */
+async function createWeek(...roles: ('owner' | 'editor')[]) {
+  const site = await appWithMail()
+  const { DB } = site.app.bindings
+  await DB.batch([DB.prepare('DELETE FROM weekly_readers'), DB.prepare('DELETE FROM visit_days')])
+  const readers: { id: string; email: string; token: string }[] = []
+  for (const [index, role] of roles.entries()) {
+    const email = `${role}${index}-${crypto.randomUUID().slice(0, 8)}@sitio.example`
+    const id = await addTestManager(site.app, email, 'una frase larga y rara')
+    const token = `${index}`.repeat(43)
+    await DB.prepare('UPDATE managers SET role = ?1 WHERE id = ?2').bind(role, id).run()
+    await DB.prepare("INSERT INTO weekly_readers (manager_id, token, told_on) VALUES (?1, ?2, '2026-11-16')")
+      .bind(id, token)
+      .run()
+    readers.push({ id, email, token })
+  }
+  return { ...site, DB, readers, weeks: async () => (await site.delivered()).filter(isWeek) }
+}
+
+const isWeek = ({ subject }: Sent): boolean => subject.includes('la semana del')
+
+test('the letter of the week goes once, on Monday morning, although the cron comes often', async () => {
+  const { sweep, weeks, readers, DB } = await createWeek('owner')
+  await DB.batch(
+    [
+      ['2026-11-09', 100],
+      ['2026-11-16', 100],
+      ['2026-11-22', 50],
+      ['2026-11-23', 999],
+    ].map(([date, visits]) =>
+      DB.prepare(
+        `INSERT INTO visit_days (day, revision, views, visits, visitors, bots, weight, counts)
+         VALUES (?1, 1, ?2 * 2, ?2, 1, 0, 1, '{"pages":{"/blog/rio":[7,3,1]}}')`,
+      ).bind(date, visits),
+    ),
+  )
+  for (const at of [monday - day, Date.parse('2026-11-23T11:00:00Z'), monday + 2 * day]) await sweep(at)
+  expect(await weeks()).toEqual([])
+
+  for (let run = 0; run < 3; run++) await sweep(monday + run * quarter)
+  const [letter, ...others] = await weeks()
+  expect(others).toEqual([])
+  expect(letter?.to).toBe(readers[0]?.email)
+  expect(letter?.subject).toContain('la semana del 16 al 22 de noviembre')
+  expect(letter?.text).toContain('150 visitas (50 % más que la semana anterior) y 300 páginas vistas.')
+  expect(letter?.text).toContain('/blog/rio: 14 vistas')
+  expect(letter?.html).toContain('<li>/blog/rio: 14 vistas</li>')
+  const link = `https://cauce.example/api/resumen/${readers[0]?.token}`
+  expect(letter?.text).toContain(link)
+  expect(letter?.headers).toEqual({
+    'List-Unsubscribe': `<${link}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
+  await sweep(monday + 7 * day)
+  expect(await weeks()).toHaveLength(1)
+})
+
+test('two runs at once, and a store that fails between two readers, send nobody a second letter', async () => {
+  const { app, weeks, readers, sweep } = await createWeek('owner', 'owner', 'owner')
+  let letters = 0
+  let isLetter = false
+  const failing = new Proxy(app.bindings.DB, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]) => {
+        if (name === 'prepare') isLetter ||= String(given[0]).includes('INTO letters')
+        if (name === 'batch' && isLetter) {
+          isLetter = false
+          if (letters++ === 1) return Promise.reject(new Error('D1_ERROR: Network connection lost.'))
+        }
+        return Reflect.apply(value, target, given)
+      }
+    },
+  })
+  const env = parseEnv({ ...app.bindings, DB: failing })
+  await expect(sendWeek(env, monday)).rejects.toThrow()
+  expect(await weeks()).toHaveLength(1)
+  await Promise.all([sweep(monday + quarter), sweep(monday + quarter)])
+  const sent = await weeks()
+  expect(sent).toHaveLength(2)
+  expect(new Set(sent.map(({ to }) => to)).size).toBe(2)
+  expect(readers).toHaveLength(3)
+})
+
+test('nobody who has not asked gets it; who asks gets the next one, and is told no more than their role', async () => {
+  const { app, sweep, weeks, DB, readers } = await createWeek('editor')
+  await DB.prepare(`INSERT INTO health (id) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM health)`).run()
+  await DB.prepare('UPDATE health SET results = ?1, checked_at = ?2')
+    .bind(JSON.stringify([{ part: 'r2', problem: 'no responde', ms: 1, ageMs: null }]), monday)
+    .run()
+  await addTestManager(app, 'nadie@sitio.example', 'una frase larga y rara')
+  const headers = await signedIn(app)
+  const { email, id } = testManager
+  await DB.prepare("UPDATE managers SET password = 'x' WHERE id = ?1").bind(id).run()
+  const wish = (wanted: boolean) =>
+    app.request('/api/mngr/cuenta/resumen', postJson({ wanted }, headers, 'PUT'))
+  expect(await (await wish(true)).json()).toEqual({ wanted: true })
+  // As if it had been asked for on that very Monday: the next one is the first.
+  await DB.prepare("UPDATE weekly_readers SET told_on = '2026-11-23' WHERE manager_id <> ?1")
+    .bind(readers[0]?.id)
+    .run()
+  await sweep(monday)
+  const [first, ...others] = await weeks()
+  expect([first?.to, others]).toEqual([readers[0]?.email, []])
+  expect(first?.text).not.toContain('Lo que falla')
+
+  await sweep(monday + 7 * day)
+  const next = await weeks()
+  expect(next.map(({ to }) => to).toSorted()).toEqual([readers[0]?.email, email].toSorted())
+  expect(next.find(({ to }) => to === email)?.text).toContain('El almacén de imágenes (R2) no responde.')
+
+  expect(await (await wish(false)).json()).toEqual({ wanted: false })
+  await sweep(monday + 14 * day)
+  expect((await weeks()).map(({ to }) => to)).toEqual([readers[0]?.email])
+})
+
+test('one click ends it without a sign-in; looking at the link, or guessing one, does not', async () => {
+  const { app, sweep, weeks, readers } = await createWeek('owner')
+  const link = `/api/resumen/${readers[0]?.token}`
+  const click = (path: string) =>
+    app.request(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+  const asked = await app.request(link)
+  expect([asked.status, asked.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+  expect(asked.headers.get('Content-Security-Policy')).toContain("form-action 'self'")
+  expect(await asked.text()).toContain('<form method="post">')
+  expect((await click(`/api/resumen/${'z'.repeat(43)}`)).status).toBe(200)
+  expect((await click('/api/resumen/corto')).status).toBe(404)
+  await sweep(monday)
+  expect(await weeks()).toHaveLength(1)
+
+  for (let press = 0; press < 2; press++) {
+    const done = await click(link)
+    expect(done.status).toBe(200)
+    expect(await done.text()).toContain('Ya no recibes el resumen')
+  }
+  await sweep(monday + 7 * day)
+  expect(await weeks()).toEqual([])
+})
