@@ -47,7 +47,7 @@ export default defineConfig({
           react(),
           clientAssets(),
           cloudflareTest(async () => ({
-            main: './worker/index.ts',
+            main: './worker/testing/main.ts',
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
               outboundService: outside,
