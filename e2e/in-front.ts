@@ -1,9 +1,8 @@
-import { cp } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http'
 import * as v from 'valibot'
 import { createEdgeCache } from '../worker/testing/edge/edge-cache.ts'
 import type { Change } from './second-build.ts'
-import { ports, stateFolder, templateState } from './site.ts'
+import { copyTemplate, ports, stateFolder } from './site.ts'
 import { serve } from './test.ts'
 import { buildChanged, wrapBuild } from './wrapped-build.ts'
 
@@ -90,7 +89,7 @@ export async function startInFront(change: Change): Promise<SiteInFront> {
   const serveVersion = async (version: Version, from: string) => {
     const build = await wrapBuild(from, `${folder}-${version}`)
     const state = `${folder}-${version}-state`
-    await cp(templateState, state, { recursive: true })
+    await copyTemplate(state)
     return serve(targets[version], state, { SITE_URL: address }, { build })
   }
   const first = await serveVersion('first', 'dist')

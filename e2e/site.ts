@@ -1,3 +1,5 @@
+import { cp, rm } from 'node:fs/promises'
+
 /** Where everything that the journeys leave on the disk stands. */
 export const e2eFolder = '.wrangler/e2e'
 
@@ -19,4 +21,10 @@ export const ports = {
   deployment: firstPort + 3,
   inFront: firstPort + 4,
   gallery: firstPort + 5,
+}
+
+/** Makes this folder a copy of the template. What an earlier try left in it, a database's log above all, goes first. */
+export async function copyTemplate(to: string): Promise<void> {
+  await rm(to, { recursive: true, force: true })
+  await cp(templateState, to, { recursive: true })
 }

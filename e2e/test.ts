@@ -1,11 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
 import { test as base } from '@playwright/test'
 import { requireFreePort } from '../worker/ops/port.ts'
 import { answering, serveBuilt } from '../worker/ops/serve.ts'
-import { ports, stateFolder, templateState } from './site.ts'
+import { copyTemplate, ports, stateFolder } from './site.ts'
 
 export { expect } from '@playwright/test'
 
@@ -50,7 +49,7 @@ export const test = base.extend<object, { site: string }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, provide) => {
-      await cp(templateState, stateFolder, { recursive: true })
+      await copyTemplate(stateFolder)
       const { address, stop } = await serve(ports.site, stateFolder)
       await provide(address)
       await stop()

@@ -1,7 +1,6 @@
-import { cp } from 'node:fs/promises'
 import { test as base } from '@playwright/test'
 import { findEngine, type EngineName } from '../../worker/ops/engines.ts'
-import { ports, stateFolder, templateState } from '../site.ts'
+import { copyTemplate, ports, stateFolder } from '../site.ts'
 import { serve } from '../test.ts'
 import { startFirefox } from './firefox.ts'
 import { createPerson, type Person } from './person.ts'
@@ -28,7 +27,7 @@ export const test = base.extend<{ person: Person }, EngineOptions & { engine: En
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, provide) => {
-      await cp(templateState, stateFolder, { recursive: true })
+      await copyTemplate(stateFolder)
       // WebKit sends no secure cookie over plain http, not even to this machine.
       const { address, stop } = await serve(ports.site, stateFolder, {}, { secure: true })
       await provide(address)
