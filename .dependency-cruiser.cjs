@@ -11,7 +11,7 @@ const doors = {
     // Articles as the home page and a preview show them.
     'blog/(post-list/|tag-list)',
     // Choosing, describing and uploading images, for the editor.
-    'media/(media-dialog|file-dialog|image-fields|upload|dropped|use-stray-drops)',
+    'media/(media-dialog|file-dialog|image-fields?|upload|dropped|use-stray-drops)',
     // What the panel puts together.
     '(backup|failures|health)/panel-card',
     'enquiries/(panel-card|unread-count)',
@@ -20,7 +20,7 @@ const doors = {
     'studio/(use-zone|post-state|editor/(autosave|live-state|save-state|leaving|merge|merge-dialog|formatted-diff|word-diff|preview-links|desk-bar|versions|long-text|use-newer|use-kept|use-save-key))\\.',
     'visits/panel-card',
     // How what was counted of visitors is drawn, and the pages that tell of them.
-    'visits/(columns|list-table|numbers|tabs|visit-tabs|visits)\\.',
+    'visits/(period-nav|columns|list-table|numbers|tabs|visit-tabs|visits)\\.',
     'speed/(panel-card|words)',
     // A search that found nothing.
     'lost/browser',

@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { Labelled } from '../../design/field/labelled.tsx'
 import { type Role, roles } from '../../session/abilities.ts'
 
 export const roleNames: Readonly<Record<Role, string>> = { owner: 'Dueña', editor: 'Editora' }
@@ -9,28 +10,17 @@ const roleTexts: Readonly<Record<Role, string>> = {
 }
 
 export function RoleField({ role, error }: { role: Role; error: string | undefined }): ReactNode {
-  const id = useId()
   return (
-    <div className="field">
-      <label htmlFor={id}>Qué puede hacer</label>
-      <select
-        id={id}
-        name="role"
-        defaultValue={role}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && `${id}-error`}
-      >
-        {roles.toReversed().map((one) => (
-          <option key={one} value={one}>
-            {roleTexts[one]}
-          </option>
-        ))}
-      </select>
-      {error && (
-        <small id={`${id}-error`} className="field-error">
-          {error}
-        </small>
+    <Labelled label="Qué puede hacer" error={error}>
+      {(ties) => (
+        <select {...ties} name="role" defaultValue={role}>
+          {roles.toReversed().map((one) => (
+            <option key={one} value={one}>
+              {roleTexts[one]}
+            </option>
+          ))}
+        </select>
       )}
-    </div>
+    </Labelled>
   )
 }

@@ -1,5 +1,5 @@
-import './field.css'
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Labelled } from './labelled.tsx'
 
 export type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
@@ -9,32 +9,16 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   after?: ReactNode
 }
 
-/** A labelled input with its hint and its error, tied together for everyone. */
+/** An input of one line. */
 export function Field({ label, error, hint, after, ...input }: FieldProps): ReactNode {
-  const id = useId()
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <div className="field-input">
-        <input
-          {...input}
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
-        />
-        {after}
-      </div>
-      {hint && (
-        <small id={`${id}-hint`} className="help">
-          {hint}
-        </small>
+    <Labelled label={label} hint={hint} error={error}>
+      {(ties) => (
+        <div className="field-input">
+          <input {...input} {...ties} />
+          {after}
+        </div>
       )}
-      {error && (
-        <small id={`${id}-error`} className="field-error">
-          {error}
-        </small>
-      )}
-    </div>
+    </Labelled>
   )
 }

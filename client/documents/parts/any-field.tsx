@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { ImageField } from '../../media/image-field.tsx'
 import type { DocumentContent } from '../contract/content.ts'
 import { toolsOf } from '../contract/long-texts.ts'
 import { ContentField } from './content-field.tsx'
 import type { FormField } from './fields.ts'
 import { PartsField, type Titled, TitledField } from './home-fields.tsx'
-import { ImageField } from './image-field.tsx'
 import { LongField } from './long-field.tsx'
 import { SlugField } from './slug-field.tsx'
 import type { Text } from './use-text.ts'
@@ -36,7 +36,16 @@ export function AnyField(props: AnyFieldProps): ReactNode {
   switch (field.as) {
     case 'image': {
       const image = 'photo' in content ? content.photo : null
-      return <ImageField label={label} hint={hint} image={image} error={error} onChange={onChange} />
+      return (
+        <ImageField
+          className="text-rows"
+          label={label}
+          hint={hint}
+          image={image}
+          error={error}
+          onChange={onChange}
+        />
+      )
     }
     case 'parts': {
       const parts = 'parts' in content ? content.parts : []

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Field } from '../../design/field/field.tsx'
+import { Labelled } from '../../design/field/labelled.tsx'
 import type { FormField } from './fields.ts'
 
 /** The others have parts of their own. */
@@ -32,10 +33,10 @@ export function ContentField({ field, value, error, readOnly, onChange }: Conten
     )
   return (
     <Labelled label={label} hint={hint} error={error}>
-      {(control) =>
+      {(ties) =>
         field.as === 'choice' ? (
           <select
-            {...control}
+            {...ties}
             disabled={readOnly}
             value={text}
             onChange={({ target }) => onChange(target.value)}
@@ -48,7 +49,7 @@ export function ContentField({ field, value, error, readOnly, onChange }: Conten
           </select>
         ) : (
           <textarea
-            {...control}
+            {...ties}
             readOnly={readOnly}
             rows={field.as === 'lines' ? 4 : field.rows}
             value={text}
@@ -59,38 +60,5 @@ export function ContentField({ field, value, error, readOnly, onChange }: Conten
         )
       }
     </Labelled>
-  )
-}
-
-type LabelledProps = {
-  label: string
-  hint: string | undefined
-  error: string | undefined
-  children: (control: {
-    id: string
-    'aria-invalid': true | undefined
-    'aria-describedby': string | undefined
-  }) => ReactNode
-}
-
-/** A label with its hint and its error, tied to a control that is no line. */
-function Labelled({ label, hint, error, children }: LabelledProps): ReactNode {
-  const id = useId()
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
-      {hint && (
-        <small id={`${id}-hint`} className="help">
-          {hint}
-        </small>
-      )}
-      {error && (
-        <small id={`${id}-error`} className="field-error">
-          {error}
-        </small>
-      )}
-    </div>
   )
 }

@@ -6,6 +6,7 @@ import { visitMonths } from '../../visits/contract/counted.ts'
 import { recentPeriodNames, recentPeriods, recentPeriodSearch } from '../../visits/contract/recent.ts'
 import { ListTable } from '../../visits/list-table.tsx'
 import { countOf } from '../../visits/numbers.ts'
+import { PeriodNav } from '../../visits/period-nav.tsx'
 import { href } from '../../visits/routes.ts'
 import { VisitTabs } from '../../visits/visit-tabs.tsx'
 import { leastSearches, type LostPages } from '../contract/report.ts'
@@ -21,17 +22,13 @@ export function Page({ data }: { data: LostPages['mngr-perdidos'] }): ReactNode 
     <>
       <Heading icon="gauge">Perdidos</Heading>
       <VisitTabs current="mngr-perdidos" />
-      <nav className="visit-periods" aria-label="Periodo">
-        {recentPeriodNames.map((name) => (
-          <a
-            key={name}
-            href={href('mngr-perdidos') + recentPeriodSearch(name)}
-            aria-current={name === data.period ? 'page' : undefined}
-          >
-            {recentPeriods[name].name}
-          </a>
-        ))}
-      </nav>
+      <PeriodNav
+        path={href('mngr-perdidos')}
+        names={recentPeriodNames}
+        periods={recentPeriods}
+        searchOf={recentPeriodSearch}
+        current={data.period}
+      />
       <section className="visit-answer" aria-label="Resumen">
         <p>
           {asked === 0

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Field } from '../../design/field/field.tsx'
+import { Labelled } from '../../design/field/labelled.tsx'
 import type { Settings } from '../../site.ts'
 import { labels } from '../contract/labels.ts'
 import type { Doubt } from '../contract/legal-data.ts'
@@ -74,40 +75,26 @@ export function Choice<Value extends string>({
   error,
   onChoose,
 }: ChoiceProps<Value>): ReactNode {
-  const id = useId()
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        name={name}
-        value={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={
-          [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
-        }
-        onChange={({ target }) => {
-          const chosen = options.find((option) => option.value === target.value)
-          if (chosen) onChoose(chosen.value)
-        }}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
-      </select>
-      {hint && (
-        <small id={`${id}-hint`} className="help">
-          {hint}
-        </small>
+    <Labelled label={label} hint={hint} error={error}>
+      {(ties) => (
+        <select
+          {...ties}
+          name={name}
+          value={value}
+          onChange={({ target }) => {
+            const chosen = options.find((option) => option.value === target.value)
+            if (chosen) onChoose(chosen.value)
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.text}
+            </option>
+          ))}
+        </select>
       )}
-      {error && (
-        <small id={`${id}-error`} className="field-error">
-          {error}
-        </small>
-      )}
-    </div>
+    </Labelled>
   )
 }
 

@@ -6,6 +6,7 @@ import { Day } from '../../design/time/published.tsx'
 import { visitMonths } from '../../visits/contract/counted.ts'
 import { recentPeriodNames, recentPeriods, recentPeriodSearch } from '../../visits/contract/recent.ts'
 import { ListTable } from '../../visits/list-table.tsx'
+import { PeriodNav } from '../../visits/period-nav.tsx'
 import { href } from '../../visits/routes.ts'
 import { VisitTabs } from '../../visits/visit-tabs.tsx'
 import { metrics } from '../contract/metrics.ts'
@@ -25,17 +26,13 @@ export function Page({ data }: { data: SpeedPages['mngr-velocidad'] }): ReactNod
     <>
       <Heading icon="gauge">Velocidad</Heading>
       <VisitTabs current="mngr-velocidad" />
-      <nav className="visit-periods" aria-label="Periodo">
-        {recentPeriodNames.map((name) => (
-          <a
-            key={name}
-            href={href('mngr-velocidad') + recentPeriodSearch(name)}
-            aria-current={name === data.period ? 'page' : undefined}
-          >
-            {recentPeriods[name].name}
-          </a>
-        ))}
-      </nav>
+      <PeriodNav
+        path={href('mngr-velocidad')}
+        names={recentPeriodNames}
+        periods={recentPeriods}
+        searchOf={recentPeriodSearch}
+        current={data.period}
+      />
       <Summary data={data} />
       <Evolution series={data.series} />
       <div className="speed-tables">

@@ -7,6 +7,7 @@ import { visitMonths } from '../contract/counted.ts'
 import { tableNames, tables, visitsCsvPath, type VisitPages } from '../contract/report.ts'
 import { periodNames, periods, periodSearch } from '../contract/report.ts'
 import { ListTable } from '../list-table.tsx'
+import { PeriodNav } from '../period-nav.tsx'
 import { href } from '../routes.ts'
 import { Series } from '../series.tsx'
 import { VisitTabs } from '../visit-tabs.tsx'
@@ -23,17 +24,13 @@ export function Page({ data }: { data: VisitPages['mngr-visitas'] }): ReactNode 
         </div>
       </div>
       <VisitTabs current="mngr-visitas" />
-      <nav className="visit-periods" aria-label="Periodo">
-        {periodNames.map((name) => (
-          <a
-            key={name}
-            href={href('mngr-visitas') + periodSearch(name)}
-            aria-current={name === data.period ? 'page' : undefined}
-          >
-            {periods[name].name}
-          </a>
-        ))}
-      </nav>
+      <PeriodNav
+        path={href('mngr-visitas')}
+        names={periodNames}
+        periods={periods}
+        searchOf={periodSearch}
+        current={data.period}
+      />
       <Answer data={data} />
       <Series series={data.series} />
       <div className="visit-tables">

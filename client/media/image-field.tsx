@@ -1,9 +1,11 @@
-import './document-form.css'
+import './image-field.css'
 import { type ReactNode, useId, useState } from 'react'
-import { MediaDialog } from '../../media/media-dialog.tsx'
-import type { SiteImage } from '../../site.ts'
+import type { SiteImage } from '../site.ts'
+import { MediaDialog } from './media-dialog.tsx'
 
 type ImageFieldProps = {
+  /** How fields of several parts look here. */
+  className: string
   label: string
   hint: string | undefined
   image: SiteImage | null
@@ -11,12 +13,12 @@ type ImageFieldProps = {
   onChange: (image: SiteImage | null) => void
 }
 
-/** A picture of a text, chosen from the library. */
-export function ImageField({ label, hint, image, error, onChange }: ImageFieldProps): ReactNode {
+/** A picture, chosen from the library. */
+export function ImageField({ className, label, hint, image, error, onChange }: ImageFieldProps): ReactNode {
   const [asking, setAsking] = useState(false)
   const id = useId()
   return (
-    <fieldset className="text-rows" aria-describedby={`${id}-hint`}>
+    <fieldset className={className} aria-describedby={`${id}-hint`}>
       <legend>{label}</legend>
       <small className="help" id={`${id}-hint`}>
         {hint}
@@ -26,7 +28,7 @@ export function ImageField({ label, hint, image, error, onChange }: ImageFieldPr
           {error}
         </small>
       )}
-      {image && <img className="text-image" {...image} alt="" loading="lazy" />}
+      {image && <img className="field-image" {...image} alt="" loading="lazy" />}
       <div className="actions">
         <button type="button" className="button plain" onClick={() => setAsking(true)}>
           {image ? 'Cambiar' : 'Elegir'}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+type PeriodNavProps<Name extends string> = {
+  /** The page's own address. */
+  path: string
+  names: readonly Name[]
+  periods: Readonly<Record<Name, { name: string }>>
+  searchOf: (name: Name) => string
+  current: Name
+}
+
+/** Which days are looked at: as links, of which the current one is marked. */
+export function PeriodNav<Name extends string>(props: PeriodNavProps<Name>): ReactNode {
+  const { path, names, periods, searchOf, current } = props
+  return (
+    <nav className="visit-periods" aria-label="Periodo">
+      {names.map((name) => (
+        <a key={name} href={path + searchOf(name)} aria-current={name === current ? 'page' : undefined}>
+          {periods[name].name}
+        </a>
+      ))}
+    </nav>
+  )
+}
