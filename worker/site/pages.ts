@@ -52,7 +52,8 @@ const previewed: PageFunction<SitePages['vista-previa-texto']> = async ({ env, n
   ])
   if (!found) return { kind: 'error', error: pageNotFound(route.fullPath) }
   // What readers would see has the kind's own fields.
-  const text = { ...found.shown, kind: found.content.kind } as PreviewedText
+  const title = found.content.title || 'Sin título'
+  const text = { ...found.shown, title, kind: found.content.kind } as PreviewedText
   return { kind: 'data', data: { text, latest, around, expiresAt: new Date(found.expiresAt).toISOString() } }
 }
 
