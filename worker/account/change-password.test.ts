@@ -34,7 +34,9 @@ test('whoever has a password changes it only by typing it, however recent the si
     expect(refused.status, JSON.stringify(body)).toBe(422)
     expect(await refused.json()).toMatchObject({ data: { fields: { current: reason } } })
   }
-  const { results } = await app.bindings.DB.prepare("SELECT 1 FROM audit WHERE event = 'sign-in.failed'").all()
+  const { results } = await app.bindings.DB.prepare(
+    "SELECT 1 FROM audit WHERE event = 'sign-in.failed'",
+  ).all()
   expect(results).toHaveLength(2)
 })
 

@@ -27,7 +27,10 @@ export type Measured = {
 /** So many at once: a day can have 400 kB, and a worker 128 MB. */
 const daysAtOnce = 14
 
-const row = v.object({ day: v.string(), counts: v.pipe(v.string(), v.parseJson(), v.transform(parseSpeedDay)) })
+const row = v.object({
+  day: v.string(),
+  counts: v.pipe(v.string(), v.parseJson(), v.transform(parseSpeedDay)),
+})
 
 const whole = sql`counts`
 

@@ -1,4 +1,9 @@
-import { type BlameLine, type FiguresLine, type SpeedReport, type SpeedTable } from '#client/speed/contract/report.ts'
+import {
+  type BlameLine,
+  type FiguresLine,
+  type SpeedReport,
+  type SpeedTable,
+} from '#client/speed/contract/report.ts'
 import { type RecentPeriod, recentPeriods } from '#client/visits/contract/recent.ts'
 import type { Env } from '../env.ts'
 import { countryName } from '../http/country-name.ts'
