@@ -29,7 +29,10 @@ export function useShown<Content, Theirs>({
 }
 
 /** Whether a text holds what readers do not see yet: stored, on its way, or refused by its field. */
-export function isPending<Content, Theirs>(stored: boolean, { state }: Autosave<Content, Theirs>): boolean {
+export function isPending<Content, Theirs>(
+  stored: boolean,
+  { state }: Pick<Autosave<Content, Theirs>, 'state'>,
+): boolean {
   const now = state.get()
   return stored || isUnsaved(now) || Object.keys(now.refused).length > 0
 }
