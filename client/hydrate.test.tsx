@@ -105,8 +105,8 @@ const data: Partial<Record<RouteName, unknown>> = {
     near: [],
     offer: null,
   },
-  'vista-previa': { post, expiresAt: at },
-  'vista-previa-texto': { text: service, latest: [], around, expiresAt: at },
+  'vista-previa': { title: 'Vista previa', post, expiresAt: at },
+  'vista-previa-texto': { title: 'Vista previa', text: service, latest: [], around, expiresAt: at },
   servicio: { service, offer, next },
   pagina: {
     page: {

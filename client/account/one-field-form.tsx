@@ -9,6 +9,8 @@ import { useRequest } from '../session/use-request.ts'
 type OneFieldFormProps<Schema extends v.GenericSchema> = {
   /** Of the field, in the form and in what is sent. */
   name: string
+  /** What is sent beside it, by its names in the form. */
+  also?: readonly string[]
   to: Pick<ApiRequest, 'method'> & { path: string; schema: Schema }
   /** What its button says; null where there is nothing to send. */
   action: string | null
@@ -19,13 +21,14 @@ type OneFieldFormProps<Schema extends v.GenericSchema> = {
   /** Beside the button. */
   beside?: ReactNode
   className?: string
-  /** The field, with its error. */
-  children: (error: string | undefined) => ReactNode
+  /** The field, with its error, and those of what is sent beside it. */
+  children: (error: string | undefined, errors: Readonly<Record<string, string>>) => ReactNode
 }
 
 /** One thing of an account that is changed by itself. */
 export function OneFieldForm<Schema extends v.GenericSchema>({
   name,
+  also = [],
   to: { path, method, schema },
   action,
   onSend,
@@ -41,7 +44,8 @@ export function OneFieldForm<Schema extends v.GenericSchema>({
     event.preventDefault()
     onSend?.()
     const form = event.currentTarget
-    const body = { [name]: new FormData(form).get(name) }
+    const typed = new FormData(form)
+    const body = Object.fromEntries([name, ...also].map((field) => [field, typed.get(field)]))
     const answer = await send(path, { method, body }, schema)
     if (answer !== undefined) onSaved(answer, form)
   }
@@ -49,7 +53,7 @@ export function OneFieldForm<Schema extends v.GenericSchema>({
   return (
     <form ref={ref} className={`form ${className}`} noValidate onSubmit={(event) => void save(event)}>
       <FormError failure={failure} />
-      {children(failure?.fields[name])}
+      {children(failure?.fields[name], failure?.fields ?? {})}
       {action !== null && (
         <div className="row-actions">
           <button className="button plain" aria-disabled={pending}>

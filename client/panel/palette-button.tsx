@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 type PaletteProps = { onClose: () => void }
 
-/** Opens the palette, as ⌘K and Ctrl+K do. It is loaded when it is first asked for. */
+/** Opens the palette, as ⌘K and Ctrl+K do, with Shift also from within a text, where they make a link. It is loaded when it is first asked for. */
 export function PaletteButton(): ReactNode {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null)
   const [open, setOpen] = useState(false)
@@ -21,7 +21,7 @@ export function PaletteButton(): ReactNode {
     function onKeyDown(event: KeyboardEvent): void {
       const isOurs = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
       // The editor makes links by the same keys, and a dialog that is open comes first.
-      if (!isOurs || event.shiftKey || event.altKey || event.defaultPrevented) return
+      if (!isOurs || event.altKey || event.defaultPrevented) return
       if (document.querySelector('dialog[open]')) return
       event.preventDefault()
       show()
@@ -35,7 +35,8 @@ export function PaletteButton(): ReactNode {
       <button
         type="button"
         className="link palette-button"
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts="Control+K Meta+K Control+Shift+K Meta+Shift+K"
+        title="Ctrl+K o ⌘K; mientras escribes un texto, Ctrl+Mayús+K o ⌘⇧K"
         onClick={show}
       >
         Ir a… <kbd aria-hidden="true">Ctrl K</kbd>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { href as accountHref } from '../account/routes.ts'
+import type { ToolIconName } from '../design/icon/tool-icon.tsx'
 import { href as documentsHref } from '../documents/routes.ts'
 import { href as enquiriesHref } from '../enquiries/routes.ts'
 import { UnreadCount } from '../enquiries/unread-count.tsx'
@@ -14,7 +15,6 @@ import { href as transferHref } from '../transfer/routes.ts'
 import { href as visitsHref } from '../visits/routes.ts'
 import { visitTabs } from '../visits/tabs.ts'
 import { href as panelHref } from './routes.ts'
-import type { ToolIconName } from './tool-icon.tsx'
 
 export const home = panelHref('mngr')
 

@@ -6,6 +6,7 @@ import { ChangeSiteContext } from '../change-site.ts'
 import { Brand } from '../design/brand/brand.tsx'
 import { Hydrated } from '../design/hydrated/hydrated.tsx'
 import { Icon } from '../design/icon/icon.tsx'
+import { ToolIcon } from '../design/icon/tool-icon.tsx'
 import { SessionControl } from '../design/layout/session-control.tsx'
 import { ThemeSwitch } from '../design/theme/theme-switch.tsx'
 import { useRoute } from '../router/use-route.ts'
@@ -15,7 +16,6 @@ import { SiteContext, useSite } from '../use-site.ts'
 import { GuideBar } from './first-steps/guide-bar.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { currentSection, home, sections } from './sections.ts'
-import { ToolIcon } from './tool-icon.tsx'
 
 /** The frame for whoever is signed in: a rail beside the work, on small screens one line above it. */
 export function WorkShell({ children }: { children: ReactNode }): ReactNode {

@@ -33,6 +33,14 @@ test('the version that a change is made from is a condition of it', async () => 
   expect(seen.map(({ init }) => new Headers(init?.headers).get('If-Match'))).toEqual(['"7"', null])
 })
 
+test('of a failure that the server did not foresee, what it says for its logs is shown to nobody', async () => {
+  const failed = { statusCode: 500, message: 'Server Error', fatal: true, data: { id: 'a1' } }
+  const { fetch } = createFetch(() => Response.json(failed, { status: 500 }))
+  const result = await createApi({ fetch }).callApi('/api/x', { method: 'GET' }, schema)
+  const message = 'El servidor respondió algo inesperado. Vuelve a intentarlo.'
+  expect(result).toEqual({ ok: false, error: { ...failed, message } })
+})
+
 test('an answer of another shape is an error that says so', async () => {
   for (const answer of [
     Response.json({ id: 3 }),

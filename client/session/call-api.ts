@@ -52,7 +52,12 @@ export function createApi({ fetch }: { fetch: typeof globalThis.fetch }): Api {
     if (!response) return { ok: false, error: offline }
     const answer: unknown = response.status === 204 ? null : await response.json().catch(() => undefined)
     if (response.ok) return { ok: true, value: answer }
-    return { ok: false, error: parseAppError(answer) ?? unexpected(response.status) }
+    const error = parseAppError(answer)
+    // What was not foreseen has no words for people (client/errors.ts).
+    return {
+      ok: false,
+      error: error?.statusCode === 500 || !error ? { ...error, ...unexpected(response.status) } : error,
+    }
   }
 
   return {

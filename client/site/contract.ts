@@ -45,7 +45,13 @@ export type SitePages = {
   nosotros: Pick<Shown, 'person' | 'case' | 'about' | 'next'>
   servicios: Pick<Shown, 'service' | 'question' | 'offer' | 'next'>
   servicio: { service: ServiceContent } & Pick<Shown, 'offer' | 'next'>
-  /** `around`: what stands beside it on its page. */
-  'vista-previa-texto': { text: PreviewedText; latest: PostSummary[]; around: Shown; expiresAt: string }
+  /** `title`: that of the document. `around`: what stands beside the text on its page. */
+  'vista-previa-texto': {
+    title: string
+    text: PreviewedText
+    latest: PostSummary[]
+    around: Shown
+    expiresAt: string
+  }
   hostinger: NoData
 }

@@ -20,6 +20,7 @@ export const siteTitles = {
   nosotros: ({ about }) => about.name,
   servicios: ({ offer }) => offer.name,
   servicio: ({ service }) => service.title,
+  'vista-previa-texto': ({ title }) => title,
 } satisfies Titles<SitePages>
 
 export const siteDescriptions: Descriptions<SitePages> = {

@@ -227,5 +227,6 @@ export type StudioPages = {
     siteUrl: string
   }
   'mngr-etiquetas': { tags: ManagedTag[] }
-  'vista-previa': { post: Post; expiresAt: string }
+  /** `title`: that of the document. */
+  'vista-previa': { title: string; post: Post; expiresAt: string }
 }

@@ -15,5 +15,5 @@ export const href = createHref(studioRoutes)
 
 export const studioTitles: Titles<StudioPages> = {
   'mngr-blog-editar': ({ post }) => post.content.title || 'Artículo sin título',
-  'vista-previa': ({ post }) => `Vista previa: ${post.title}`,
+  'vista-previa': ({ title }) => title,
 }

@@ -11,6 +11,7 @@ const lists = [
   { path: '/mngr/blog', row: '.post-table tbody tr' },
   { path: '/mngr/consultas', row: '.row-list > li' },
   { path: '/mngr/medios', row: '.gallery > li' },
+  { path: '/mngr/paginas', row: 'tbody tr' },
 ]
 
 test.beforeEach(async ({ context, request, baseURL }) => {

@@ -94,11 +94,30 @@ test('a setting, a page and an image are found by what stands in them, and the s
   await expect(page.getByLabel('Razón social')).toBeInViewport()
 })
 
-test('in a text the same keys still make a link', async ({ page }) => {
+test('what is done by a name comes before what is called so', async ({ page, context, baseURL }) => {
+  const made = { data: { title: 'Subir a Medios' }, headers: { Origin: baseURL ?? '' } }
+  expect((await context.request.post('/api/mngr/posts', made)).status()).toBe(201)
+  await open(page, '/mngr')
+  await openByKeys(page)
+  await page.keyboard.type('subir a medios')
+  await expect(page.getByRole('option', { name: 'Subir a Medios Artículo' })).toBeVisible()
+  await expect(page.getByRole('option').first()).toHaveAccessibleName('Subir a Medios Hacer')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/mngr/medios')
+})
+
+test('in a text the same keys still make a link, and with Shift they go anywhere', async ({ page }) => {
   await startPost(page, 'Con enlace')
   await page.keyboard.type('hola')
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(page.getByRole('dialog', { name: 'Enlace' })).toBeVisible()
   await expect(palette(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+Shift+K')
+  await expect(field(page)).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  const opener = page.getByRole('button', { name: /^Ir a…/ })
+  await expect(opener).toHaveAccessibleDescription(/mientras escribes un texto, Ctrl\+Mayús\+K/)
 })

@@ -217,7 +217,12 @@ test('by keyboard: a manager signs in, writes an article and publishes it', asyn
   await tabTo(page, publish, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Publicado.', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Publicar de nuevo' })).toBeFocused()
+  // What cannot be done keeps the focus, and says why.
+  const done = page.getByRole('button', { name: 'Publicado' })
+  await expect(done).toBeFocused()
+  await expect(done).toBeDisabled()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('no hay nada nuevo que publicar.')).toBeVisible()
   await tabTo(page, page.getByRole('link', { name: 'Ver en el sitio' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()

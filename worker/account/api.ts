@@ -7,7 +7,7 @@ import {
 } from '#client/account/contract/account.ts'
 import { audited } from '../audit/audited.ts'
 import type { AppContext, AppEnv } from '../context.ts'
-import { type Part, writeParts } from '../db/parts.ts'
+import { joined, type Part, writeParts } from '../db/parts.ts'
 import { invalid, readBody } from '../http/body.ts'
 import { errorResponse, sessionEnded } from '../http/errors.ts'
 import { closing, closingOthers, renameCopies, renewal, sessionsLeft } from '../session/request-session.ts'
@@ -17,11 +17,12 @@ import { secondFactorApi } from './api/second-factor.ts'
 import { teamApi } from './api/team.ts'
 import { verifyApi } from './api/verify.ts'
 import { requestEmail } from './change-email.ts'
-import { freshSignIn } from './fresh-sign-in.ts'
+import { freshSignIn, staleSignIn } from './fresh-sign-in.ts'
 import { told } from './notices.ts'
 import { refusePassword } from './password-policy.ts'
 import { hashPassword } from './password.ts'
-import { setName, setPassword } from './queries/managers.ts'
+import { refuseProof, verificationForgiven } from './prove-password.ts'
+import { findManager, samePassword, setName, setPassword } from './queries/managers.ts'
 import { setWish } from './weekly.ts'
 
 /** `/api/mngr/cuenta`: a manager's own account. */
@@ -53,14 +54,24 @@ export const accountApi = new Hono<AppEnv>()
     await setWish(c.get('env'), c.get('user').id, wanted, c.get('now'))
     return c.json({ wanted })
   })
-  .put('/contrasena', freshSignIn, async (c) => {
+  .put('/contrasena', async (c) => {
     const body = await readBody(c, changePasswordSchema)
     if (!body.ok) return body.response
+    const { password, current = '' } = body.value
     const user = c.get('user')
-    const refused = refusePassword(body.value.password, user.email)
+    const manager = await findManager(c.get('env').db, user.id)
+    const own = manager?.password ?? null
+    // Whom the password alone lets in has signed in anew by typing it; the rest have more to prove.
+    const stale = own === null || manager?.secondFactor ? await staleSignIn(c) : null
+    if (stale) return stale
+    const refused = refusePassword(password, user.email)
     if (refused) return errorResponse(c, invalid({ password: refused }))
+    // However recent the sign-in: a screen that was left open changes nobody's password.
+    const unproven = own === null ? null : await refuseProof(c, manager, ['current', current])
+    if (unproven) return unproven
     const changed = await writeParts(c.get('env').db, [
-      setPassword(user.id, await hashPassword(body.value.password)),
+      own === null ? {} : joined(samePassword(user.id, own, null), verificationForgiven(c)),
+      setPassword(user.id, await hashPassword(password)),
       closingOthers(c),
       renewal(c),
       audited(c, { event: 'password.changed', managerId: user.id }),

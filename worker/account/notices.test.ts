@@ -57,7 +57,7 @@ test('what changes how somebody signs in is told to them, with nothing that open
     expect(message?.text).toContain(sentence)
     expect(message?.text).not.toMatch(opensNothing)
   }
-  await account('/contrasena', postJson({ password: 'otra frase larga' }, {}, 'PUT'))
+  await account('/contrasena', postJson({ password: 'otra frase larga', current: password }, {}, 'PUT'))
   await told('Se cambió la contraseña de tu cuenta.')
   const key = createAuthenticator()
   const response = await key.register(await account('/llaves/opciones', postJson({})))

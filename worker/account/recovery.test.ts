@@ -151,7 +151,7 @@ test('a link ends with what it was mailed for: another password, another address
     const { DB } = app.bindings
     if (end === 'password') {
       const Cookie = cookiesOf(await enter(app, email))
-      const change = postJson({ password: 'una tercera frase larga' }, { Cookie }, 'PUT')
+      const change = postJson({ password: 'una tercera frase larga', current: password }, { Cookie }, 'PUT')
       expect((await app.request('/api/mngr/cuenta/contrasena', change)).status).toBe(200)
     } else if (end === 'address') {
       const owner = newEmail()

@@ -187,6 +187,7 @@ test('a case is shown by its link without what only its owner reads', async () =
   const made = await send('POST', `/${draft.id}/vistas`, { days: 1 })
   const { preview } = await made.json<{ preview: { url: string } }>()
   const html = await (await app.request(new URL(preview.url).pathname)).text()
+  expect(html).toContain(`<title>Vista previa: ${story.title} - `)
   expect(html).toContain('La mudamos en una noche.')
   expect(html).not.toContain(story.permission)
 })

@@ -41,7 +41,8 @@ async function askColumns(db: Database): Promise<Columns[]> {
   })
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+/** With `u`, a sign that means nothing must not be escaped: not even the hyphen. */
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 /** The address itself, and no longer one that it is a part of. */
 export const addressPattern = (email: string): RegExp =>

@@ -99,6 +99,22 @@ test('the address is told from one that it is a part of', () => {
     expect(stands(text), text).toBe(false)
 })
 
+test('an address is found whatever signs a mailbox has', () => {
+  for (const box of [
+    'ana-maría',
+    'a.b+c',
+    "o'higgins",
+    'a{b}|c',
+    'a/b*c',
+    'a?b^c$d',
+    '!#%&=`~_',
+    '(a)[b]\\c',
+  ]) {
+    const address = `${box}@mi-empresa.example`
+    expect(`De ${address}.`.search(addressPattern(address)), address).toBe(3)
+  }
+})
+
 test('all that there is of an address is found and can be taken along', async () => {
   const { call, events } = await open()
   const found = v.parse(foundSchema, await (await call('/persona', { email })).json())

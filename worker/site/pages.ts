@@ -52,8 +52,10 @@ const previewed: PageFunction<SitePages['vista-previa-texto']> = async ({ env, n
   ])
   if (!found) return { kind: 'error', error: pageNotFound(route.fullPath) }
   // What readers would see has the kind's own fields.
-  const text = { ...found.shown, kind: found.content.kind } as PreviewedText
-  return { kind: 'data', data: { text, latest, around, expiresAt: new Date(found.expiresAt).toISOString() } }
+  const title = found.content.title || 'Sin título'
+  const text = { ...found.shown, title, kind: found.content.kind } as PreviewedText
+  const expiresAt = new Date(found.expiresAt).toISOString()
+  return { kind: 'data', data: { title: `Vista previa: ${title}`, text, latest, around, expiresAt } }
 }
 
 /** Route name → its data function. */

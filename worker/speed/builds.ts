@@ -1,6 +1,7 @@
 import { metricNames, ratingOf } from '#client/speed/contract/metrics.ts'
 import { type BuildLine, enoughOfBuild, type Rise } from '#client/speed/contract/report.ts'
-import { figuresOf, type Histograms } from './figures.ts'
+import { figuresOf } from './figures.ts'
+import type { Histograms } from './measured.ts'
 
 /** Slower by less than this may be the buckets' own error, of both figures. */
 const leastRise = 1.15

@@ -1,42 +1,20 @@
-import { sql } from 'drizzle-orm'
-import * as v from 'valibot'
-import { metricNames } from '#client/speed/contract/metrics.ts'
-import { type FiguresLine, type SpeedReport, type SpeedTable } from '#client/speed/contract/report.ts'
+import {
+  type BlameLine,
+  type FiguresLine,
+  type SpeedReport,
+  type SpeedTable,
+} from '#client/speed/contract/report.ts'
 import { type RecentPeriod, recentPeriods } from '#client/visits/contract/recent.ts'
-import { runBatch } from '../db/batch.ts'
-import { reach } from '../db/reach.ts'
 import type { Env } from '../env.ts'
 import { countryName } from '../http/country-name.ts'
 import { calendarHere } from '../visits/calendar.ts'
 import { daysAfter } from '../visits/day.ts'
 import { buildLines, risesOf } from './builds.ts'
-import { bucketRow, figuresOf, histogramsOf, type Histograms, weightOf } from './figures.ts'
-
-const blameRow = v.object({ metric: v.picklist(metricNames), name: v.string(), count: v.number() })
-const buildRow = v.object({ build: v.string(), at: v.number() })
+import { figuresOf, weightOf } from './figures.ts'
+import { type Histograms, type Measured, readMeasured } from './measured.ts'
 
 const shownLines = 24
 const shownBlame = 15
-
-const valuesQuery = (from: string, to: string) => sql`
-  SELECT m.key AS metric, d.key AS dimension, x.key AS value, b.key AS bucket, sum(b.value) AS count
-  FROM speed_days, json_each(counts, '$.values') m, json_each(m.value) d, json_each(d.value) x, json_each(x.value) b
-  WHERE day BETWEEN ${from} AND ${to} GROUP BY 1, 2, 3, 4`
-
-/** As above, of all together, by day. */
-const daysQuery = (from: string, to: string) => sql`
-  SELECT m.key AS metric, 'days' AS dimension, day AS value, b.key AS bucket, b.value AS count
-  FROM speed_days, json_each(counts, '$.values') m, json_each(m.value, '$.all') x, json_each(x.value) b
-  WHERE day BETWEEN ${from} AND ${to}`
-
-const blameQuery = (from: string, to: string) => sql`
-  SELECT m.key AS metric, x.key AS name, sum(x.value) AS count
-  FROM speed_days, json_each(counts, '$.blame') m, json_each(m.value) x
-  WHERE day BETWEEN ${from} AND ${to} GROUP BY 1, 2 ORDER BY 3 DESC, 2 LIMIT ${shownBlame}`
-
-const buildsQuery = (from: string, to: string) => sql`
-  SELECT x.key AS build, min(x.value) AS at FROM speed_days, json_each(counts, '$.builds') x
-  WHERE day BETWEEN ${from} AND ${to} GROUP BY 1`
 
 const connectionNames: Readonly<Record<string, string>> = {
   '4g': 'Buena (4G o mejor)',
@@ -53,19 +31,28 @@ const names: Record<SpeedTable, (value: string) => string> = {
   hours: (hour) => `${hour} h`,
 }
 
+const isBefore = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+
 function linesOf(
   measured: ReadonlyMap<string, Histograms>,
   nameOf: (value: string) => string,
 ): FiguresLine[] {
   return [...measured]
     .map(([value, of]) => ({ name: nameOf(value), figures: figuresOf(of) }))
-    .toSorted((a, b) => weightOf(b.figures) - weightOf(a.figures))
+    .toSorted((a, b) => weightOf(b.figures) - weightOf(a.figures) || isBefore(a.name, b.name))
     .slice(0, shownLines)
 }
 
 const dayName = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** All that was measured in a period, in one trip. */
+function mostBlamed(blame: Measured['blame']): BlameLine[] {
+  return [...blame]
+    .flatMap(([metric, of]) => [...of].map(([name, count]) => ({ metric, name, count })))
+    .toSorted((a, b) => b.count - a.count || isBefore(a.name, b.name))
+    .slice(0, shownBlame)
+}
+
+/** All that was measured in a period. */
 export async function readSpeed(
   { db, visits }: Env,
   now: number,
@@ -74,20 +61,15 @@ export async function readSpeed(
   const { dayOf } = await calendarHere(db, now)
   const to = dayOf(now)
   const from = daysAfter(to, 1 - recentPeriods[period].days)
-  const [values, byDay, blame, since] = await reach(
-    runBatch(db, [valuesQuery(from, to), daysQuery(from, to), blameQuery(from, to), buildsQuery(from, to)]),
-  )
-  const rows = v.parse(v.array(bucketRow), values)
-  const days = histogramsOf(v.parse(v.array(bucketRow), byDay), 'days')
-  const firstAt = new Map(v.parse(v.array(buildRow), since).map(({ build, at }) => [build, at]))
-  const builds = buildLines(histogramsOf(rows, 'builds'), firstAt)
-  const table = (name: SpeedTable): FiguresLine[] => linesOf(histogramsOf(rows, name), names[name])
+  const { by, days, blame, since } = await readMeasured(db, from, to)
+  const builds = buildLines(by.builds, since)
+  const table = (name: SpeedTable): FiguresLine[] => linesOf(by[name], names[name])
   return {
     period,
     from,
     to,
     percent: visits.queue ? visits.speedPercent : 0,
-    total: figuresOf(histogramsOf(rows, 'all').get('')),
+    total: figuresOf(by.all.get('')),
     series: [...days.keys()].toSorted().map((day) => ({
       label: dayName.format(new Date(`${day}T12:00:00Z`)),
       figures: figuresOf(days.get(day)),
@@ -97,10 +79,10 @@ export async function readSpeed(
       devices: table('devices'),
       countries: table('countries'),
       connections: table('connections'),
-      hours: table('hours').toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+      hours: table('hours').toSorted((a, b) => isBefore(a.name, b.name)),
     },
     builds: builds.slice(0, shownLines),
     rises: risesOf(builds),
-    blame: v.parse(v.array(blameRow), blame),
+    blame: mostBlamed(blame),
   }
 }

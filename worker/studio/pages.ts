@@ -67,6 +67,7 @@ const previewPage: PageFunction<StudioPages['vista-previa']> = async ({ env, now
   return {
     kind: 'data',
     data: {
+      title: `Vista previa: ${content.title || 'Sin título'}`,
       post: {
         slug: content.slug,
         title: content.title || 'Sin título',

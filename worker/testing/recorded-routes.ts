@@ -36,7 +36,7 @@ export const recordedRoutes: Readonly<Record<string, string | readonly AuditEven
   'PATCH /api/mngr/cuenta': ['name.changed'],
   'PUT /api/mngr/cuenta/correo': 'mails a link, which changes the address when it is confirmed',
   'PUT /api/mngr/cuenta/resumen': wish,
-  'PUT /api/mngr/cuenta/contrasena': ['password.changed'],
+  'PUT /api/mngr/cuenta/contrasena': ['password.changed', 'sign-in.failed'],
   'GET /api/mngr/cuenta/sesiones': reads,
   'DELETE /api/mngr/cuenta/sesiones': ['sessions.closed'],
   'DELETE /api/mngr/cuenta/sesiones/:id': ['sessions.closed'],

@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react'
+import { PasswordField } from '../../design/field/password-field.tsx'
 import { accountPaths } from '../contract/account.ts'
 import { doneSchema } from '../contract/fields.ts'
 import { NewPasswordField } from '../new-password-field.tsx'
 import { OneFieldForm } from '../one-field-form.tsx'
+import { href } from '../routes.ts'
 
 type PasswordCardProps = { email: string; hasPassword: boolean; onChanged: () => void }
 
@@ -18,6 +20,7 @@ export function PasswordCard({ email, hasPassword, onChanged }: PasswordCardProp
       </p>
       <OneFieldForm
         name="password"
+        also={hasPassword ? ['current'] : []}
         to={{ method: 'PUT', path: accountPaths.password, schema: doneSchema }}
         action={hasPassword ? 'Cambiar contraseña' : 'Añadir contraseña'}
         said={done && 'Tu contraseña está guardada y tus demás sesiones, cerradas.'}
@@ -28,10 +31,24 @@ export function PasswordCard({ email, hasPassword, onChanged }: PasswordCardProp
           onChanged()
         }}
       >
-        {(error) => (
+        {(error, { current }) => (
           <>
             {/* Tells password managers whose password this is. */}
             <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+            {hasPassword && (
+              <PasswordField
+                label="Contraseña actual"
+                name="current"
+                autoComplete="current-password"
+                required
+                hint={
+                  <>
+                    ¿No la recuerdas? <a href={href('mngr-olvido')}>Elige otra sin ella</a>.
+                  </>
+                }
+                error={current}
+              />
+            )}
             <NewPasswordField label="Contraseña nueva" error={error} />
           </>
         )}

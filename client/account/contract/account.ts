@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { sessionUserSchema } from '../../session/contract.ts'
-import { codeSchema, emailSchema, labelSchema, nameSchema, newPasswordSchema } from './fields.ts'
+import { codeSchema, emailSchema, labelSchema, nameSchema, newPasswordSchema, typed } from './fields.ts'
 import { registration } from './webauthn.ts'
 
 // What a manager's own account consists of. Instants are epoch milliseconds.
@@ -14,7 +14,7 @@ export const accountPaths = {
   email: `${account}/correo`,
   /** PUT {wanted} → {wanted}: the letter of the week. Never asks again. */
   weekly: `${account}/resumen`,
-  /** PUT {password} → {ok}; closes the other sessions. */
+  /** PUT {password, current?} → {ok}; closes the other sessions. Asks again only where `current` alone opens nothing. */
   password: `${account}/contrasena`,
   /** GET → {ok} while the sign-in is recent. POST {password?, code?} → {ok}. Methods as in `reauthSchema`. */
   verify: `${account}/verificar`,
@@ -43,7 +43,11 @@ export const accountPaths = {
 export const changeNameSchema = v.object({ name: nameSchema })
 export const changeEmailSchema = v.object({ email: emailSchema })
 export const weeklySchema = v.object({ wanted: v.boolean() })
-export const changePasswordSchema = v.object({ password: newPasswordSchema })
+export const changePasswordSchema = v.object({
+  password: newPasswordSchema,
+  /** The one it takes the place of; only accounts without one leave it out. */
+  current: v.optional(typed('Escribe tu contraseña actual.')),
+})
 export const addPasskeySchema = v.object({ label: labelSchema, response: registration })
 export const renamePasskeySchema = v.object({ label: labelSchema })
 export const codeSchemaBody = v.object({ code: codeSchema })

@@ -49,7 +49,7 @@ export function Page({ data: { ways, sent, email, error } }: { data: RecoveryPag
             Quien administra el servidor puede darte uno con{' '}
             <code>npm run manager -- reset {email === '' ? 'tu-correo' : email}</code>.
           </li>
-          <li>Si tienes una llave de acceso, ingresa con ella y cambia tu contraseña en «Tu cuenta».</li>
+          <li>Si tienes una llave de acceso, ingresa con ella: no te hace falta la contraseña.</li>
         </ul>
       </section>
       <p>

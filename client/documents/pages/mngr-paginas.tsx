@@ -1,4 +1,5 @@
 import '../../design/button/actions.css'
+import '../../design/list/list.css'
 import '../../design/panel/panel.css'
 import type { ReactNode } from 'react'
 import { Heading } from '../../design/heading/heading.tsx'
@@ -13,15 +14,13 @@ import { href } from '../routes.ts'
 export function Page({ data }: { data: DocumentPages['mngr-paginas'] }): ReactNode {
   return (
     <>
-      <Heading icon="window">Páginas</Heading>
-      <p className="lead">
-        Lo que el sitio dice de la empresa: servicios, personas, casos y preguntas, los textos legales y las
-        páginas que quieras añadir.
-      </p>
-      <div className="actions">
-        <a className="button" href={href('mngr-pagina', { id: 'nueva' })}>
-          Nueva página
-        </a>
+      <div className="list-bar">
+        <Heading icon="window">Páginas</Heading>
+        <div className="actions">
+          <a className="button" href={href('mngr-pagina', { id: 'nueva' })}>
+            Nueva página
+          </a>
+        </div>
       </div>
       <List
         id="textos"

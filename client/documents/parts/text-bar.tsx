@@ -2,7 +2,8 @@ import '../../studio/editor/desk-bar.css'
 import '../../studio/post-state.css'
 import type { ReactNode } from 'react'
 import { useStore } from '../../router/use-runtime.ts'
-import { statusText } from '../../studio/editor/save-state.ts'
+import { isPending } from '../../studio/editor/live-state.ts'
+import { nothingNew, statusText } from '../../studio/editor/save-state.ts'
 import { href } from '../routes.ts'
 import { Told } from './told.tsx'
 import type { News } from './use-news.ts'
@@ -34,11 +35,15 @@ export function TextBar({ text, words, actions, onPublish, onRestore, news }: Te
   const state = useStore(autosave.state)
   const standing = standingOf(document)
   const isUntouched = document.rev === 0 && state.version === 0
+  const pending = isPending(document.changed, autosave)
+  const isDone = standing === 'published' && !pending
   const button =
     standing === 'trash'
       ? 'Recuperar como borrador'
-      : standing === 'published' && document.changed
-        ? 'Publicar cambios'
+      : standing === 'published'
+        ? pending
+          ? 'Publicar cambios'
+          : 'Publicado'
         : standing === 'scheduled'
           ? 'Publicar ahora'
           : 'Publicar'
@@ -60,9 +65,10 @@ export function TextBar({ text, words, actions, onPublish, onRestore, news }: Te
       </div>
       {/* Not `disabled`: that would take the focus away from whoever pressed it. */}
       <button
-        className="button"
+        className={isDone ? 'button plain' : 'button'}
         type="button"
-        aria-disabled={busy}
+        aria-disabled={busy || isDone}
+        title={isDone ? nothingNew : undefined}
         onClick={standing === 'trash' ? onRestore : onPublish}
       >
         {button}

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import type { Question } from '../../design/modal/confirm-dialog.tsx'
 import { useRuntime } from '../../router/use-runtime.ts'
 import { callApi } from '../../session/call-api.ts'
-import { isUnsaved, statusText } from '../../studio/editor/save-state.ts'
+import { isPending } from '../../studio/editor/live-state.ts'
+import { isUnsaved, nothingNew, statusText } from '../../studio/editor/save-state.ts'
 import {
   documentPath,
   documentRevisionPath,
@@ -17,7 +18,7 @@ import { publishProblems } from '../contract/publishable.ts'
 import { href } from '../routes.ts'
 import { type ChangeOutcome, changeText, formProblems, type Problems } from './open-text.ts'
 import type { Text } from './use-text.ts'
-import { wordsOf } from './words.ts'
+import { standingOf, wordsOf } from './words.ts'
 
 /** When a text begins to be seen (null = now), and when it ends (null = never, left out = as it stands). */
 export type Moments = { from: Date | null; until?: Date | null }
@@ -108,6 +109,9 @@ export function useTextActions({ text, template, confirm, first, seenAt }: Parts
   }
 
   async function publish(moments: Moments): Promise<void> {
+    const isNow = moments.from === null && moments.until === undefined
+    if (isNow && standingOf(document) === 'published' && !isPending(document.changed, autosave))
+      return say({ text: nothingNew })
     const before = autosave.newest()
     // All that is wrong at once, whatever each is found by.
     const stored = isUnsaved(autosave.state.get()) ? {} : autosave.state.get().refused

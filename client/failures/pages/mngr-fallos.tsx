@@ -3,7 +3,7 @@ import '../../design/dashed/dashed.css'
 import '../failures.css'
 import { type ReactNode, useState } from 'react'
 import { FormError } from '../../design/field/form-error.tsx'
-import { Heading } from '../../design/heading/heading.tsx'
+import { ToolHeading } from '../../design/heading/tool-heading.tsx'
 import { Status } from '../../design/message/status.tsx'
 import { useRequest } from '../../session/use-request.ts'
 import {
@@ -57,7 +57,7 @@ export function Page({ data }: { data: FailurePages['mngr-fallos'] }): ReactNode
 
   return (
     <div ref={ref}>
-      <Heading icon="gauge">Fallos en navegadores</Heading>
+      <ToolHeading icon="alert">Fallos en navegadores</ToolHeading>
       <p>
         Lo que falló sin esperarse en el navegador de quien visita o gestiona el sitio. Informa la mitad de
         las visitas, sin datos de nadie; se olvida a los {failureDays} días de la última vez.

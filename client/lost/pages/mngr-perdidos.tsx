@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import '../../visits/visits.css'
 import '../lost.css'
-import { Heading } from '../../design/heading/heading.tsx'
+import { ToolHeading } from '../../design/heading/tool-heading.tsx'
 import { visitMonths } from '../../visits/contract/counted.ts'
 import { recentPeriodNames, recentPeriods, recentPeriodSearch } from '../../visits/contract/recent.ts'
 import { ListTable } from '../../visits/list-table.tsx'
@@ -20,7 +20,7 @@ export function Page({ data }: { data: LostPages['mngr-perdidos'] }): ReactNode 
   const asked = addresses.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
-      <Heading icon="gauge">Perdidos</Heading>
+      <ToolHeading icon="chart">Perdidos</ToolHeading>
       <VisitTabs current="mngr-perdidos" />
       <PeriodNav
         path={href('mngr-perdidos')}

@@ -5,7 +5,7 @@ import '../../design/list/list.css'
 import '../../design/message/message.css'
 import '../gallery.css'
 import { type ReactNode, useState } from 'react'
-import { Heading } from '../../design/heading/heading.tsx'
+import { ToolHeading } from '../../design/heading/tool-heading.tsx'
 import { useSelection } from '../../design/list/selection.ts'
 import { Status } from '../../design/message/status.tsx'
 import type { RouteLocation } from '../../router/route.ts'
@@ -25,7 +25,6 @@ type PageProps = { data: MediaPages['mngr-medios']; route: RouteLocation }
 const words = {
   image: {
     title: 'Medios: imágenes',
-    icon: 'window',
     one: 'imagen',
     many: 'imágenes',
     stored: 'Imagen guardada.',
@@ -34,7 +33,6 @@ const words = {
   },
   file: {
     title: 'Medios: archivos',
-    icon: 'article',
     one: 'archivo',
     many: 'archivos',
     stored: 'Archivo guardado.',
@@ -79,7 +77,7 @@ export function Page({ data, route }: PageProps): ReactNode {
   return (
     <>
       <div className="list-bar">
-        <Heading icon={said.icon}>{said.title}</Heading>
+        <ToolHeading icon="picture">{said.title}</ToolHeading>
         <OtherShelf kind={kind} />
       </div>
       <UploadForm kind={libraryKind} onUploaded={onUploaded} />

@@ -6,7 +6,7 @@ import '../record/record.css'
 import type { ReactNode } from 'react'
 import { ExportLink } from '../../account/reauth/export-link.tsx'
 import { Reauth } from '../../account/reauth/reauth.tsx'
-import { Heading } from '../../design/heading/heading.tsx'
+import { ToolHeading } from '../../design/heading/tool-heading.tsx'
 import { Moment } from '../../design/time/moment.tsx'
 import type { PanelPages } from '../contract.ts'
 import { recordCsvPath, type RecordEntry, recordPath, recordSearch } from '../contract/record.ts'
@@ -22,7 +22,7 @@ export function Page({ data }: { data: PanelPages['mngr-registro'] }): ReactNode
   const search = recordSearch(filter)
   return (
     <Reauth>
-      <Heading icon="shield">Registro de actividad</Heading>
+      <ToolHeading icon="clock">Registro de actividad</ToolHeading>
       <RecordFilters filter={filter} people={people} />
       {entries.length === 0 ? (
         <p className="dashed">No hay nada registrado con esos filtros.</p>

@@ -1,3 +1,4 @@
+import type { ToolIconName } from '../../design/icon/tool-icon.tsx'
 import { inboxSearch, parseInboxFilter } from '../../enquiries/contract/inbox.ts'
 import { href as enquiriesHref } from '../../enquiries/routes.ts'
 import { href as mediaHref } from '../../media/routes.ts'
@@ -10,7 +11,6 @@ import { href as studioHref } from '../../studio/routes.ts'
 import { href as visitsHref } from '../../visits/routes.ts'
 import { visitTabs } from '../../visits/tabs.ts'
 import { sections } from '../sections.ts'
-import type { ToolIconName } from '../tool-icon.tsx'
 import { sectionWords } from './words.ts'
 
 /** Something to go to or to do. What is done says what went wrong, or nothing. */

@@ -7,7 +7,7 @@ import { SettingsForm } from '../form/settings-form.tsx'
 export function Page({ data }: { data: SettingsPages['mngr-ajustes'] }): ReactNode {
   return (
     <Reauth>
-      <Heading icon="people">La empresa</Heading>
+      <Heading icon="gear">La empresa</Heading>
       <p className="lead">
         Lo que el sitio dice de la empresa en sus páginas, correos, suscripciones y buscadores. Lo que dejes
         vacío no aparece.

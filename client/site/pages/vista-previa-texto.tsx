@@ -64,7 +64,7 @@ function Plain({ title, lead, children }: PlainProps): ReactNode {
   return (
     <div className="wrap">
       <header className="page-head">
-        <Heading icon="article">{title || 'Sin título'}</Heading>
+        <Heading icon="article">{title}</Heading>
         {lead && <p className="lead">{lead}</p>}
       </header>
       {children}

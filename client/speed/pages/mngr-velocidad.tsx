@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import '../../visits/visits.css'
 import '../speed.css'
-import { Heading } from '../../design/heading/heading.tsx'
+import { ToolHeading } from '../../design/heading/tool-heading.tsx'
 import { Day } from '../../design/time/published.tsx'
 import { visitMonths } from '../../visits/contract/counted.ts'
 import { recentPeriodNames, recentPeriods, recentPeriodSearch } from '../../visits/contract/recent.ts'
@@ -24,7 +24,7 @@ import { Summary } from '../parts/summary.tsx'
 export function Page({ data }: { data: SpeedPages['mngr-velocidad'] }): ReactNode {
   return (
     <>
-      <Heading icon="gauge">Velocidad</Heading>
+      <ToolHeading icon="chart">Velocidad</ToolHeading>
       <VisitTabs current="mngr-velocidad" />
       <PeriodNav
         path={href('mngr-velocidad')}

@@ -8,7 +8,7 @@ import { stateNames } from '../contract/states.ts'
 import { href } from '../routes.ts'
 import { drawerId, openPart } from './drawer.tsx'
 import { usePending } from './live-state.ts'
-import { statusText } from './save-state.ts'
+import { nothingNew, statusText } from './save-state.ts'
 import { useClearCaret } from './use-clear-caret.ts'
 import type { Draft } from './use-draft.ts'
 import { useFullScreen } from './use-full-screen.ts'
@@ -27,13 +27,14 @@ type DeskBarProps = {
 export function DeskBar(props: DeskBarProps): ReactNode {
   const { post, autosave, busy, onPublish, onAction, onSignIn } = props
   const state = useStore(autosave.state)
-  const pending = usePending(post, autosave)
+  const pending = usePending(post.pending, autosave)
   const bar = useRef<HTMLDivElement>(null)
   useClearCaret(bar)
   const fullScreen = useFullScreen()
   const isTrash = post.state === 'trash'
+  const isDone = post.state === 'published' && !pending
   const text = {
-    published: pending ? 'Publicar cambios' : 'Publicar de nuevo',
+    published: pending ? 'Publicar cambios' : 'Publicado',
     trash: 'Recuperar como borrador',
     draft: 'Publicar ahora',
     scheduled: 'Publicar ahora',
@@ -79,11 +80,12 @@ export function DeskBar(props: DeskBarProps): ReactNode {
       >
         <PanelRight aria-hidden="true" />
       </button>
-      {/* Not `disabled`: that would take the focus away from whoever pressed it. */}
+      {/* Not `disabled`: that would take the focus away from whoever pressed it, and say nothing. */}
       <button
-        className="button"
+        className={isDone ? 'button plain' : 'button'}
         type="button"
-        aria-disabled={busy}
+        aria-disabled={busy || isDone}
+        title={isDone ? nothingNew : undefined}
         onClick={() => busy || (isTrash ? onAction('restore') : onPublish())}
       >
         {text}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createStore } from '../../platform/store.ts'
-import { withoutTyping } from './live-state.ts'
+import { isPending, withoutTyping } from './live-state.ts'
 import { type AutosaveState, nothing } from './save-state.ts'
 
 const start: AutosaveState<string, null> = {
@@ -26,4 +26,14 @@ test('the fields are drawn anew for whatever changed, and not because somebody t
   expect(shown()).toBe(edited)
   state.set({ ...edited, sending: 1 })
   expect(shown().sending).toBe(1)
+})
+
+test('there is something to publish while anything is stored, typed, on its way, or refused by its field', () => {
+  const of = (part: Partial<typeof start>) => ({ state: createStore({ ...start, ...part }) })
+  expect(isPending(false, of({}))).toBe(false)
+  expect(isPending(true, of({}))).toBe(true)
+  expect(isPending(false, of({ typed: true }))).toBe(true)
+  expect(isPending(false, of({ version: 1 }))).toBe(true)
+  // What was refused is written, and readers do not see it: pressing says why.
+  expect(isPending(false, of({ refused: { slug: 'Ya está tomada.' } }))).toBe(true)
 })

@@ -1,6 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { Store } from '../../platform/store.ts'
-import type { EditorPost } from '../contract.ts'
 import type { Autosave } from './autosave.ts'
 import { type AutosaveState, isUnsaved } from './save-state.ts'
 
@@ -29,8 +28,17 @@ export function useShown<Content, Theirs>({
   return useSyncExternalStore(state.subscribe, shown, shown)
 }
 
-/** Whether an article holds what readers do not see yet, stored or not. */
-export function usePending<Content, Theirs>(post: EditorPost, { state }: Autosave<Content, Theirs>): boolean {
-  const isPending = (): boolean => post.pending || isUnsaved(state.get())
-  return useSyncExternalStore(state.subscribe, isPending, isPending)
+/** Whether a text holds what readers do not see yet: stored, on its way, or refused by its field. */
+export function isPending<Content, Theirs>(
+  stored: boolean,
+  { state }: Pick<Autosave<Content, Theirs>, 'state'>,
+): boolean {
+  const now = state.get()
+  return stored || isUnsaved(now) || Object.keys(now.refused).length > 0
+}
+
+export function usePending<Content, Theirs>(stored: boolean, autosave: Autosave<Content, Theirs>): boolean {
+  const { state } = autosave
+  const pending = (): boolean => isPending(stored, autosave)
+  return useSyncExternalStore(state.subscribe, pending, pending)
 }

@@ -26,7 +26,7 @@ export function Needs({ content }: { content: PostContent }): ReactNode {
             <Mark aria-hidden="true" />
             <span>
               {text}
-              <span className={done ? 'hidden' : 'meta'}>
+              <span className={done ? 'hidden' : 'need'}>
                 {done ? ', listo' : required ? ', falta' : ', recomendado'}
               </span>
             </span>

@@ -27,7 +27,7 @@ const pendingText: Partial<Record<PostState, string>> = {
 /** What publishing needs, its date and its opposite; dates are typed in the site's zone, which is named. */
 export function PublishPanel(props: PublishPanelProps): ReactNode {
   const { post, content, autosave, busy, onPublish, onDate, onAction, onCompare } = props
-  const pending = usePending(post, autosave)
+  const pending = usePending(post.pending, autosave)
   const { state, publishedAt } = post
   const { formatMoment } = useZone()
   const isOut = state === 'published' || state === 'scheduled'

@@ -94,7 +94,8 @@ export function RichText({
       handleKeyDown(view, event) {
         if (menuKeys.current(event)) return true
         if (event.key === 'F10' && event.altKey) return enterBubble.current()
-        const isLink = event.key === 'k' && (event.ctrlKey || event.metaKey)
+        // With Shift they lead elsewhere (panel/palette-button.tsx); Caps Lock is no Shift.
+        const isLink = event.key.toLowerCase() === 'k' && !event.shiftKey && (event.ctrlKey || event.metaKey)
         const isPicture = (isLink || event.key === 'Enter') && chosenPicture(view.state) !== null
         if (isLink && !isPicture) setLinking(true)
         if (isPicture) setPicture(chosenPicture(view.state))

@@ -83,6 +83,9 @@ export function isUnsaved(state: AutosaveState<unknown, unknown>): boolean {
   return state.typed || state.version !== state.savedVersion
 }
 
+/** What is said to whoever would publish what readers have already. */
+export const nothingNew = 'Los lectores ya ven todo lo que está escrito: no hay nada nuevo que publicar.'
+
 /** What the editor says about it. */
 export function statusText(state: AutosaveState<unknown, unknown>): string {
   if (state.trouble?.kind === 'offline') return 'Sin conexión: lo que escribes queda en este navegador'

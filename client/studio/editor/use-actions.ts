@@ -6,8 +6,9 @@ import { type EditorPost, onePostAnswerSchema, type PostContent, studioPaths } f
 import { href } from '../routes.ts'
 import { useZone } from '../use-zone.ts'
 import { changePost } from './draft.ts'
+import { isPending } from './live-state.ts'
 import type { Problems } from './problems.tsx'
-import { statusText } from './save-state.ts'
+import { nothingNew, statusText } from './save-state.ts'
 import { type Notice, outcomeOf, withdrawn } from './told.tsx'
 import type { Draft } from './use-draft.ts'
 import { usePublishing } from './use-publishing.ts'
@@ -93,6 +94,8 @@ export function useActions(
   }
 
   async function publish(at: Date | null): Promise<void> {
+    if (at === null && post.state === 'published' && !isPending(post.pending, autosave))
+      return say({ text: nothingNew })
     const question = questionOf('publish', post, at, zone)
     if (question && !(await confirm(question))) return
     await once(async () => {

@@ -4,7 +4,7 @@ import '../../design/message/message.css'
 import '../transfer.css'
 import type { ReactNode } from 'react'
 import { Reauth } from '../../account/reauth/reauth.tsx'
-import { Heading } from '../../design/heading/heading.tsx'
+import { ToolHeading } from '../../design/heading/tool-heading.tsx'
 import type { TransferPages } from '../contract.ts'
 import { ExportPanel } from '../export/export-panel.tsx'
 import { ImportPanel } from '../import/import-panel.tsx'
@@ -12,7 +12,7 @@ import { ImportPanel } from '../import/import-panel.tsx'
 export function Page({ data }: { data: TransferPages['mngr-importar'] }): ReactNode {
   return (
     <Reauth>
-      <Heading icon="move">Importar y exportar</Heading>
+      <ToolHeading icon="inbox">Importar y exportar</ToolHeading>
       <div className="split">
         <ExportPanel data={data} />
         <ImportPanel open={data.open} made={data.made} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import '../../design/list/list.css'
 import '../visits.css'
-import { Heading } from '../../design/heading/heading.tsx'
+import { ToolHeading } from '../../design/heading/tool-heading.tsx'
 import { Answer } from '../answer.tsx'
 import { visitMonths } from '../contract/counted.ts'
 import { tableNames, tables, visitsCsvPath, type VisitPages } from '../contract/report.ts'
@@ -16,7 +16,7 @@ export function Page({ data }: { data: VisitPages['mngr-visitas'] }): ReactNode 
   return (
     <>
       <div className="list-bar">
-        <Heading icon="gauge">Visitas</Heading>
+        <ToolHeading icon="chart">Visitas</ToolHeading>
         <div className="actions">
           <a className="button plain" href={visitsCsvPath + periodSearch(data.period)} download>
             Exportar en CSV

@@ -1,17 +1,16 @@
 import { Hono } from 'hono'
 import { verifyPasskeySchema, verifySchema } from '#client/account/contract/reauth.ts'
-import { audit } from '../../audit/audit.ts'
 import { audited } from '../../audit/audited.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
 import { type Part, writeParts } from '../../db/parts.ts'
-import { countAttempt, forgiven } from '../../db/throttle.ts'
-import { invalid, readBody } from '../../http/body.ts'
+import { countAttempt } from '../../db/throttle.ts'
+import { readBody } from '../../http/body.ts'
 import { errorResponse, sessionEnded } from '../../http/errors.ts'
 import { tooManyResponse } from '../../http/too-many.ts'
 import { renewal } from '../../session/request-session.ts'
 import { freshSignIn } from '../fresh-sign-in.ts'
 import { createAuthenticationOptions, provePasskey } from '../passkey.ts'
-import { verifyPassword } from '../password.ts'
+import { countVerification, refuseProof, verificationForgiven, wrongProof } from '../prove-password.ts'
 import { findManager } from '../queries/managers.ts'
 import { findPasskey } from '../queries/passkeys.ts'
 import { readFactor } from '../queries/second-factors.ts'
@@ -26,18 +25,16 @@ export const verifyApi = new Hono<AppEnv>()
   .post('/', async (c) => {
     const body = await readBody(c, verifySchema)
     if (!body.ok) return body.response
-    const refused = await countVerification(c)
-    if (refused) return refused
     const env = c.get('env')
     const { id } = c.get('user')
     const manager = await findManager(env.db, id)
-    const { correct } = await verifyPassword(body.value.password, manager?.password ?? null)
-    if (!correct) return wrong(c, { password: 'La contraseña no es correcta.' })
+    const refused = await refuseProof(c, manager, ['password', body.value.password])
+    if (refused) return refused
     if (!manager?.secondFactor) return (await verified(c, {})) ?? errorResponse(c, sessionEnded)
     const factor = await readFactor(env.db, id)
     const proof = await proveCode(env, id, body.value.code ?? '', c.get('now'), factor)
     if (proof.kind === 'unreadable') return errorResponse(c, unreadableSeed)
-    return ('spent' in proof && (await verified(c, proof.spent))) || wrong(c, { code: messages.code })
+    return ('spent' in proof && (await verified(c, proof.spent))) || wrongProof(c, { code: messages.code })
   })
   .post('/llave/opciones', async (c) => {
     const limits = [{ key: `challenges:${c.get('user').id}`, max: attemptLimits.challenges }]
@@ -59,27 +56,12 @@ export const verifyApi = new Hono<AppEnv>()
       found?.user.id === managerId
         ? await provePasskey(env, response, found.key, { kind: 'verify', managerId, now: c.get('now') })
         : null
-    return (proof && (await verified(c, proof))) ?? wrong(c, { response: wrongKey })
+    return (proof && (await verified(c, proof))) ?? wrongProof(c, { response: wrongKey })
   })
-
-const keyOf = (c: AppContext): string => `verify:${c.get('user').id}`
-
-/** The answer to who failed too often, by password or by passkey. */
-async function countVerification(c: AppContext): Promise<Response | null> {
-  const limits = [{ key: keyOf(c), max: attemptLimits.account }]
-  const counted = await countAttempt(c.get('env').db, limits, c.get('now'))
-  return counted.allowed ? null : tooManyResponse(c, counted.retryAfterSeconds)
-}
-
-// 422 and not 401: the session is good, and the client must not offer to sign in again.
-async function wrong(c: AppContext, fields: Record<string, string>): Promise<Response> {
-  await audit(c, { event: 'sign-in.failed', managerId: c.get('user').id, detail: 'verify' })
-  return errorResponse(c, invalid(fields))
-}
 
 /** Null where what it took was spent by somebody else, or the session ended. */
 async function verified(c: AppContext, spent: Part): Promise<Response | null> {
   const record = audited(c, { event: 'verified', managerId: c.get('user').id })
-  const parts = [spent, forgiven([{ key: keyOf(c) }]), renewal(c), record]
+  const parts = [spent, verificationForgiven(c), renewal(c), record]
   return (await writeParts(c.get('env').db, parts)) ? c.json({ ok: true }) : null
 }

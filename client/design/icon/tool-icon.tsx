@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '../design/icon/icon.tsx'
-import { Stroke } from '../design/icon/stroke.tsx'
+import { Icon, type IconName } from './icon.tsx'
+import { Stroke } from './stroke.tsx'
 
 // What only the manager area shows: public pages carry none of it. One path each, on a grid of 24.
 const paths = {

@@ -1,0 +1,68 @@
+import { expect, test, vi } from 'vitest'
+import { cookiesOf, createTestApp, postJson, signedIn, testManager } from '../testing/testing.ts'
+import { hashPassword } from './password.ts'
+import { password, turnOnSecondFactor } from './testing.ts'
+
+// Hashing is slow on purpose.
+vi.setConfig({ testTimeout: 60_000 })
+
+const another = 'otra frase larga'
+const hour = 3_600_000
+
+/** A site whose owner has a password; `change` asks for another one in this session. */
+async function siteWithPassword() {
+  const app = await createTestApp()
+  const fresh = await signedIn(app)
+  await app.bindings.DB.prepare('UPDATE managers SET password = ?2 WHERE id = ?1')
+    .bind(testManager.id, await hashPassword(password))
+    .run()
+  // Attempts count across the tests of a file.
+  await app.bindings.DB.prepare('DELETE FROM throttle').run()
+  const change = ({ Cookie }: { Cookie: string }, body: object) =>
+    app.request('/api/mngr/cuenta/contrasena', postJson({ password: another, ...body }, { Cookie }, 'PUT'))
+  return { app, fresh, change }
+}
+
+test('whoever has a password changes it only by typing it, however recent the sign-in; what is wrong is recorded', async () => {
+  const { app, fresh, change } = await siteWithPassword()
+  for (const [body, reason] of [
+    [{}, 'La contraseña no es correcta.'],
+    [{ current: '' }, 'Escribe tu contraseña actual.'],
+    [{ current: another }, 'La contraseña no es correcta.'],
+  ] as const) {
+    const refused = await change(fresh, body)
+    expect(refused.status, JSON.stringify(body)).toBe(422)
+    expect(await refused.json()).toMatchObject({ data: { fields: { current: reason } } })
+  }
+  const { results } = await app.bindings.DB.prepare(
+    "SELECT 1 FROM audit WHERE event = 'sign-in.failed'",
+  ).all()
+  expect(results).toHaveLength(2)
+})
+
+test('guesses end after five; the right one forgives those before it', async () => {
+  const { fresh, change } = await siteWithPassword()
+  for (let guess = 0; guess < 4; guess += 1)
+    expect((await change(fresh, { current: another })).status).toBe(422)
+  const changed = await change(fresh, { current: password })
+  expect(changed.status).toBe(200)
+  const next = { Cookie: cookiesOf(changed) }
+  for (let guess = 0; guess < 5; guess += 1)
+    expect((await change(next, { current: password })).status).toBe(422)
+  expect((await change(next, { current: another })).status).toBe(429)
+})
+
+test('the password is a fresh sign-in of its own, so nobody types it twice', async () => {
+  const { app, change } = await siteWithPassword()
+  const old = await signedIn(app, Date.now() - hour)
+  expect((await change(old, { current: password })).status).toBe(200)
+})
+
+test('with a second step the password alone is not enough: an old sign-in is asked for the code, too', async () => {
+  const { app, fresh, change } = await siteWithPassword()
+  await turnOnSecondFactor(app, fresh.Cookie)
+  const old = await signedIn(app, Date.now() - hour)
+  const asked = await change(old, { current: password })
+  expect(asked.status).toBe(403)
+  expect(await asked.json()).toMatchObject({ data: { reauth: true, methods: ['password+code'] } })
+})

@@ -1,0 +1,40 @@
+import { audit } from '../audit/audit.ts'
+import type { AppContext } from '../context.ts'
+import type { Part } from '../db/parts.ts'
+import { countAttempt, forgiven } from '../db/throttle.ts'
+import { invalid } from '../http/body.ts'
+import { errorResponse } from '../http/errors.ts'
+import { tooManyResponse } from '../http/too-many.ts'
+import { verifyPassword } from './password.ts'
+import type { Manager } from './queries/managers.ts'
+import { attemptLimits } from './sign-in.ts'
+
+const keyOf = (c: AppContext): string => `verify:${c.get('user').id}`
+
+/** The answer to who failed too often, by password or by passkey. */
+export async function countVerification(c: AppContext): Promise<Response | null> {
+  const limits = [{ key: keyOf(c), max: attemptLimits.account }]
+  const counted = await countAttempt(c.get('env').db, limits, c.get('now'))
+  return counted.allowed ? null : tooManyResponse(c, counted.retryAfterSeconds)
+}
+
+/** To be written with what the proof was for. */
+export const verificationForgiven = (c: AppContext): Part => forgiven([{ key: keyOf(c) }])
+
+// 422 and not 401: the session is good, and the client must not offer to sign in again.
+export async function wrongProof(c: AppContext, fields: Record<string, string>): Promise<Response> {
+  await audit(c, { event: 'sign-in.failed', managerId: c.get('user').id, detail: 'verify' })
+  return errorResponse(c, invalid(fields))
+}
+
+/** The refusal of what was typed as the manager's own password, under the name of its field; null where it is theirs. */
+export async function refuseProof(
+  c: AppContext,
+  manager: Manager | null,
+  [field, typed]: readonly [field: string, typed: string],
+): Promise<Response | null> {
+  const refused = await countVerification(c)
+  if (refused) return refused
+  const { correct } = await verifyPassword(typed, manager?.password ?? null)
+  return correct ? null : wrongProof(c, { [field]: 'La contraseña no es correcta.' })
+}

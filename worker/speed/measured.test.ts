@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { speedDimensions } from '#client/speed/contract/counted.ts'
+import { type Metric, metricNames } from '#client/speed/contract/metrics.ts'
+import { parseEnv } from '../env.ts'
+import { createDice } from '../testing/dice.ts'
+import { calendarOf, dayMs, daysAfter } from '../visits/day.ts'
+import { type Measured, readMeasured } from './measured.ts'
+import { addSpeed, parseSpeedDay } from './tally.ts'
+import { createSpeedSite } from './testing.ts'
+
+const first = '2026-08-20'
+const last = daysAfter(first, 90)
+const { hourName } = calendarOf('America/Mexico_City')
+
+/** A quarter of days, each with some hundred figures, and what D1 has read of them since. */
+async function siteOfAQuarter() {
+  const { app } = await createSpeedSite()
+  const dice = createDice(7)
+  const insert = app.bindings.DB.prepare('INSERT INTO speed_days (day, revision, counts) VALUES (?1, 1, ?2)')
+  const days = Array.from({ length: 91 }, (_, at) => {
+    const start = Date.parse(`${first}T08:00:00Z`) + at * dayMs
+    const jobs = Array.from({ length: 120 }, () => ({
+      kind: 'speed' as const,
+      at: start + dice(3_600_000),
+      device: dice(3) > 0 ? 'Teléfono' : 'Computadora',
+      country: `P${dice(90)}`,
+      connection: '4g',
+      build: `b${Math.floor(at / 7) + dice(2)}`,
+      samples: metricNames
+        .filter(() => dice(2) === 0)
+        .map((metric) => ({ metric, value: dice(4_000), page: `Página ${dice(30)}`, blame: `p${dice(60)}` })),
+    }))
+    return insert.bind(daysAfter(first, at), JSON.stringify(addSpeed(parseSpeedDay(null), jobs, hourName)))
+  })
+  await app.bindings.DB.batch(days)
+  const read: { billed: number; held: number }[] = []
+  const watched = (statement: D1PreparedStatement): D1PreparedStatement =>
+    new Proxy(statement, {
+      get(target, name) {
+        if (name === 'bind') return (...values: unknown[]) => watched(target.bind(...values))
+        if (name !== 'all') return Reflect.get(target, name).bind(target)
+        return async () => {
+          const result = await target.all()
+          read.push({ billed: result.meta.rows_read, held: result.results.length })
+          return result
+        }
+      },
+    })
+  const DB = new Proxy(app.bindings.DB, {
+    get: (target, name) =>
+      name === 'prepare' ? (text: string) => watched(target.prepare(text)) : Reflect.get(target, name),
+  })
+  return { app, db: parseEnv({ ...app.bindings, DB }).db, read }
+}
+
+type Bucket = { metric: Metric; dimension: string; value: string; bucket: string; count: number }
+
+const bucketsOf = ({ by }: Measured): string[] =>
+  speedDimensions
+    .flatMap((dimension) =>
+      [...by[dimension]].flatMap(([value, of]) =>
+        metricNames.flatMap((metric) =>
+          Object.entries(of[metric] ?? {}).map(([bucket, count]) =>
+            [metric, dimension, value, bucket, count].join('|'),
+          ),
+        ),
+      ),
+    )
+    .toSorted()
+
+test('a quarter adds up to what SQL makes of each bucket, by all, by day, by blame and since when; read a row a day', async () => {
+  const { app, db, read } = await siteOfAQuarter()
+  const from = daysAfter(first, 3)
+  const measured = await readMeasured(db, from, last)
+  expect(read.reduce((sum, { held }) => sum + held, 0)).toBe(88)
+  // The day after the last one is where a range is seen to end.
+  for (const { billed, held } of read) expect(billed).toBeLessThanOrEqual(held + 1)
+  expect(Math.max(...read.map(({ held }) => held))).toBeLessThanOrEqual(14)
+
+  const within = async <Row>(text: string): Promise<Row[]> =>
+    (await app.bindings.DB.prepare(text).bind(from, last).all<Row>()).results
+  const rows = await within<Bucket>(`
+    SELECT m.key AS metric, d.key AS dimension, x.key AS value, b.key AS bucket, sum(b.value) AS count
+    FROM speed_days, json_each(counts, '$.values') m, json_each(m.value) d, json_each(d.value) x,
+      json_each(x.value) b WHERE day BETWEEN ?1 AND ?2 GROUP BY 1, 2, 3, 4`)
+  expect(rows.length).toBeGreaterThan(5_000)
+  expect(bucketsOf(measured)).toEqual(
+    rows
+      .map(({ metric, dimension, value, bucket, count }) =>
+        [metric, dimension, value, bucket, count].join('|'),
+      )
+      .toSorted(),
+  )
+  const byDay = await within<{ day: string; count: number }>(`
+    SELECT day, sum(b.value) AS count FROM speed_days, json_each(counts, '$.values.LCP.all') x, json_each(x.value) b
+    WHERE day BETWEEN ?1 AND ?2 GROUP BY 1 ORDER BY 1`)
+  expect(
+    [...measured.days].map(([day, { LCP = {} }]) => ({
+      day,
+      count: Object.values(LCP).reduce((sum, each) => sum + each, 0),
+    })),
+  ).toEqual(byDay)
+  const blame = await within<{ name: string; count: number }>(`
+    SELECT x.key AS name, sum(x.value) AS count FROM speed_days, json_each(counts, '$.blame.INP') x
+    WHERE day BETWEEN ?1 AND ?2 GROUP BY 1`)
+  expect(Object.fromEntries(measured.blame.get('INP') ?? [])).toEqual(
+    Object.fromEntries(blame.map(({ name, count }) => [name, count])),
+  )
+  const since = await within<{ build: string; at: number }>(`
+    SELECT x.key AS build, min(x.value) AS at FROM speed_days, json_each(counts, '$.builds') x
+    WHERE day BETWEEN ?1 AND ?2 GROUP BY 1`)
+  expect(Object.fromEntries(measured.since)).toEqual(
+    Object.fromEntries(since.map(({ build, at }) => [build, at])),
+  )
+
+  // Of some dimensions, the same and nothing else.
+  const { by, since: builds } = await readMeasured(db, from, last, ['all', 'builds'])
+  expect(by.all).toEqual(measured.by.all)
+  expect(by.builds).toEqual(measured.by.builds)
+  expect(builds).toEqual(measured.since)
+  expect([by.pages.size, by.countries.size, by.hours.size]).toEqual([0, 0, 0])
+})

@@ -1,0 +1,103 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { type SpeedDimension, speedDimensions } from '#client/speed/contract/counted.ts'
+import { type Metric, metricNames } from '#client/speed/contract/metrics.ts'
+import { reach } from '../db/reach.ts'
+import type { Database } from '../env.ts'
+import { daysAfter } from '../visits/day.ts'
+import type { Histogram } from './histogram.ts'
+import { parseSpeedDay, type SpeedDay } from './tally.ts'
+
+// Days are read as they are stored and summed here: as rows of `json_each`, D1 would bill each bucket of each day.
+
+export type Histograms = Partial<Record<Metric, Histogram>>
+
+/** Value → what was measured of it. */
+type ByValue = Map<string, Histograms>
+
+export type Measured = {
+  by: Record<SpeedDimension, ByValue>
+  /** All together, by day. */
+  days: ByValue
+  blame: Map<Metric, Map<string, number>>
+  /** Since when there is each build, in epoch milliseconds. */
+  since: Map<string, number>
+}
+
+/** So many at once: a day can have 400 kB, and a worker 128 MB. */
+const daysAtOnce = 14
+
+const row = v.object({
+  day: v.string(),
+  counts: v.pipe(v.string(), v.parseJson(), v.transform(parseSpeedDay)),
+})
+
+const whole = sql`counts`
+
+const partOf = (path: string): SQL => sql`json(coalesce(counts -> ${path}, '{}'))`
+
+/** Of each day these dimensions alone, and the builds. */
+function only(dimensions: readonly SpeedDimension[]): SQL {
+  const values = metricNames.map((metric) => {
+    const parts = dimensions.map((name) => sql`${name}, ${partOf(`$.values.${metric}.${name}`)}`)
+    return sql`${metric}, json_object(${sql.join(parts, sql`, `)})`
+  })
+  return sql`json_object('values', json_object(${sql.join(values, sql`, `)}), 'blame', json('{}'),
+    'builds', ${partOf('$.builds')})`
+}
+
+/** What was measured from one day to another, both included; of some dimensions, or of all. */
+export async function readMeasured(
+  db: Database,
+  from: string,
+  to: string,
+  dimensions?: readonly SpeedDimension[],
+): Promise<Measured> {
+  const counts = dimensions ? only(dimensions) : whole
+  const sums = nothingMeasured()
+  for (let first = from; first <= to; first = daysAfter(first, daysAtOnce)) {
+    const last = daysAfter(first, daysAtOnce - 1)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other is what keeps them out of memory together
+    const rows = await reach(
+      db.all(sql`SELECT day, ${counts} AS counts FROM speed_days
+        WHERE day BETWEEN ${first} AND ${last < to ? last : to} ORDER BY day`),
+    )
+    for (const stored of rows) {
+      const { day, counts: of } = v.parse(row, stored)
+      addDay(sums, day, of)
+    }
+  }
+  return sums
+}
+
+function nothingMeasured(): Measured {
+  const none = (): ByValue => new Map()
+  const [all, pages, devices, countries] = [none(), none(), none(), none()]
+  const by = { all, pages, devices, countries, connections: none(), builds: none(), hours: none() }
+  return { by, days: none(), blame: new Map(), since: new Map() }
+}
+
+function addDay({ by, days, blame, since }: Measured, day: string, counts: SpeedDay): void {
+  for (const metric of metricNames) {
+    const measured = counts.values[metric] ?? {}
+    for (const dimension of speedDimensions)
+      for (const [value, histogram] of Object.entries(measured[dimension] ?? {})) {
+        addHistogram(by[dimension], value, metric, histogram)
+        if (dimension === 'all') addHistogram(days, day, metric, histogram)
+      }
+    const blamed = blame.get(metric) ?? new Map<string, number>()
+    for (const [name, count] of Object.entries(counts.blame[metric] ?? {}))
+      blamed.set(name, (blamed.get(name) ?? 0) + count)
+    blame.set(metric, blamed)
+  }
+  for (const [build, at] of Object.entries(counts.builds))
+    since.set(build, Math.min(at, since.get(build) ?? Infinity))
+}
+
+function addHistogram(sums: ByValue, value: string, metric: Metric, histogram: Histogram): void {
+  const of = sums.get(value) ?? {}
+  const sum = of[metric] ?? {}
+  for (const [bucket, count] of Object.entries(histogram)) sum[bucket] = (sum[bucket] ?? 0) + count
+  of[metric] = sum
+  sums.set(value, of)
+}
