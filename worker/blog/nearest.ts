@@ -37,7 +37,7 @@ export function slips(one: string, other: string, most: number): number {
 }
 
 const wordPattern = /[\p{L}\p{N}]+/gu
-const wordsIn = (text: string): string[] => text.toLowerCase().match(wordPattern) ?? []
+export const wordsIn = (text: string): string[] => text.toLowerCase().match(wordPattern) ?? []
 
 /** Hardly anybody misses the beginning but by a letter; comparing whole words is dear, and there are thousands. */
 const mayResemble = (one: string, other: string): boolean =>
@@ -46,8 +46,8 @@ const mayResemble = (one: string, other: string): boolean =>
 /** Fewer letters sound like too much. */
 const leastSound = 4
 
-/** How far a word is from the one asked for; what sounds the same is nearer than what begins so or differs by a letter. */
-function distanceOf(asked: string, word: string): number {
+/** How far a folded word is from the one asked for, below 1 where it is no slip; what sounds the same is nearer than what begins so or differs by a letter. */
+export function distanceOf(asked: string, word: string): number {
   if (word.startsWith(asked)) return 0.5
   const written = mayResemble(asked, word) ? slips(asked, word, allowed(asked.length)) : Infinity
   if (asked.length < leastSound) return written

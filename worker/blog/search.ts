@@ -64,10 +64,12 @@ type Row = {
 const resultOfP = (term: string): SQL =>
   sql`p.slug, p.title, p.excerpt, ${around(term)} AS body, p.published_at, p.words, ${tagsOfP} AS tags`
 
+type PostsPage = Omit<SearchPage, 'elsewhere'>
+
 const tagsJson = v.pipe(v.string(), v.parseJson(), v.array(tagSchema))
 
 /** One page of live posts that answer a question, best first. */
-export async function searchPosts(db: Database, q: string, page: number, now: number): Promise<SearchPage> {
+export async function searchPosts(db: Database, q: string, page: number, now: number): Promise<PostsPage> {
   const terms = termsOf(q).map(readTerm)
   if (terms.length === 0) return nothingAsked(db, q, now)
   const telling = tellingOf(terms)
@@ -106,7 +108,7 @@ export async function searchPosts(db: Database, q: string, page: number, now: nu
   }
 }
 
-async function nothingAsked(db: Database, q: string, now: number): Promise<SearchPage> {
+async function nothingAsked(db: Database, q: string, now: number): Promise<PostsPage> {
   const found = await listPosts(db, now, 1)
   const offer = { posts: found?.list.posts.slice(0, maxOffered) ?? [], tags: found?.tags ?? [] }
   return { q, results: [], page: 1, pages: 1, total: 0, more: false, meant: null, near: [], offer }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type Site, site as defaults } from '#client/site.ts'
+import { type NamedService, type Site, site as defaults } from '#client/site.ts'
 import type { Database } from '../db/database.ts'
 import { reach } from '../db/reach.ts'
 import { storedSite } from '../db/stored-site.ts'
@@ -10,6 +10,8 @@ import { type Notice, noticeOf, withoutNotice } from './notice.ts'
 /** What the site says of its company, and the revision it is; 0 = nobody has changed anything. */
 export type SiteState = {
   site: Site
+  /** Services that are offered no longer: no reader is told of them. */
+  former: readonly NamedService[]
   rev: number
   /** How often contents of other kinds than articles and pages have changed. */
   content: number
@@ -19,16 +21,19 @@ export type SiteState = {
   notice: Notice | null
 }
 
-export const untouched: SiteState = { site: defaults, rev: 0, content: 0, styles: null, notice: null }
+export const untouched: SiteState = { site: defaults, former: [], rev: 0, content: 0, styles: null, notice: null }
+
+const servicesSchema = v.fallback(
+  v.nullable(v.array(v.object({ id: v.string(), name: v.string(), shown: v.boolean() }))),
+  null,
+)
 
 const rowSchema = v.object({
   rev: v.number(),
   content: v.number(),
   data: v.record(v.string(), v.unknown()),
-  services: v.fallback(
-    v.nullable(v.array(v.object({ id: v.string(), name: v.string(), shown: v.boolean() }))),
-    null,
-  ),
+  services: servicesSchema,
+  former: servicesSchema,
 })
 
 type Known = { text: string | null; state: SiteState; at: number }
@@ -50,10 +55,10 @@ async function parseStored(text: string | null): Promise<SiteState> {
   const { parseSite, stylesOf } = await import('./parse-site.ts')
   const row = v.safeParse(v.pipe(v.string(), v.parseJson(), rowSchema), text)
   if (row.success) {
-    const { rev, content, data, services } = row.output
+    const { rev, content, data, services, former } = row.output
     const site = { ...parseSite(data), services: services ?? defaults.services }
     const notice = noticeOf(site)
-    return { rev, content, site: withoutNotice(site), styles: stylesOf(site, notice), notice }
+    return { rev, content, site: withoutNotice(site), former: former ?? [], styles: stylesOf(site, notice), notice }
   }
   // Whatever stands there, the site answers.
   log('error', 'site-settings', { text: text.slice(0, 200) })
@@ -83,6 +88,10 @@ export async function readSite(db: Database, now: number): Promise<SiteState> {
   const { text } = await reach(db.get<{ text: string | null }>(sql`SELECT ${storedSite} AS text`))
   return learnSite(db, text, now)
 }
+
+/** As the team reads it, who know enquiries about what is offered no longer. */
+export const siteForTeam = ({ site, former }: SiteState): Site =>
+  former.length > 0 ? { ...site, services: [...site.services, ...former] } : site
 
 /** What this isolate knows, however old; without a trip. */
 export const lastSite = ({ $client }: Database): SiteState => known.get($client)?.state ?? untouched
