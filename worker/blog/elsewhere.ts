@@ -63,7 +63,10 @@ function nearestOf(forms: readonly string[], words: readonly string[]): number {
 
 /** What of the rest of the site answers a question, best first: what is called so, then what says so. */
 export async function searchElsewhere(db: Database, q: string, now: number): Promise<Elsewhere[]> {
-  const terms = tellingOf(termsOf(q).map(readTerm)).map(({ spelled, stems }) => [...spelled.map(fold), ...stems])
+  const terms = tellingOf(termsOf(q).map(readTerm)).map(({ spelled, stems }) => [
+    ...spelled.map(fold),
+    ...stems,
+  ])
   if (terms.length === 0) return []
   const places = (await listPlaces(db, now)).map((place) => {
     const [title = [], called = [], said = []] = [

@@ -21,7 +21,14 @@ export type SiteState = {
   notice: Notice | null
 }
 
-export const untouched: SiteState = { site: defaults, former: [], rev: 0, content: 0, styles: null, notice: null }
+export const untouched: SiteState = {
+  site: defaults,
+  former: [],
+  rev: 0,
+  content: 0,
+  styles: null,
+  notice: null,
+}
 
 const servicesSchema = v.fallback(
   v.nullable(v.array(v.object({ id: v.string(), name: v.string(), shown: v.boolean() }))),
@@ -58,7 +65,14 @@ async function parseStored(text: string | null): Promise<SiteState> {
     const { rev, content, data, services, former } = row.output
     const site = { ...parseSite(data), services: services ?? defaults.services }
     const notice = noticeOf(site)
-    return { rev, content, site: withoutNotice(site), former: former ?? [], styles: stylesOf(site, notice), notice }
+    return {
+      rev,
+      content,
+      site: withoutNotice(site),
+      former: former ?? [],
+      styles: stylesOf(site, notice),
+      notice,
+    }
   }
   // Whatever stands there, the site answers.
   log('error', 'site-settings', { text: text.slice(0, 200) })

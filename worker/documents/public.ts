@@ -87,7 +87,13 @@ export function findShown(
   )
 }
 
-type PublicDocument = { kind: 'page' | 'service'; slug: string; title: string; description: string; at: number }
+type PublicDocument = {
+  kind: 'page' | 'service'
+  slug: string
+  title: string
+  description: string
+  at: number
+}
 
 /** Addresses of the owner's texts that have one, without the first slash, and when they were published (epoch milliseconds), for the sitemap and for links. */
 export function listPublicDocuments(db: Database): Promise<PublicDocument[]> {
