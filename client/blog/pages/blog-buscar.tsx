@@ -17,7 +17,7 @@ const searchAddress = (q: string, page = 1): string =>
   `${href('blog-buscar')}?${new URLSearchParams({ q, ...(page > 1 && { pagina: String(page) }) })}`
 
 export function Page({ data }: { data: SearchData }): ReactNode {
-  const { q, results, page, pages, total, meant, offer } = data
+  const { q, results, page, pages, total, meant, elsewhere, offer } = data
   const say = useSay()
   useEffect(() => {
     if (q && total === 0 && !offer) tellLostSearch(q)
@@ -36,6 +36,7 @@ export function Page({ data }: { data: SearchData }): ReactNode {
           {offer
             ? `«${q}» no basta para buscar. ${say('Escribe al menos dos letras seguidas.')}`
             : outcomeOf(data, say('Prueba con menos palabras o con otra forma de decirlo.'))}
+          {results.length > 0 && elsewhere.length > 0 && <a href="#resto">En el resto del sitio</a>}
         </p>
       )}
       {offer && <Offer offer={offer} />}
