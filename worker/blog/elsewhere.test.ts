@@ -28,6 +28,12 @@ test.each([
   expect((await found(app, q))[0]).toBe(path)
 })
 
+test('a word that only begins as the one asked for is no answer', async () => {
+  const { app } = await openContents(await createTestApp())
+  // «Medimos, corregimos …».
+  expect(await found(app, 'correo')).not.toContain('/servicios/rendimiento')
+})
+
 test('what resembles nothing, or is too little, names no page; neither do further pages of results', async () => {
   const { app } = await openContents(await createTestApp())
   for (const q of ['xyzzyqwerty', 'a', '']) expect(await found(app, q), q).toEqual([])

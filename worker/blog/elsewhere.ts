@@ -53,20 +53,19 @@ async function listPlaces(db: Database, now: number): Promise<Place[]> {
   ]
 }
 
-/** How far the nearest of some words is from one asked for, in any of its forms. */
-function nearestOf(forms: readonly string[], words: readonly string[]): number {
+const bare = (word: string): string => stemOf(word) ?? word
+
+/** How far the nearest of some words is from one asked for, in any of its spellings; its singular is as good as itself. */
+function nearestOf(spelled: readonly string[], words: readonly string[]): number {
   const distances = words.flatMap((word) =>
-    forms.map((form) => Math.min(distanceOf(form, word), form === stemOf(word) ? 0.5 : Infinity)),
+    spelled.map((form) => (bare(form) === bare(word) ? 0.5 : distanceOf(form, word))),
   )
   return Math.min(Infinity, ...distances)
 }
 
 /** What of the rest of the site answers a question, best first: what is called so, then what says so. */
 export async function searchElsewhere(db: Database, q: string, now: number): Promise<Elsewhere[]> {
-  const terms = tellingOf(termsOf(q).map(readTerm)).map(({ spelled, stems }) => [
-    ...spelled.map(fold),
-    ...stems,
-  ])
+  const terms = tellingOf(termsOf(q).map(readTerm)).map(({ spelled }) => spelled.map(fold))
   if (terms.length === 0) return []
   const places = (await listPlaces(db, now)).map((place) => {
     const [title = [], called = [], said = []] = [
