@@ -10,8 +10,6 @@ import { type Notice, noticeOf, withoutNotice } from './notice.ts'
 /** What the site says of its company, and the revision it is; 0 = nobody has changed anything. */
 export type SiteState = {
   site: Site
-  /** Services that are offered no longer: no reader is told of them. */
-  former: readonly NamedService[]
   rev: number
   /** How often contents of other kinds than articles and pages have changed. */
   content: number
@@ -21,26 +19,16 @@ export type SiteState = {
   notice: Notice | null
 }
 
-export const untouched: SiteState = {
-  site: defaults,
-  former: [],
-  rev: 0,
-  content: 0,
-  styles: null,
-  notice: null,
-}
-
-const servicesSchema = v.fallback(
-  v.nullable(v.array(v.object({ id: v.string(), name: v.string(), shown: v.boolean() }))),
-  null,
-)
+export const untouched: SiteState = { site: defaults, rev: 0, content: 0, styles: null, notice: null }
 
 const rowSchema = v.object({
   rev: v.number(),
   content: v.number(),
   data: v.record(v.string(), v.unknown()),
-  services: servicesSchema,
-  former: servicesSchema,
+  services: v.fallback(
+    v.nullable(v.array(v.object({ id: v.string(), name: v.string(), shown: v.boolean() }))),
+    null,
+  ),
 })
 
 type Known = { text: string | null; state: SiteState; at: number }
@@ -62,17 +50,10 @@ async function parseStored(text: string | null): Promise<SiteState> {
   const { parseSite, stylesOf } = await import('./parse-site.ts')
   const row = v.safeParse(v.pipe(v.string(), v.parseJson(), rowSchema), text)
   if (row.success) {
-    const { rev, content, data, services, former } = row.output
+    const { rev, content, data, services } = row.output
     const site = { ...parseSite(data), services: services ?? defaults.services }
     const notice = noticeOf(site)
-    return {
-      rev,
-      content,
-      site: withoutNotice(site),
-      former: former ?? [],
-      styles: stylesOf(site, notice),
-      notice,
-    }
+    return { rev, content, site: withoutNotice(site), styles: stylesOf(site, notice), notice }
   }
   // Whatever stands there, the site answers.
   log('error', 'site-settings', { text: text.slice(0, 200) })
@@ -103,9 +84,27 @@ export async function readSite(db: Database, now: number): Promise<SiteState> {
   return learnSite(db, text, now)
 }
 
-/** As the team reads it, who know enquiries about what is offered no longer. */
-export const siteForTeam = ({ site, former }: SiteState): Site =>
-  former.length > 0 ? { ...site, services: [...site.services, ...former] } : site
+const formerKnown = new WeakMap<D1Database, { names: NamedService[]; at: number }>()
+
+/** What the owner's services were called last, as young as what the site says. */
+async function formerServices(db: Database, now: number): Promise<NamedService[]> {
+  const last = formerKnown.get(db.$client)
+  if (last && now >= last.at && now - last.at < knownForMs) return last.names
+  const rows = await reach(
+    db.all<{ id: string; name: string }>(sql`SELECT id, name FROM service_names`),
+  ).catch(() => null)
+  const names = rows?.map((row) => ({ ...row, shown: false })) ?? last?.names ?? []
+  formerKnown.set(db.$client, { names, at: now })
+  return names
+}
+
+/** As the team reads it, who know enquiries about what is offered no longer; no reader is told of that. */
+export async function siteForTeam({ db }: { db: Database }, now: number): Promise<Site> {
+  const { site, content } = await siteOf({ db }, now)
+  const former = content === 0 ? [] : await formerServices(db, now)
+  // The first of a name counts: what it is called now.
+  return former.length === 0 ? site : { ...site, services: [...site.services, ...former] }
+}
 
 /** What this isolate knows, however old; without a trip. */
 export const lastSite = ({ $client }: Database): SiteState => known.get($client)?.state ?? untouched

@@ -18,11 +18,9 @@ export const noticeMoments = (now: number): SQL => {
 
 /**
  * What the owner says of the company, as one value for another statement's column: JSON of its revision, its data and
- * its services, those that it offered before, and of how often contents have changed; null where nobody has changed anything. worker/brand/site.ts
+ * its services, and of how often contents have changed; null where nobody has changed anything. worker/brand/site.ts
  * reads it.
  */
 export const storedSite: SQL = sql`(SELECT iif(rev IS NULL AND content_rev = 0, NULL, json_object('rev',
-    coalesce(rev, 0), 'data', json(coalesce(data, '{}')), 'content', content_rev, 'services', json(services),
-    'former', (SELECT json_group_array(json_object('id', id, 'name', name, 'shown', json('false')))
-      FROM service_names WHERE id NOT IN (SELECT value ->> 'id' FROM json_each(coalesce(services, '[]'))))))
+    coalesce(rev, 0), 'data', json(coalesce(data, '{}')), 'content', content_rev, 'services', json(services)))
   FROM site_state LEFT JOIN (SELECT rev, data FROM settings ORDER BY rev DESC LIMIT 1) WHERE id = 1)`

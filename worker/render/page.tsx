@@ -85,7 +85,7 @@ async function renderPage(
   known: SiteState,
 ): Promise<Rendered> {
   const { name, meta, path } = route
-  const site = meta.area === 'manager' ? siteForTeam(known) : known.site
+  const site = meta.area === 'manager' ? await siteForTeam(c.get('env'), c.get('now')) : known.site
   const [module, style] = await Promise.all([pages[name](), inlineStyles(name)])
   const view = { route, data, error: null, module }
   const assets = pageAssets(route)
