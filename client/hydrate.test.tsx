@@ -103,6 +103,7 @@ const data: Partial<Record<RouteName, unknown>> = {
     more: false,
     meant: null,
     near: [],
+    elsewhere: [{ path: '/contacto', title: 'Contacto', about: 'Escríbenos.' }],
     offer: null,
   },
   'vista-previa': { title: 'Vista previa', post, expiresAt: at },

@@ -1,13 +1,13 @@
 import { type Metric, metrics, type Rating, ratingOf, type Vital, vitals } from './contract/metrics.ts'
 import { enoughSamples, type Figure, type Rise } from './contract/report.ts'
 
-const seconds = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const hundredths = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const decimals = (value: number, digits: number, locale: string): string =>
+  value.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-/** `1.8 s`, `120 ms`, `0.08`. */
-export function formatValue(metric: Metric, value: number): string {
-  if (metric === 'CLS') return hundredths.format(value)
-  return value < 1_000 ? `${Math.round(value)} ms` : `${seconds.format(value / 1_000)} s`
+/** `1.8 s`, `120 ms`, `0.08`, with the decimal sign of a country; the team reads those of all sites alike. */
+export function formatValue(metric: Metric, value: number, locale = 'es-MX'): string {
+  if (metric === 'CLS') return decimals(value, 2, locale)
+  return value < 1_000 ? `${Math.round(value)} ms` : `${decimals(value / 1_000, 1, locale)} s`
 }
 
 export const ratingNames: Record<Rating, string> = { good: 'bien', fair: 'mejorable', poor: 'lento' }

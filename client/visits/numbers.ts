@@ -2,11 +2,13 @@ import type { Totals } from './contract/report.ts'
 
 const number = new Intl.NumberFormat('es-MX')
 
-export const formatCount = (count: number): string => number.format(count)
+/** In the numbers of a country; the team reads those of all sites alike. */
+export const formatCount = (count: number, locale?: string): string =>
+  locale === undefined ? number.format(count) : count.toLocaleString(locale)
 
 /** `1 visita`, `2 visitas`. */
-export const countOf = (count: number, one: string, many: string): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`
+export const countOf = (count: number, one: string, many: string, locale?: string): string =>
+  `${formatCount(count, locale)} ${count === 1 ? one : many}`
 
 /** How much more or less than before, in words. */
 export function changeOf(now: number, before: number): string {

@@ -52,6 +52,46 @@ test.each([
 })
 
 test.each([
+  ['migrasion', 'migraciones'],
+  ['migrasi', 'migraciones'],
+  ['ospedaje', 'hospedaje'],
+  ['hacceso', 'acceso'],
+  ['serbidor', 'servidor'],
+  ['llemas', 'yemas'],
+  ['tranzaxion', 'transacción'],
+  ['kesito', 'quesito'],
+  ['jestion', 'gestión'],
+  ['dicenio', 'diseño'],
+  ['enbio', 'envío'],
+])('«%s», written by ear, is understood as «%s», also while it is typed', async (q, meant) => {
+  const s = await createStudio()
+  const words = 'hospedaje acceso servidor yemas transacción quesito gestión diseño envío'
+  await publishNew(s, { title: 'Migraciones', excerpt: words, markdown: 'Uno.', tags: [] })
+  await publishNew(s, { title: 'Otra cosa', excerpt: '', markdown: 'Dos.', tags: [] })
+  expect(await search(s, q)).toMatchObject({ total: 0, meant, near: [{ slug: 'migraciones' }] })
+  const suggested = await s.app.request(`/api/buscar?q=${encodeURIComponent(q)}`)
+  expect(await suggested.json()).toMatchObject({ suggestions: [{ slug: 'migraciones' }] })
+})
+
+test('while somebody types, what is there comes alone, and what resembles nothing proposes nothing', async () => {
+  const s = await createStudio()
+  await publishNew(s, { title: 'Vaca', excerpt: '', markdown: 'Uno.', tags: [] })
+  await publishNew(s, { title: 'Baca', excerpt: '', markdown: 'Dos. Kayak.', tags: [] })
+  const suggest = async (q: string): Promise<string[]> => {
+    // The contract's `Suggestions`.
+    const answer = (await (await s.app.request(`/api/buscar?q=${q}`)).json()) as {
+      suggestions: { slug: string }[]
+    }
+    return answer.suggestions.map(({ slug }) => slug)
+  }
+  expect(await suggest('vaca')).toEqual(['vaca'])
+  expect(slugs(await search(s, 'baca'))).toEqual(['baca'])
+  expect(await suggest('xyzzyqwerty')).toEqual([])
+  // The page answers what only texts have.
+  expect(await suggest('kayak')).toEqual([])
+})
+
+test.each([
   // «salte» is as near, and stands nowhere beside «borde».
   ['sqlte borde', 'sqlite borde', ['sqlite-en-el-borde']],
   ['sqlte', 'sqlite', ['sqlite-en-el-borde']],

@@ -1,5 +1,6 @@
 import type { PostLink } from '#client/blog/contract/post.ts'
 import { fold } from '#client/platform/fold.ts'
+import { soundOf } from './sound.ts'
 
 /** `words`: what else it is about. */
 export type Candidate = PostLink & { words: string }
@@ -36,11 +37,25 @@ export function slips(one: string, other: string, most: number): number {
 }
 
 const wordPattern = /[\p{L}\p{N}]+/gu
-const wordsIn = (text: string): string[] => text.toLowerCase().match(wordPattern) ?? []
+export const wordsIn = (text: string): string[] => text.toLowerCase().match(wordPattern) ?? []
 
 /** Hardly anybody misses the beginning but by a letter; comparing whole words is dear, and there are thousands. */
 const mayResemble = (one: string, other: string): boolean =>
   one[0] === other[0] || one[0] === other[1] || one[1] === other[0]
+
+/** Fewer letters sound like too much. */
+const leastSound = 4
+
+/** How far a folded word is from the one asked for, below 1 where it is no slip; what sounds the same is nearer than what begins so or differs by a letter. */
+export function distanceOf(asked: string, word: string): number {
+  if (word.startsWith(asked)) return 0.5
+  const written = mayResemble(asked, word) ? slips(asked, word, allowed(asked.length)) : Infinity
+  if (asked.length < leastSound) return written
+  const [heard, sound] = [soundOf(asked), soundOf(word)]
+  if (heard === sound) return 0.25
+  if (sound.startsWith(heard)) return 0.75
+  return mayResemble(heard, sound) ? Math.min(written, slips(heard, sound, allowed(heard.length))) : written
+}
 
 /** The folded words that a word asked for may stand for, and how far each is from it; one that is there stands for itself. */
 function understand(term: string, vocabulary: ReadonlySet<string>): ReadonlyMap<string, number> {
@@ -48,8 +63,7 @@ function understand(term: string, vocabulary: ReadonlySet<string>): ReadonlyMap<
   if (vocabulary.has(asked)) return new Map([[asked, 0]])
   const found = new Map<string, number>()
   for (const word of vocabulary) {
-    if (!mayResemble(asked, word)) continue
-    const distance = word.startsWith(asked) ? 0.5 : slips(asked, word, allowed(asked.length))
+    const distance = distanceOf(asked, word)
     if (distance !== Infinity) found.set(word, distance)
   }
   return found

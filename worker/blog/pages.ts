@@ -39,11 +39,19 @@ const blogSlug: PageFunction<BlogPages['blog-slug']> = async ({ env, now, route 
 }
 
 const blogSearch: PageFunction<BlogPages['blog-buscar']> = async ({ env, now, route }) => {
-  const { maxPages, parseQuestion, searchPosts } = await import('./search.ts')
+  const [{ maxPages, parseQuestion, searchPosts }, { searchElsewhere }] = await Promise.all([
+    import('./search.ts'),
+    import('./elsewhere.ts'),
+  ])
   const page = parsePageNumber(route)
   if (page === null || page > maxPages) return { kind: 'error', error: pageNotFound(route.fullPath) }
-  const data = await searchPosts(env.db, parseQuestion(route.query['q'] ?? ''), page, now)
-  return { kind: 'data', data }
+  const q = parseQuestion(route.query['q'] ?? '')
+  // In one trip.
+  const [posts, elsewhere] = await Promise.all([
+    searchPosts(env.db, q, page, now),
+    page === 1 ? searchElsewhere(env.db, q, now) : [],
+  ])
+  return { kind: 'data', data: { ...posts, elsewhere } }
 }
 
 /** Route name → its data function. */

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import { tagSchema } from '#client/blog/contract/post.ts'
+import { type PostLink, tagSchema } from '#client/blog/contract/post.ts'
 import type { SearchPage, SearchResult, Suggestions } from '#client/blog/contract/search.ts'
 import { fold } from '#client/platform/fold.ts'
 import { runBatch } from '../db/batch.ts'
@@ -28,12 +28,14 @@ const maxCandidates = 300
 /** Of a text, the characters whose words a question is compared with: what an article is about stands at its beginning. */
 const beginning = 1_500
 
-/** Where nothing answers that readers may see: the newest posts, for their words and those of their tags. */
-function selectCandidates(terms: readonly Term[], now: number): SQL {
+const text = sql`substr(CASE p.plain WHEN '' THEN p.markdown ELSE p.plain END, 1, ${beginning})`
+
+/** Where nothing answers that readers may see: the newest posts, for their words, those of their tags and `more`. */
+function selectCandidates(terms: readonly Term[], now: number, more: SQL): SQL {
   return sql`
     SELECT p.slug, p.title, concat_ws(' ', p.excerpt,
       (SELECT group_concat(t.name, ' ') FROM post_tags pt JOIN tags t ON t.id = pt.tag_id WHERE pt.post_id = p.id),
-      substr(CASE p.plain WHEN '' THEN p.markdown ELSE p.plain END, 1, ${beginning})) AS words FROM posts p
+      ${more}) AS words FROM posts p
     WHERE ${live(now, 'p')} AND ${answersNothing(terms, now)}
     ORDER BY p.published_at DESC, p.id DESC LIMIT ${maxCandidates}`
 }
@@ -62,10 +64,12 @@ type Row = {
 const resultOfP = (term: string): SQL =>
   sql`p.slug, p.title, p.excerpt, ${around(term)} AS body, p.published_at, p.words, ${tagsOfP} AS tags`
 
+type PostsPage = Omit<SearchPage, 'elsewhere'>
+
 const tagsJson = v.pipe(v.string(), v.parseJson(), v.array(tagSchema))
 
 /** One page of live posts that answer a question, best first. */
-export async function searchPosts(db: Database, q: string, page: number, now: number): Promise<SearchPage> {
+export async function searchPosts(db: Database, q: string, page: number, now: number): Promise<PostsPage> {
   const terms = termsOf(q).map(readTerm)
   if (terms.length === 0) return nothingAsked(db, q, now)
   const telling = tellingOf(terms)
@@ -77,7 +81,7 @@ export async function searchPosts(db: Database, q: string, page: number, now: nu
         (SELECT count(*) FROM newest) > ${maxRanked} AS common
       FROM (SELECT * FROM ranked ORDER BY score, doc DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) here
       JOIN posts p ON p.id = here.post_id ORDER BY here.score, here.doc DESC`,
-      selectCandidates(terms, now),
+      selectCandidates(terms, now, text),
       terms.length === 1
         ? sql`SELECT 1 WHERE 0`
         : sql`
@@ -104,7 +108,7 @@ export async function searchPosts(db: Database, q: string, page: number, now: nu
   }
 }
 
-async function nothingAsked(db: Database, q: string, now: number): Promise<SearchPage> {
+async function nothingAsked(db: Database, q: string, now: number): Promise<PostsPage> {
   const found = await listPosts(db, now, 1)
   const offer = { posts: found?.list.posts.slice(0, maxOffered) ?? [], tags: found?.tags ?? [] }
   return { q, results: [], page: 1, pages: 1, total: 0, more: false, meant: null, near: [], offer }
@@ -124,15 +128,27 @@ function toResult(row: Row, terms: readonly string[]): SearchResult {
   }
 }
 
-/** Titles that answer what was typed so far. */
+/** Titles that answer what was typed so far; where nothing does, those of what may have been meant. One trip. */
 export async function suggestPosts(db: Database, q: string, now: number): Promise<Suggestions> {
   const terms = termsOf(q).map(readTerm)
   if (terms.length === 0) return { suggestions: [] }
-  const rows = await reach(
-    db.all<{ slug: string; title: string }>(sql`
+  const [rows, candidates] = await reach(
+    runBatch<[PostLink, Candidate]>(db, [
+      sql`
       WITH ${answers(terms, '{title excerpt} : ', now)}
       SELECT p.slug, p.title FROM ranked JOIN posts p ON p.id = ranked.post_id
-      ORDER BY ranked.score, ranked.doc DESC LIMIT ${maxSuggestions}`),
+      ORDER BY ranked.score, ranked.doc DESC LIMIT ${maxSuggestions}`,
+      // Without texts: they are dear to read, and each letter asks anew.
+      selectCandidates(terms, now, sql`NULL`),
+    ]),
   )
-  return { suggestions: rows.map(({ slug, title }) => ({ slug, title: markHits(title, hitsOf(terms)) })) }
+  if (rows.length > 0) return { suggestions: marked(rows, hitsOf(terms)) }
+  const { meant, near } = nearestTo(
+    terms.map(({ typed }) => typed),
+    candidates,
+  )
+  return { suggestions: meant === null ? [] : marked(near, hitsOf(termsOf(meant).map(readTerm))) }
 }
+
+const marked = (posts: readonly PostLink[], hits: readonly string[]): Suggestions['suggestions'] =>
+  posts.map(({ slug, title }) => ({ slug, title: markHits(title, hits) }))

@@ -3,7 +3,7 @@ import { siteSchema } from '#client/settings/contract.ts'
 import { accentStyles } from '#client/settings/contract/accent.ts'
 import { type Site, site as defaults } from '#client/site.ts'
 import type { Notice } from './notice.ts'
-import { wordsOf } from './words.ts'
+import { wordsIn, wordsOf } from './words.ts'
 
 /**
  * Each setting by its schema; what an older or newer version of the site has stored differently, or not at all, is
@@ -16,7 +16,7 @@ export function parseSite(data: Readonly<Record<string, unknown>>): Site {
   })
   // Each entry has passed the schema of its name.
   const site = { ...defaults, ...(Object.fromEntries(read) as Partial<Site>) }
-  return { ...site, words: wordsOf(site.treatment) }
+  return { ...site, words: { ...wordsIn(site.country), ...wordsOf(site.treatment) } }
 }
 
 /** What puts the colour of the owner in place, and hides a notice from whoever dismissed it; null = neither. */

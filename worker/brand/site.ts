@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type Site, site as defaults } from '#client/site.ts'
+import { type NamedService, type Site, site as defaults } from '#client/site.ts'
 import type { Database } from '../db/database.ts'
 import { reach } from '../db/reach.ts'
 import { storedSite } from '../db/stored-site.ts'
@@ -82,6 +82,28 @@ export async function siteOf({ db }: { db: Database }, now: number): Promise<Sit
 export async function readSite(db: Database, now: number): Promise<SiteState> {
   const { text } = await reach(db.get<{ text: string | null }>(sql`SELECT ${storedSite} AS text`))
   return learnSite(db, text, now)
+}
+
+const formerKnown = new WeakMap<D1Database, { names: NamedService[]; at: number }>()
+
+/** What the owner's services were called last, as young as what the site says. */
+async function formerServices(db: Database, now: number): Promise<NamedService[]> {
+  const last = formerKnown.get(db.$client)
+  if (last && now >= last.at && now - last.at < knownForMs) return last.names
+  const rows = await reach(
+    db.all<{ id: string; name: string }>(sql`SELECT id, name FROM service_names`),
+  ).catch(() => null)
+  const names = rows?.map((row) => ({ ...row, shown: false })) ?? last?.names ?? []
+  formerKnown.set(db.$client, { names, at: now })
+  return names
+}
+
+/** As the team reads it, who know enquiries about what is offered no longer; no reader is told of that. */
+export async function siteForTeam({ db }: { db: Database }, now: number): Promise<Site> {
+  const { site, content } = await siteOf({ db }, now)
+  const former = content === 0 ? [] : await formerServices(db, now)
+  // The first of a name counts: what it is called now.
+  return former.length === 0 ? site : { ...site, services: [...site.services, ...former] }
 }
 
 /** What this isolate knows, however old; without a trip. */

@@ -1,4 +1,4 @@
-import type { Treatment } from '#client/settings/contract/choices.ts'
+import type { Country, Treatment } from '#client/settings/contract/choices.ts'
 
 /** How a word is said. */
 export type Forms = readonly [tu: string, usted: string, vos: string]
@@ -62,6 +62,23 @@ const table: readonly Forms[] = [
   ['inténtalo', 'inténtelo', 'intentalo'],
   ['pídelo', 'pídalo', 'pedilo'],
 ]
+
+/** What a country calls a thing otherwise than it is written here, in the singular and the plural. */
+const countryWords: Partial<Record<Country, Readonly<Record<string, string>>>> = {
+  CL: { computadora: 'computador', computadoras: 'computadores' },
+  CO: { computadora: 'computador', computadoras: 'computadores' },
+  ES: { computadora: 'ordenador', computadoras: 'ordenadores' },
+  GQ: { computadora: 'ordenador', computadoras: 'ordenadores' },
+}
+
+/** The words of a country that differ from ours; see `spoken`. */
+export const wordsIn = (country: Country): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(countryWords[country] ?? {}).flatMap(([ours, theirs]) => [
+      [ours, theirs],
+      [capital(ours), capital(theirs)],
+    ]),
+  )
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
+import { site } from '#client/site.ts'
 import { counted } from '#client/visits/contract/counted.ts'
 import { pageCache } from '../cache/page-cache.ts'
 import { parseEnv } from '../env.ts'
 import type { SpeedJob } from '../env/visits.ts'
+import { asOwner, untouchedSite } from '../settings/testing.ts'
 import { countSpeed } from '../speed/consume.ts'
 import { readProof, renewProof } from '../speed/proof.ts'
 import { createSpeedSite } from '../speed/testing.ts'
 import { measureReads } from '../testing/reads.ts'
+import { visibleTexts } from '../testing/visible-texts.ts'
 
 const dayMs = 86_400_000
 
@@ -108,10 +111,10 @@ test('the home page claims of its speed what was measured, and leads to how', as
   await measure('Computadora', 150, 900)
   await measure('Teléfono', 99, 2_000)
   await night()
-  expect(await claim()).toMatch(/<strong>\d+ ms<\/strong>.* desde una computadora \(150 medidas en 28 días\)/)
+  expect(await claim()).toMatch(/<strong>\d+ ms<\/strong>.* desde computadoras \(150 medidas en 28 días\)/)
   await measure('Teléfono', 1, 2_000)
   await night()
-  expect(await claim()).toMatch(/<strong>(?:1\.9|2\.0|2\.1) s<\/strong>.* desde un teléfono \(100 medidas/)
+  expect(await claim()).toMatch(/<strong>(?:1\.9|2\.0|2\.1) s<\/strong>.* desde teléfonos \(100 medidas/)
   expect(await claim()).toContain('<a href="/como-medimos">')
 })
 
@@ -124,3 +127,38 @@ test('what the site claims of itself costs a row a day, however much was measure
   expect(figures.Teléfono.LCP.count).toBe(120)
   expect(measured.reduce((sum, { rowsRead }) => sum + rowsRead, 0)).toBeLessThanOrEqual(4)
 })
+
+test.each([
+  ['MX', /\d,\d (?:s|%)|0,\d/, /ordenador/i, '2.5 s', 'Computadora'],
+  ['ES', /\d\.\d (?:s|%)|0\.\d/, /computador/i, '2,5 s', 'Ordenador'],
+  ['CO', /\d\.\d (?:s|%)|0\.\d/, /computadora|ordenador/i, '2,5 s', 'Computador'],
+] as const)(
+  'in %s every public page has the numbers and words of the country',
+  async (country, number, word, good, computer) => {
+    const { app, read, measure, night } = await open()
+    await untouchedSite(app)
+    const { save } = await asOwner(app)
+    expect((await save(0, { ...site, country })).status).toBe(200)
+    await measure('Teléfono', 120, 2_100)
+    await measure('Computadora', 120, 1_900)
+    await night()
+    const paths = '/ /servicios /servicios/correo /nosotros /contacto /blog /blog/buscar /como-medimos'.split(
+      ' ',
+    )
+    for (const path of [
+      ...paths,
+      '/privacidad',
+      '/cookies',
+      '/aviso-legal',
+      '/accesibilidad',
+      '/hostinger',
+    ]) {
+      const text = visibleTexts(await read(path)).join('\n')
+      expect(number.exec(text)?.[0], path).toBeUndefined()
+      expect(word.exec(text)?.[0], path).toBeUndefined()
+    }
+    const measured = await read()
+    expect(measured).toContain(good)
+    expect(measured).toContain(computer)
+  },
+)

@@ -1,7 +1,10 @@
 import { measuredId, measuredTitle } from '#client/documents/legal.ts'
+import { localeOf } from '#client/settings/contract/choices.ts'
+import type { Site } from '#client/site.ts'
 import { metrics, ratingOf } from '#client/speed/contract/metrics.ts'
 import { speedError } from '#client/speed/contract/report.ts'
 import { formatValue, ratingNames } from '#client/speed/words.ts'
+import { spoken } from '#client/spoken.ts'
 import { countOf, formatCount } from '#client/visits/numbers.ts'
 import { readSite } from '../brand/site.ts'
 import type { Env } from '../env.ts'
@@ -33,19 +36,20 @@ const dayOf = (day: string) => ({ text: dayName.format(new Date(`${day}T12:00:00
 
 type Cell = { device: (typeof provenDevices)[number]; metric: (typeof provenMetrics)[number] }
 
-function cellOf({ figures }: Proof, { device, metric }: Cell): string {
+function cellOf({ figures }: Proof, { device, metric }: Cell, locale: string): string {
   const { count, p75 } = figures[device][metric]
-  const measured = countOf(count, 'medida', 'medidas')
+  const measured = countOf(count, 'medida', 'medidas', locale)
   if (p75 === null) return `Aún no: ${measured}`
-  return `${formatValue(metric, p75)}, ${ratingNames[ratingOf(metric, p75)]} (${measured})`
+  return `${formatValue(metric, p75, locale)}, ${ratingNames[ratingOf(metric, p75)]} (${measured})`
 }
 
 const hasAny = ({ figures }: Proof): boolean =>
   provenDevices.some((device) => provenMetrics.some((metric) => figures[device][metric].p75 !== null))
 
-function proofBlocks(proof: Proof): readonly Block[] {
+function proofBlocks(proof: Proof, site: Site): readonly Block[] {
+  const locale = localeOf(site.country)
   const period = ['Entre el ', dayOf(proof.from), ' y el ', dayOf(proof.to)] as const
-  const measured = countOf(proof.measured, 'página', 'páginas')
+  const measured = countOf(proof.measured, 'página', 'páginas', locale)
   if (!hasAny(proof))
     return [
       [
@@ -61,11 +65,12 @@ function proofBlocks(proof: Proof): readonly Block[] {
     {
       table: {
         name: `Velocidad de este sitio en ${proofDays} días`,
-        head: ['Qué se mide', ...provenDevices, 'Es bueno hasta'],
+        // A table’s words are not said anew with the rest.
+        head: ['Qué se mide', ...provenDevices.map((device) => spoken(device, site.words)), 'Es bueno hasta'],
         rows: provenMetrics.map((metric) => [
           `${metrics[metric].name} (${metrics[metric].short})`,
-          ...provenDevices.map((device) => cellOf(proof, { device, metric })),
-          formatValue(metric, metrics[metric].good),
+          ...provenDevices.map((device) => cellOf(proof, { device, metric }, locale)),
+          formatValue(metric, metrics[metric].good, locale),
         ]),
       },
     },
@@ -78,14 +83,15 @@ const share = (percent: number): string =>
     : `Se miden ${formatCount(percent)} de cada 100 páginas que se abren, al azar y sin mirar quién las abre; solo en ellas se descarga lo que mide.`
 
 /** What is measured, how, and how it went. `percent` = of a hundred documents, how many are measured. */
-function measuredTemplate(proof: Proof, percent: number): Template {
+function measuredTemplate(proof: Proof, percent: number, site: Site): Template {
+  const locale = localeOf(site.country)
   return {
     title: measuredTitle,
     description:
       'Qué medimos de las visitas y de la velocidad, cómo, qué no guardamos nunca y lo que tarda este sitio según quienes lo usan.',
     blocks: [
       { heading: 'Lo que tarda este sitio' },
-      ...proofBlocks(proof),
+      ...proofBlocks(proof, site),
       { heading: 'Qué contamos de las visitas' },
       [
         `Contamos las visitas nosotros mismos: sin cookies, sin otras empresas y sin dejar nada en tu navegador. ${visitsAreSums}`,
@@ -104,7 +110,7 @@ function measuredTemplate(proof: Proof, percent: number): Template {
           const { name, short, good, poor } = metrics[metric]
           return [
             { strong: `${name} (${short}):` },
-            ` bien hasta ${formatValue(metric, good)}, lento desde ${formatValue(metric, poor)}.`,
+            ` bien hasta ${formatValue(metric, good, locale)}, lento desde ${formatValue(metric, poor, locale)}.`,
           ]
         }),
       },
@@ -131,7 +137,7 @@ function measuredTemplate(proof: Proof, percent: number): Template {
 /** In one trip. */
 async function readMeasured({ db, visits }: Env, now: number): Promise<Template> {
   const [proof, { site }] = await Promise.all([readProof(db, now), readSite(db, now)])
-  return addressed(measuredTemplate(proof, visits.queue ? visits.speedPercent : 0), site)
+  return addressed(measuredTemplate(proof, visits.queue ? visits.speedPercent : 0, site), site)
 }
 
 export async function measuredPage(

@@ -87,11 +87,20 @@ export function findShown(
   )
 }
 
+type PublicDocument = {
+  kind: 'page' | 'service'
+  slug: string
+  title: string
+  description: string
+  at: number
+}
+
 /** Addresses of the owner's texts that have one, without the first slash, and when they were published (epoch milliseconds), for the sitemap and for links. */
-export function listPublicDocuments(db: Database): Promise<{ slug: string; title: string; at: number }[]> {
+export function listPublicDocuments(db: Database): Promise<PublicDocument[]> {
   return reach(
-    db.all<{ slug: string; title: string; at: number }>(
-      sql`SELECT public_slug AS slug, public ->> 'title' AS title, public ->> 'at' AS at FROM documents WHERE public IS NOT NULL
+    db.all<PublicDocument>(
+      sql`SELECT kind, public_slug AS slug, public ->> 'title' AS title, public ->> 'at' AS at,
+        coalesce(public ->> 'description', '') AS description FROM documents WHERE public IS NOT NULL
         AND kind IN ('page', 'service') ORDER BY public_slug`,
     ),
   )

@@ -47,5 +47,8 @@ export const refreshShowcases: readonly SQL[] = [
       SELECT json_group_array(json_object('id', value ->> 'slug', 'name', value ->> 'title', 'shown', json('true'))
         ORDER BY key) FROM json_each(data) WHERE key < ${namedServices})
     FROM showcases WHERE kind = 'service'`,
+  sql`INSERT INTO service_names (id, name)
+    SELECT value ->> 'slug', value ->> 'title' FROM showcases, json_each(data) WHERE kind = 'service'
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE name <> excluded.name`,
   bumpGeneration,
 ]

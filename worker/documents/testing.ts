@@ -147,7 +147,7 @@ export async function openContents<App extends TestApp>(given: App) {
   const app = await untouchedSite(given)
   const { DB } = app.bindings
   async function clear(): Promise<void> {
-    for (const table of ['document_revisions', 'documents', 'showcases', 'owner_redirects'])
+    for (const table of ['document_revisions', 'documents', 'showcases', 'service_names', 'owner_redirects'])
       await DB.prepare(`DELETE FROM ${table}`).run()
     await DB.prepare('UPDATE site_state SET services = NULL, content_rev = 0').run()
     forgetTable(databaseOf(app.bindings))

@@ -166,3 +166,18 @@ test('0026 takes the names of the services out of the newest settings, and pages
   expect(column(database, 'SELECT services FROM site_state')).toEqual([JSON.stringify(services)])
   expect(column(database, 'SELECT kind FROM documents')).toEqual(['page'])
 })
+
+test('0041 knows what services were called last, also of those that are withdrawn', () => {
+  const { database, goOn } = migratedTo(40)
+  const insert = database.prepare(
+    `INSERT INTO document_revisions (document_id, rev, content, published, author_id, author_name, at)
+     VALUES ('d', ?1, ?2, ?3, 'm1', 'Ana', ?1)`,
+  )
+  const named = (title: string) => JSON.stringify({ kind: 'service', slug: 'taller', title })
+  insert.run(1, named('Taller'), 1)
+  insert.run(2, named('Obrador'), 1)
+  insert.run(3, named('Un borrador'), 0)
+  insert.run(4, JSON.stringify({ kind: 'page', slug: 'una', title: 'Una' }), 1)
+  goOn()
+  expect(column(database, "SELECT id || ' ' || name FROM service_names")).toEqual(['taller Obrador'])
+})

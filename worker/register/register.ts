@@ -96,6 +96,7 @@ const register: readonly Kept[] = [
       'documents',
       'document_revisions',
       'showcases',
+      'service_names',
       'settings',
       'site_state',
       'owner_redirects',

@@ -7,7 +7,7 @@ import { createStaticRuntime } from '#client/router/runtime.ts'
 import type { RouteName } from '#client/routes.ts'
 import type { Session } from '#client/session/contract.ts'
 import { noticeAt } from '../brand/notice.ts'
-import { lastSite, siteOf, type SiteState, versionOf } from '../brand/site.ts'
+import { lastSite, siteForTeam, siteOf, type SiteState, versionOf } from '../brand/site.ts'
 import { bodyOf, type ReadOutcome, type Rendered, serveCached } from '../cache/serve.ts'
 import type { AppContext } from '../context.ts'
 import type { Env } from '../env.ts'
@@ -84,8 +84,8 @@ async function renderPage(
   { data, session }: { data: unknown; session: Session | undefined },
   known: SiteState,
 ): Promise<Rendered> {
-  const { site } = known
   const { name, meta, path } = route
+  const site = meta.area === 'manager' ? await siteForTeam(c.get('env'), c.get('now')) : known.site
   const [module, style] = await Promise.all([pages[name](), inlineStyles(name)])
   const view = { route, data, error: null, module }
   const assets = pageAssets(route)

@@ -1,23 +1,27 @@
+import { localeOf } from '#client/settings/contract/choices.ts'
 import type { HomeProof } from '#client/site/contract.ts'
 import { formatValue } from '#client/speed/words.ts'
+import { spoken } from '#client/spoken.ts'
 import { countOf } from '#client/visits/numbers.ts'
+import { readSite } from '../brand/site.ts'
 import type { Env } from '../env.ts'
 import { proofDays, provenDevices, readProof } from '../speed/proof.ts'
 
-const fromDevice = { Teléfono: 'un teléfono', Computadora: 'una computadora' } as const
+const fromDevices = { Teléfono: 'teléfonos', Computadora: 'computadoras' } as const
 
 /**
  * What the home page claims of its own speed: what visitors measured, on phones where that is enough. Null where too
  * little was measured. One trip.
  */
 export async function readHomeProof({ db }: Env, now: number): Promise<HomeProof | null> {
-  const { figures } = await readProof(db, now)
+  const [{ figures }, { site }] = await Promise.all([readProof(db, now), readSite(db, now)])
+  const locale = localeOf(site.country)
   for (const device of provenDevices) {
     const { count, p75 } = figures[device].LCP
     if (p75 !== null)
       return {
-        figure: formatValue('LCP', p75),
-        text: `o menos hasta ver lo principal de una página de este sitio, en tres de cada cuatro medidas desde ${fromDevice[device]} (${countOf(count, 'medida', 'medidas')} en ${proofDays} días).`,
+        figure: formatValue('LCP', p75, locale),
+        text: `o menos hasta ver lo principal de una página de este sitio, en tres de cada cuatro medidas desde ${spoken(fromDevices[device], site.words)} (${countOf(count, 'medida', 'medidas', locale)} en ${proofDays} días).`,
       }
   }
   return null

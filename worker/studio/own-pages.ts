@@ -1,4 +1,4 @@
-import { builtInIds, legalIds, measuredId, measuredTitle } from '#client/documents/legal.ts'
+import { builtInIds, legalIds, legalTitles, measuredId, measuredTitle } from '#client/documents/legal.ts'
 import type { OwnPage } from '#client/links/contract.ts'
 import { matching } from '#client/platform/match.ts'
 import { href, match, routes } from '#client/routes.ts'
@@ -18,13 +18,6 @@ const page = (title: string, path: string): OwnPage => ({ title, path, kind: 'pa
 const fixedPages = Object.values(routes).flatMap(({ path, meta }) =>
   'area' in meta || 'cache' in meta || path.includes(':') ? [] : [page(meta.title, path)],
 )
-
-const legalTitles: Readonly<Record<(typeof legalIds)[number], string>> = {
-  'aviso-legal': 'Aviso legal',
-  privacidad: 'Privacidad',
-  cookies: 'Cookies',
-  accesibilidad: 'Accesibilidad',
-}
 
 const servicesOf = ({ services }: Site): OwnPage[] =>
   services.flatMap(({ id, name, shown }) =>

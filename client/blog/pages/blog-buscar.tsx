@@ -17,7 +17,7 @@ const searchAddress = (q: string, page = 1): string =>
   `${href('blog-buscar')}?${new URLSearchParams({ q, ...(page > 1 && { pagina: String(page) }) })}`
 
 export function Page({ data }: { data: SearchData }): ReactNode {
-  const { q, results, page, pages, total, meant, near, offer } = data
+  const { q, results, page, pages, total, meant, elsewhere, offer } = data
   const say = useSay()
   useEffect(() => {
     if (q && total === 0 && !offer) tellLostSearch(q)
@@ -26,29 +26,18 @@ export function Page({ data }: { data: SearchData }): ReactNode {
     <div className="wrap">
       <Heading icon="article">Buscar en el blog</Heading>
       <SearchForm key={q} q={q} label={say('¿Qué buscas?')} />
-      {q && (
-        <p className="meta" role="status">
-          {offer
-            ? `«${q}» no basta para buscar. ${say('Escribe al menos dos letras seguidas.')}`
-            : outcomeOf(data, say('Prueba con menos palabras o con otra forma de decirlo.'))}
-        </p>
-      )}
       {meant && (
         <p>
           {say('¿Quizá quisiste decir')} <a href={searchAddress(meant)}>«{meant}»</a>?
         </p>
       )}
-      {results.length === 0 && near.length > 0 && (
-        <>
-          <h2 className="near">{say('Quizá te sirva')}</h2>
-          <ul className="plain-list">
-            {near.map(({ slug, title }) => (
-              <li key={slug}>
-                <a href={href('blog-slug', { slug })}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </>
+      {q && (
+        <p className="meta" role="status">
+          {offer
+            ? `«${q}» no basta para buscar. ${say('Escribe al menos dos letras seguidas.')}`
+            : outcomeOf(data, say('Prueba con menos palabras o con otra forma de decirlo.'))}
+          {results.length > 0 && elsewhere.length > 0 && <a href="#resto">En el resto del sitio</a>}
+        </p>
       )}
       {offer && <Offer offer={offer} />}
       {results.length > 0 && <Results results={results} />}
@@ -61,15 +50,68 @@ export function Page({ data }: { data: SearchData }): ReactNode {
           {page < pages && <a href={searchAddress(q, page + 1)}>Siguiente</a>}
         </nav>
       )}
+      {!offer && <Beside data={data} />}
     </div>
   )
 }
 
-function outcomeOf({ q, results, total, more }: SearchData, advice: string): string {
+/** What may serve beside the articles found, or in their place; side by side where there is room. */
+function Beside({ data: { results, near, elsewhere } }: { data: SearchData }): ReactNode {
+  const say = useSay()
+  const isEmpty = results.length === 0
+  if (!isEmpty && elsewhere.length === 0) return null
+  return (
+    <div className="beside-results">
+      {elsewhere.length > 0 && (
+        <section aria-labelledby="resto">
+          <h2 id="resto" className="near">
+            En el resto del sitio
+          </h2>
+          <ul className="plain-list">
+            {elsewhere.map(({ path, title, about }, index) => (
+              <li key={index}>
+                <a href={path}>{title}</a>
+                {about && <p className="meta">{about}</p>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {isEmpty && near.length > 0 && (
+        <section aria-labelledby="cerca">
+          <h2 id="cerca" className="near">
+            {say('Quizá te sirva')}
+          </h2>
+          <ul className="plain-list">
+            {near.map(({ slug, title }) => (
+              <li key={slug}>
+                <a href={href('blog-slug', { slug })}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {isEmpty && elsewhere.length === 0 && (
+        <section aria-labelledby="preguntar">
+          <h2 id="preguntar" className="near">
+            {say('¿No está lo que buscas?')}
+          </h2>
+          <p>
+            <a href="/contacto">{say('Escríbenos')}</a> y {say('te respondemos')}.
+          </p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function outcomeOf({ q, results, total, more, elsewhere }: SearchData, advice: string): string {
   if (total > 1) return `${more ? 'Más de ' : ''}${total} artículos`
   if (total === 1) return '1 artículo'
-  return results.length > 0
-    ? `Ningún artículo tiene todas las palabras de «${q}». Estos son los que más tienen:`
+  if (results.length > 0)
+    return `Ningún artículo tiene todas las palabras de «${q}». Estos son los que más tienen:`
+  return elsewhere.length > 0
+    ? `Ningún artículo habla de «${q}», pero sí otras páginas del sitio.`
     : `Nada coincide con «${q}». ${advice}`
 }
 

@@ -60,7 +60,11 @@ const service: FieldsOf<'service'> = {
   delivers: { label: 'Qué entregamos', as: 'lines', hint: perLine },
   how: { label: 'Cómo trabajamos', as: 'lines', hint: perLine },
   needs: { label: 'Qué necesitamos de ti', as: 'lines', hint: perLine },
-  price: { label: 'Precio', as: 'line', hint: 'Una cifra o un intervalo, como «entre 800 y 1500 €».' },
+  price: {
+    label: 'Precio',
+    as: 'line',
+    hint: 'Una cifra o un intervalo, con su moneda: «desde…», «entre… y…».',
+  },
   duration: { label: 'Duración', as: 'line', hint: 'Como «de dos a cuatro semanas».' },
   sample: { label: 'Una muestra de lo que recibes', as: 'line', hint: 'Qué es, en una frase.' },
   sampleHref: { label: 'Dirección de la muestra', as: 'line', hint: 'Como /medios/… o https://…' },

@@ -25,6 +25,9 @@ export const countries = {
 } as const
 export type Country = keyof typeof countries
 
+/** How its numbers are written, as BCP 47 names it. */
+export const localeOf = (country: Country): string => `es-${country}`
+
 /** What the parts of a country are called there, where that is not a province. */
 const otherRegions: Partial<Record<Country, string>> = {
   BO: 'Departamento',

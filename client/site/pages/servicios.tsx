@@ -50,6 +50,7 @@ function Section({ service, text }: { service: ServiceContent; text: OfferText }
       <ServiceFacts service={service} text={text} level={3} />
       <p className="actions">
         <a href={href('servicio', { slug })}>Ver {title} en su página</a>
+        <a href={`/contacto?asunto=${slug}`}>Preguntar por {title}</a>
       </p>
     </section>
   )

@@ -2,7 +2,7 @@
 export const speedCounted = {
   all: 'los tiempos de la página',
   pages: 'el tipo de página',
-  devices: 'si usas un teléfono, una tableta o una computadora',
+  devices: 'si usas teléfono, tableta o computadora',
   countries: 'el país desde el que llega la visita',
   connections: 'la clase de conexión que dice tu navegador',
   builds: 'la versión del sitio',

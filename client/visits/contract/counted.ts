@@ -4,7 +4,7 @@ export const counted = {
   sources: 'el sitio o buscador desde el que llegas, sin la página exacta',
   campaigns: 'la campaña, si el enlace que seguiste la nombra',
   countries: 'el país desde el que llega la visita',
-  devices: 'si usas un teléfono, una tableta o una computadora',
+  devices: 'si usas teléfono, tableta o computadora',
   browsers: 'el nombre del navegador y del sistema',
   bots: 'si quien lee es un programa conocido, como un buscador',
   botPages: 'qué páginas leen los programas de cada clase',

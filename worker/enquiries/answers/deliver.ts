@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { answerMail } from '#client/enquiries/contract/answer-mail.ts'
 import type { Site } from '#client/site.ts'
-import { siteOf } from '../../brand/site.ts'
+import { siteForTeam } from '../../brand/site.ts'
 import type { Env } from '../../env.ts'
 import { enqueueJobs } from '../mail-line.ts'
 import { keyHeader, sendMail } from '../mail.ts'
@@ -78,7 +78,7 @@ export async function deliverAnswer(env: Env, id: number, now: number): Promise<
 
 /** What may fail before anything is sent. */
 async function prepare(env: Env, due: DueAnswer, now: number) {
-  const [{ site }, attachments] = await Promise.all([siteOf(env, now), readFilesToSend(env, due.id)])
+  const [site, attachments] = await Promise.all([siteForTeam(env, now), readFilesToSend(env, due.id)])
   return { site, attachments }
 }
 

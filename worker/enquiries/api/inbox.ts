@@ -9,7 +9,7 @@ import { pageNotFound } from '#client/errors.ts'
 import { freshSignIn } from '../../account/fresh-sign-in.ts'
 import { findManager } from '../../account/queries/managers.ts'
 import { audit } from '../../audit/audit.ts'
-import { siteOf } from '../../brand/site.ts'
+import { siteForTeam } from '../../brand/site.ts'
 import type { AppEnv } from '../../context.ts'
 import { readBody } from '../../http/body.ts'
 import { csvHeaders } from '../../http/csv.ts'
@@ -41,7 +41,7 @@ export const inboxApi = new Hono<AppEnv>()
   })
   .get('/exportar.csv', freshSignIn, async (c) => {
     const filter = parseInboxFilter(c.req.query())
-    const { site } = await siteOf(c.get('env'), c.get('now'))
+    const site = await siteForTeam(c.get('env'), c.get('now'))
     const csv = await exportCsv(c.get('env').db, filter, csvOf(site))
     await audit(c, {
       event: 'enquiry.exported',

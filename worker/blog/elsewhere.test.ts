@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { SearchPage } from '#client/blog/contract/search.ts'
+import { openContents, question, service } from '../documents/testing.ts'
+import { createTestApp, type TestApp } from '../testing/testing.ts'
+
+async function found(app: TestApp, q: string, more = ''): Promise<string[]> {
+  const response = await app.request(`/api/data/blog/buscar?q=${encodeURIComponent(q)}${more}`)
+  // The contract's `SearchPage`, as the page gets it.
+  const { data } = (await response.json()) as { data: SearchPage }
+  return data.elsewhere.map(({ path }) => path)
+}
+
+test.each([
+  ['precios', '/servicios'],
+  ['cuánto cuesta el hosting', '/hostinger'],
+  ['correo', '/servicios/correo'],
+  ['horario', '/contacto'],
+  ['orario', '/contacto'],
+  ['telefno', '/contacto'],
+  ['teléfonos', '/contacto'],
+  ['migrasion', '/servicios/migraciones'],
+  ['sistemas a medida', '/servicios/sistemas'],
+  ['quiénes son', '/nosotros'],
+  ['aviso legal', '/aviso-legal'],
+  ['cookies', '/cookies'],
+])('«%s» finds what stands at %s, on a site as it comes', async (q, path) => {
+  const { app } = await openContents(await createTestApp())
+  expect((await found(app, q))[0]).toBe(path)
+})
+
+test('a word that only begins as the one asked for is no answer', async () => {
+  const { app } = await openContents(await createTestApp())
+  // «Medimos, corregimos …».
+  expect(await found(app, 'correo')).not.toContain('/servicios/rendimiento')
+})
+
+test('what resembles nothing, or is too little, names no page; neither do further pages of results', async () => {
+  const { app } = await openContents(await createTestApp())
+  for (const q of ['xyzzyqwerty', 'a', '']) expect(await found(app, q), q).toEqual([])
+  expect(await found(app, 'correo', '&pagina=2')).toEqual([])
+})
+
+test("the owner's services, questions and pages are found by their names and what they say; drafts are not", async () => {
+  const { app, published, drafted, text } = await openContents(await createTestApp())
+  await published(service('taller', { title: 'Taller de bordado', price: '' }))
+  await drafted(service('secreto', { title: 'Costura secreta' }))
+  await published({ ...question, title: '¿Cuánto tarda un bordado?' })
+  await drafted({ ...question, title: '¿Cuánto costura?' })
+  const own = { kind: 'page' as const, slug: 'talleres', title: 'Hilanderas', markdown: 'Uno.' }
+  await published({ ...own, description: 'Con hilo de seda.' })
+  await drafted({ ...own, slug: 'costureras', title: 'Costureras', description: 'Costura.' })
+  expect(await found(app, 'bordado')).toEqual(['/servicios/taller', '/servicios#preguntas'])
+  expect(await found(app, 'seda')).toEqual(['/talleres'])
+  expect(await found(app, 'costura')).toEqual([])
+  // What the site came with is offered no longer.
+  expect(await found(app, 'migraciones')).toEqual([])
+  const page = await text('/blog/buscar?q=seda')
+  expect(page).toContain('En el resto del sitio')
+  expect(page).toContain('<a href="/talleres">Hilanderas</a>')
+  expect(page).toContain('Con hilo de seda.')
+})

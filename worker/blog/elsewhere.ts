@@ -1,0 +1,96 @@
+import type { Elsewhere } from '#client/blog/contract/search.ts'
+import { legalIds, legalTitles, measuredId, measuredTitle } from '#client/documents/legal.ts'
+import { fold } from '#client/platform/fold.ts'
+import { defaultServices } from '#client/site/default-services.ts'
+import { readSite } from '../brand/site.ts'
+import { listPublicDocuments } from '../documents/public.ts'
+import { shownOf } from '../documents/shown.ts'
+import type { Database } from '../env.ts'
+import { distanceOf, wordsIn } from './nearest.ts'
+import { readTerm, stemOf, tellingOf, termsOf } from './question.ts'
+
+// Who searches the blog may look for the company: its services, pages, questions, how to reach it.
+
+const maxElsewhere = 5
+
+/** `called`: what people call it, whatever its owner does; `said`: what else it says. */
+type Place = Elsewhere & { called?: string; said?: string }
+
+const asked = {
+  offer: 'precio tarifa costo coste presupuesto cotización plan contratar oferta',
+  contact:
+    'teléfono número celular móvil llamar whatsapp correo email mail escribir mensaje formulario horario abierto atención dirección ubicación dónde cita soporte',
+  about: 'empresa equipo quiénes somos historia trabajo personas casos clientes',
+} as const
+
+/** All that readers may go to. In the trip of whoever asks in the same turn. */
+async function listPlaces(db: Database, now: number): Promise<Place[]> {
+  const [shown, documents, { site }] = await Promise.all([
+    shownOf(db, 'service', 'question', 'offer', 'about', 'contact'),
+    listPublicDocuments(db),
+    readSite(db, now),
+  ])
+  const { offer, about, contact, question = [], service = defaultServices(site.services) } = shown
+  const own = documents.filter(({ kind }) => kind === 'page')
+  const legal = legalIds.filter((id) => own.every(({ slug }) => slug !== id))
+  return [
+    ...service.map(({ slug, title, summary, solves, price }) => ({
+      path: `/servicios/${slug}`,
+      title,
+      about: summary,
+      said: `${solves} ${price && asked.offer}`,
+    })),
+    { path: '/servicios', title: offer.name, about: offer.lead, called: asked.offer },
+    { path: '/contacto', title: contact.name, about: contact.lead, called: asked.contact },
+    { path: '/nosotros', title: about.name, about: about.lead, called: asked.about },
+    ...question.map(({ title, answer }) => ({ path: '/servicios#preguntas', title, about: answer })),
+    ...own.map(({ slug, title, description }) => ({ path: `/${slug}`, title, about: description })),
+    ...legal.map((id) => ({ path: `/${id}`, title: legalTitles[id], about: '', called: 'legal datos' })),
+    ...(own.some(({ slug }) => slug === measuredId)
+      ? []
+      : [{ path: `/${measuredId}`, title: measuredTitle, about: '', called: 'velocidad visitas' }]),
+    { path: '/hostinger', title: 'Ayuda para Hostinger', about: '', called: 'dominio dns mx spf dkim dmarc' },
+  ]
+}
+
+const bare = (word: string): string => stemOf(word) ?? word
+
+/** How far the nearest of some words is from one asked for, in any of its spellings; its singular is as good as itself. */
+function nearestOf(spelled: readonly string[], words: readonly string[]): number {
+  const distances = words.flatMap((word) =>
+    spelled.map((form) => (bare(form) === bare(word) ? 0.5 : distanceOf(form, word))),
+  )
+  return Math.min(Infinity, ...distances)
+}
+
+/** What of the rest of the site answers a question, best first: what is called so, then what says so. */
+export async function searchElsewhere(db: Database, q: string, now: number): Promise<Elsewhere[]> {
+  const terms = tellingOf(termsOf(q).map(readTerm)).map(({ spelled }) => spelled.map(fold))
+  if (terms.length === 0) return []
+  const places = (await listPlaces(db, now)).map((place) => {
+    const [title = [], called = [], said = []] = [
+      place.title,
+      place.called ?? '',
+      `${place.about} ${place.said ?? ''}`,
+    ].map((text) => wordsIn(text).map(fold))
+    const found = terms
+      .map((forms) => nearestOf(forms, [...title, ...called, ...said]))
+      .filter((distance) => distance !== Infinity)
+    const among = (words: readonly string[]): number =>
+      terms.filter((forms) => nearestOf(forms, words) !== Infinity).length
+    return {
+      place,
+      count: found.length,
+      rank: 2 * among(title) + among(called),
+      distance: found.reduce((sum, each) => sum + each, 0),
+    }
+  })
+  // A slip is what was meant only where nothing is called or says so; of several words the rest may stand in articles.
+  const isSure = places.some(({ count, distance }) => count > 0 && distance < count)
+  const most = Math.max(...places.map(({ count }) => count))
+  return places
+    .filter(({ count, distance }) => count > 0 && count === most && (!isSure || distance < count))
+    .toSorted((a, b) => b.rank - a.rank || a.distance - b.distance)
+    .slice(0, maxElsewhere)
+    .map(({ place: { path, title, about } }) => ({ path, title, about }))
+}
