@@ -8,7 +8,6 @@ import { chunkLoader } from './worker/build/chunk-loader.ts'
 import { clientAssets } from './worker/build/client-assets.ts'
 import { fontSubset } from './worker/build/font.ts'
 import { moduleGraph } from './worker/build/module-graph.ts'
-import { narrowSql } from './worker/build/narrow-sql.ts'
 import { textRenderer } from './worker/build/text-renderer.ts'
 import { unusedParts } from './worker/build/unused-parts.ts'
 
@@ -32,7 +31,6 @@ export default defineConfig(({ command }) => ({
     unusedParts(),
     textRenderer(),
     moduleGraph(),
-    narrowSql(),
     fontSubset(),
     buildFiles(buildId),
     cloudflare({ viteEnvironment: { name: 'worker' }, inspectorPort: false }),
