@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
-import { test as base } from '@playwright/test'
+import { expect, test as base, type BrowserContext } from '@playwright/test'
 import { requireFreePort } from '../worker/ops/port.ts'
 import { answering, serveBuilt } from '../worker/ops/serve.ts'
 import { copyTemplate, ports, stateFolder } from './site.ts'
@@ -44,8 +44,27 @@ export function stopper(server: ChildProcess): () => Promise<void> {
   }
 }
 
-/** Playwright's own, with a site for each worker: started once, on a copy of the template. */
-export const test = base.extend<object, { site: string }>({
+/**
+ * Playwright's own, with a site for each worker: started once, on a copy of the template. A journey is red wherever
+ * React could not hydrate what the server sent: it draws the page anew and throws nothing, so only the console says so.
+ */
+export const test = base.extend<{ hydrates: undefined }, { site: string }>({
+  hydrates: [
+    async ({ browser }, provide) => {
+      const complaints: string[] = []
+      const listen = (context: BrowserContext): void => {
+        context.on('console', (message) => {
+          const text = message.text()
+          if (text.includes('React error')) complaints.push(`${message.location().url}: ${text}`)
+        })
+      }
+      browser.on('context', listen)
+      await provide(undefined)
+      browser.off('context', listen)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, provide) => {

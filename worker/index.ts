@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import { threadsPath } from '#client/design/threads/address.ts'
-import { pageNotFound } from '#client/errors.ts'
 import { match } from '#client/routes.ts'
 import { recordedPaths, sealAfter } from './audit/seal-after.ts'
 import { formerAddresses } from './blog/former-addresses.ts'
@@ -13,7 +12,7 @@ import { type Bindings, parseEnv } from './env.ts'
 import type { QueueJob } from './env/enquiries.ts'
 import { forms } from './forms.ts'
 import { cardsPath } from './http/card.ts'
-import { errorResponse, unexpectedError } from './http/errors.ts'
+import { unexpectedError, notFound } from './http/errors.ts'
 import { harden } from './http/harden.ts'
 import { lazy } from './http/lazy.ts'
 import { methodNotAllowed } from './http/method-not-allowed.ts'
@@ -82,7 +81,7 @@ export const app = new Hono<AppEnv>({ router: new TrieRouter() })
   .route('/', forms)
   .get('*', formerAddresses, page)
   .all('*', methodNotAllowed('GET', 'HEAD'))
-  .notFound((c) => errorResponse(c, pageNotFound(c.req.path)))
+  .notFound((c) => notFound(c))
   .onError(unexpectedError)
 
 export default {

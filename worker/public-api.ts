@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
-import { pageNotFound } from '#client/errors.ts'
 import { searchApi } from './blog/api.ts'
 import type { AppEnv } from './context.ts'
 import { clientErrorsApi } from './failures/api.ts'
-import { errorResponse } from './http/errors.ts'
+import { notFound } from './http/errors.ts'
 import { lazy } from './http/lazy.ts'
 import { dataApi } from './render/data-api.ts'
 import { sessionApi } from './session/api.ts'
@@ -32,4 +31,4 @@ export const publicApi = new Hono<AppEnv>()
   .route('/resumen', weeklyApi)
   .route('/velocidad', speedApi)
   .route('/perdidos', lostApi)
-  .all('/*', (c) => errorResponse(c, pageNotFound(c.req.path)))
+  .all('/*', (c) => notFound(c))

@@ -18,7 +18,7 @@ export function createBrowser() {
     after,
     now: () => Date.now(),
     fetch: window.fetch.bind(window),
-    prefersReducedMotion: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+    prefersReducedMotion: () => matchMedia('(prefers-reduced-motion)').matches,
     isOnline: () => navigator.onLine,
     // Missing in older browsers, which TypeScript's DOM does not say.
     navigation: (window as { navigation?: Navigation }).navigation,

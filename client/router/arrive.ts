@@ -33,17 +33,17 @@ export function createArrive(parts: ArriveParts): (view: View, stays: boolean) =
  * Ends what still moves as the next page is asked for. A scroll on its smooth way would go on after the jump to
  * the top, and the page would rest below it; React shows nothing new before an animation is over.
  */
-export function endMotion(window: Window): void {
+export function endMotion(): void {
   window.scrollTo({ top: window.scrollY, behavior: 'instant' })
   // Older browsers do not tell which transition is running, whatever TypeScript's DOM says.
-  window.document.activeViewTransition?.skipTransition()
+  document.activeViewTransition?.skipTransition()
 }
 
 /** At once: the smoothness of links within a page is not for a page that is new. */
-export function scrollToHash(window: Window, hash: string): void {
-  const target = targetOf(window.document, hash)
+export function scrollToHash(hash: string, top: number): void {
+  const target = targetOf(document, hash)
   if (target) target.scrollIntoView({ behavior: 'instant' })
-  else window.scrollTo({ top: 0, behavior: 'instant' })
+  else window.scrollTo({ top, behavior: 'instant' })
 }
 
 function focusPage(document: Document, { route }: View): void {

@@ -110,7 +110,7 @@ export function createClientRuntime(parts: RuntimeParts): { runtime: Runtime; st
     const { navigation } = browser
     const history = replace ? 'replace' : 'push'
     if (!navigation) return browser.go(new URL(href, location.href), history)
-    go(navigation, href, replace ? history : 'auto')
+    go(navigation, href, history)
   }
 
   async function refresh(view: View): Promise<void> {
@@ -163,9 +163,10 @@ export function createClientRuntime(parts: RuntimeParts): { runtime: Runtime; st
 
   function start(): void {
     let nextPaint = (): Promise<void> => Promise.resolve()
-    if (browser.navigation) {
+    const { navigation } = browser
+    if (navigation) {
       startNavigation({
-        navigation: browser.navigation,
+        navigation,
         canPrecommit: browser.canPrecommit,
         isOurs: isForRouter,
         match,
@@ -178,8 +179,9 @@ export function createClientRuntime(parts: RuntimeParts): { runtime: Runtime; st
         isOnline: browser.isOnline,
         current: views.get,
         show: stage.show,
-        endMotion: () => endMotion(window),
-        scrollTo: (hash) => scrollToHash(window, hash),
+        endMotion,
+        keepPlace: () => navigation.updateCurrentEntry({ state: scrollY }),
+        scrollTo: scrollToHash,
         arrive,
         refresh,
       })

@@ -33,6 +33,7 @@ async function go({ event = {}, ...given }: Going): Promise<string[]> {
     show: async ({ route, error }) =>
       void said.push(`shows ${error?.statusCode === 500 ? '500' : route.path}`),
     endMotion() {},
+    keepPlace() {},
     scrollTo() {},
     arrive() {},
     refresh: () => Promise.resolve(),

@@ -1,5 +1,6 @@
 import { chunkFailed, serverError } from '../errors.ts'
 import type { HistoryMode } from '../platform/browser.ts'
+import { addressOf } from './page-data.ts'
 import type { ProgressControl } from './progress.ts'
 import type { Reload } from './reload.ts'
 import { screen, type Resolve } from './resolve.ts'
@@ -27,8 +28,10 @@ export type NavigateParts = {
   show: (view: View, arrive?: () => void) => Promise<void>
   /** Ends the animations of the page that is being left. */
   endMotion: () => void
-  /** To the element of a hash, or to the top. */
-  scrollTo: (hash: string) => void
+  /** Writes down, with the entry that is left, where its page stands. */
+  keepPlace: () => void
+  /** To the element of a hash, or so far from the top. */
+  scrollTo: (hash: string, top: number) => void
   /** Title, focus and announcement of the view that has just come into the document. */
   arrive: (view: View, stays: boolean) => void
   /** A view came back from memory and is on the screen: is it still true? */
@@ -38,9 +41,12 @@ export type NavigateParts = {
 /** The router: one listener on the Navigation API. Returns its stop function. */
 export function startNavigation(parts: NavigateParts): () => void {
   const { navigation, progress } = parts
+  /** Whether the page on the screen is that of the current entry. */
+  let arrived = true
 
   function onNavigate(event: NavigateEvent): void {
     const url = new URL(event.destination.url)
+    if (arrived) parts.keepPlace()
     if (event.hashChange) return keepHash(url)
     // A page that gives itself another address, by `history.replaceState`, stays as it is.
     if (event.navigationType === 'replace' && event.destination.sameDocument) return
@@ -52,6 +58,7 @@ export function startNavigation(parts: NavigateParts): () => void {
         scroll: 'manual',
         focusReset: 'manual',
         async handler() {
+          arrived = false
           const view = await travel(event, url, replaceBy)
           if (view) await present(event, view)
         },
@@ -69,6 +76,8 @@ export function startNavigation(parts: NavigateParts): () => void {
           return true
         })
         if (!view) throw new DOMException('', 'AbortError')
+        // Its reader may have scrolled on while the next page was under way.
+        if (arrived) parts.keepPlace()
       },
       async handler() {
         if (view) await present(event, view)
@@ -104,7 +113,7 @@ export function startNavigation(parts: NavigateParts): () => void {
 
     function fail(url: URL): null {
       underway = false
-      progress.fail(() => go(navigation, url.href, history === 'push' ? 'auto' : 'replace'))
+      progress.fail(() => go(navigation, url.href, history))
       return null
     }
 
@@ -147,10 +156,12 @@ export function startNavigation(parts: NavigateParts): () => void {
     await parts.show(view, () => {
       parts.arrive(view, stays)
       // What was superseded scrolls no more.
-      if ((fromTop && stays) || event.signal.aborted) return
-      parts.scrollTo(traverse ? '' : view.route.hash)
-      // Only the browser knows where an entry was left. Chromium does nothing for one that was never scrolled.
-      if (traverse) event.scroll()
+      if (event.signal.aborted) return
+      arrived = true
+      if (fromTop && stays) return
+      // Not by `event.scroll()`: whatever scrolls from the commit on, as a page does that becomes shorter, Chromium
+      // takes for the place where the entry was left. A new entry has no place.
+      parts.scrollTo(traverse ? '' : view.route.hash, navigation.currentEntry?.getState() ?? 0)
     })
     if (traverse && !view.error) void parts.refresh(view)
   }
@@ -160,10 +171,10 @@ export function startNavigation(parts: NavigateParts): () => void {
 }
 
 /** One that is superseded or fails has said so on the screen. */
-export function go(navigation: Navigation, href: string, history: NavigationHistoryBehavior): void {
+export function go(navigation: Navigation, href: string, mode: HistoryMode): void {
+  const history = mode === 'push' ? 'auto' : mode
   const { committed, finished } = navigation.navigate(href, { history })
-  committed?.catch(() => {})
-  finished?.catch(() => {})
+  void Promise.allSettled([committed, finished])
 }
 
 /** Left to the browser: reloads, downloads, posted forms, other documents, links with a target. */
@@ -180,5 +191,5 @@ function isForUs(event: NavigateEvent): boolean {
  */
 function isSamePage(from: View, to: View, isAsked: boolean): boolean {
   if (from.route.path !== to.route.path) return false
-  return !isAsked || from.route.fullPath.split('#')[0] !== to.route.fullPath.split('#')[0]
+  return !isAsked || addressOf(from.route) !== addressOf(to.route)
 }

@@ -70,11 +70,9 @@ export function createResolve(parts: ResolveParts): Resolve {
       return screen(route, validationFailed(route.fullPath))
     }
     const remembered = options?.fromMemory ? pageData.recall(route) : undefined
-    const load = (): Promise<Answer> =>
-      remembered === undefined
-        ? pageData.load(route, signal)
-        : Promise.resolve({ kind: 'data', data: remembered })
-    const chunk = route.name ? chunks.load(route.name) : Promise.resolve(null)
+    const load = async (): Promise<Answer> =>
+      remembered === undefined ? pageData.load(route, signal) : { kind: 'data', data: remembered }
+    const chunk = route.name ? chunks.load(route.name) : null
     // Guarded data waits for its guard; the server would refuse it anyway.
     const early = route.meta.middleware ? null : load()
     const elsewhere =

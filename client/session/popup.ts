@@ -38,15 +38,10 @@ export type Popup = {
 export function createPopup({ window, storage, onSignedIn }: PopupParts): Popup {
   const isOurPopup = (): boolean => window.name === popupName && storage.get(popupFlag) !== null
 
-  function onStorage(event: Event): void {
-    if (!('key' in event) || event.key !== popupFlag) return
-    if (!('newValue' in event) || event.newValue !== null) return
-    stop()
-    onSignedIn()
-  }
-
-  function stop(): void {
+  function onStorage({ key, newValue }: Partial<StorageEvent>): void {
+    if (key !== popupFlag || newValue !== null) return
     window.removeEventListener('storage', onStorage)
+    onSignedIn()
   }
 
   return {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectPage, followHref, isSameDocument, open } from '../client.ts'
+import { alive, expectPage, followHref, isSameDocument, open } from '../client.ts'
 import { expect, test } from '../test.ts'
 
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
@@ -74,4 +74,51 @@ test('Back stands where its reader was, without a flight there', async ({ page }
   expect(await atRest(page)).toBe(was)
   const places = await seen.evaluate((all) => [...all])
   expect(places.filter((place) => place !== 0 && place !== Math.round(was))).toEqual([])
+})
+
+/** Scrolls there, and waits until the page has told the browser of it. */
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
+  expect(await atRest(page)).toBe(top)
+}
+
+for (const [name, between] of [
+  ['was scrolled', () => Promise.resolve()],
+  ['was reloaded while scrolled', (page: Page) => alive(page, () => page.reload())],
+] as const) {
+  test(`Back and Forward stand where their reader was, also where the page between ${name}`, async ({
+    page,
+  }) => {
+    await open(page, '/nosotros')
+    await scrollTo(page, 200)
+    await followHref(page, '/blog')
+    await expectPage(page, '/blog', 'Blog')
+    await scrollTo(page, 300)
+    await followHref(page, '/servicios')
+    await expectPage(page, '/servicios', 'Servicios')
+    // Further down than the pages before it are long.
+    await scrollTo(page, 3_500)
+    await between(page)
+    expect(await atRest(page)).toBe(3_500)
+    for (const [go, path, title, top] of [
+      ['goBack', '/blog', 'Blog', 300],
+      ['goBack', '/nosotros', 'Nosotros', 200],
+      ['goForward', '/blog', 'Blog', 300],
+      ['goForward', '/servicios', 'Servicios', 3_500],
+    ] as const) {
+      await page[go]()
+      await expectPage(page, path, title)
+      expect(await atRest(page)).toBe(top)
+    }
+  })
+}
+
+test('Back to an entry that was never scrolled is at its top', async ({ page }) => {
+  await open(page, '/nosotros')
+  await followHref(page, '/servicios')
+  await expectPage(page, '/servicios', 'Servicios')
+  await scrollTo(page, 400)
+  await page.goBack()
+  await expectPage(page, '/nosotros', 'Nosotros')
+  expect(await atRest(page)).toBe(0)
 })

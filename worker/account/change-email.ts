@@ -1,5 +1,5 @@
 import type { AccountPages } from '#client/account/contract/pages.ts'
-import { type AppError, pageNotFound } from '#client/errors.ts'
+import { type AppError } from '#client/errors.ts'
 import type { SessionUser } from '#client/session/contract.ts'
 import { audited } from '../audit/audited.ts'
 import { siteOf } from '../brand/site.ts'
@@ -8,7 +8,7 @@ import { writeParts } from '../db/parts.ts'
 import { countAttempt } from '../db/throttle.ts'
 import type { Env } from '../env.ts'
 import { invalid } from '../http/body.ts'
-import { errorResponse } from '../http/errors.ts'
+import { notFound } from '../http/errors.ts'
 import { log } from '../http/log.ts'
 import type { PageFormOutcome, PageFunction } from '../http/page.ts'
 import { tooMany } from '../http/too-many.ts'
@@ -83,7 +83,7 @@ export async function emailForm(c: AppContext): Promise<PageFormOutcome<Page>> {
   const { db } = c.get('env')
   const now = c.get('now')
   const token = c.req.param('token')
-  if (!isToken(token)) return errorResponse(c, pageNotFound(c.req.path))
+  if (!isToken(token)) return notFound(c)
   const hash = hashToken(token)
   const found = await findProposal(db, hash, now)
   if (!found) return { data: { email: null, error: null }, statusCode: 410 }

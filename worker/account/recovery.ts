@@ -8,7 +8,6 @@ import {
   type RecoveryWays,
 } from '#client/account/contract/recovery.ts'
 import { signInSteps } from '#client/account/contract/sign-in.ts'
-import { pageNotFound } from '#client/errors.ts'
 import { signInPage } from '#client/session/paths.ts'
 import { audited } from '../audit/audited.ts'
 import { auditOfStatement } from '../audit/record.ts'
@@ -17,7 +16,7 @@ import { writeParts } from '../db/parts.ts'
 import { countAttempt, forgiven } from '../db/throttle.ts'
 import type { Env } from '../env.ts'
 import { tooLarge } from '../http/body.ts'
-import { errorResponse } from '../http/errors.ts'
+import { errorResponse, notFound } from '../http/errors.ts'
 import { readForm } from '../http/form-body.ts'
 import type { PageFormOutcome, PageFunction } from '../http/page.ts'
 import { tooMany } from '../http/too-many.ts'
@@ -105,7 +104,7 @@ export const newPasswordPage: PageFunction<AccountPages['mngr-contrasena']> = as
 /** `POST /mngr/contrasena/:token`: another password. Whoever has the link signs in with it, second step and all. */
 export async function newPasswordForm(c: AppContext): Promise<PageFormOutcome<NewPasswordPage>> {
   const token = c.req.param('token')
-  if (!isToken(token)) return errorResponse(c, pageNotFound(c.req.path))
+  if (!isToken(token)) return notFound(c)
   const form = await readForm(c)
   if (!form.ok) return form.response
   if (!form.value.complete) return errorResponse(c, tooLarge)

@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
-import { pageNotFound } from '#client/errors.ts'
 import { serveCached } from '../cache/serve.ts'
 import type { AppEnv } from '../context.ts'
-import { errorResponse } from '../http/errors.ts'
+import { notFound } from '../http/errors.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { plainSecurityHeaders } from '../http/security-headers.ts'
 
@@ -22,7 +21,7 @@ export const searchApi = new Hono<AppEnv>()
         const body = JSON.stringify(await suggestPosts(db, q, c.get('now')))
         return () => ({ headers, body })
       },
-      missing: () => errorResponse(c, pageNotFound(c.req.path)),
+      missing: () => notFound(c),
       isQuestion: true,
     })
   })

@@ -1,13 +1,12 @@
 import { Hono } from 'hono'
 import { builtInIds, measuredId, measuredTitle } from '#client/documents/legal.ts'
-import { pageNotFound } from '#client/errors.ts'
 import { href, routes } from '#client/routes.ts'
 import { language, type Site, themeColor } from '#client/site.ts'
 import { type ReadOutcome, serveCached } from '../cache/serve.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { listPublicDocuments } from '../documents/public.ts'
 import type { Env } from '../env.ts'
-import { errorResponse } from '../http/errors.ts'
+import { notFound } from '../http/errors.ts'
 import { escapeHtml } from '../http/escape.ts'
 import { plainSecurityHeaders } from '../http/security-headers.ts'
 import { isSpelledOut } from '../http/spelling.ts'
@@ -26,7 +25,7 @@ type Made = string | ((site: Site) => string) | null
 
 /** Serves a text that the public may read, stored like the pages by content version. */
 function serve(c: AppContext, type: string, make: (source: Source) => Promise<Made>): Promise<Response> {
-  const missing = () => errorResponse(c, pageNotFound(c.req.path))
+  const missing = () => notFound(c)
   if (!isSpelledOut(c)) return missing()
   async function read(env: Env): Promise<ReadOutcome> {
     const made = await make({ env, now: c.get('now') })

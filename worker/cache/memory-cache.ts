@@ -1,3 +1,4 @@
+import { namesTag } from '../http/etag.ts'
 import { createShelf } from './shelf.ts'
 
 /** A rendered answer, ready to be sent again without any work. */
@@ -114,7 +115,7 @@ export function answerFrom(
   caching: Readonly<Record<string, string>> = {},
   body: BodyInit = entry.body,
 ): Response {
-  const isKnown = request.headers.get('If-None-Match') === entry.etag
+  const isKnown = namesTag(request.headers.get('If-None-Match') ?? '', entry.etag, 'weak')
   const sent = isKnown || request.method === 'HEAD' ? null : body
   const response = new Response(sent, { status: isKnown ? 304 : 200, headers: entry.headers })
   if (isKnown) response.headers.delete('Content-Type')

@@ -221,3 +221,20 @@ test('one request reads the version once, and one that no page answers reads non
   expect(await readingsOf('/api/_auth/session')).toBe(0)
   expect(await readingsOf('/mngr/ingreso')).toBe(0)
 })
+
+test('a browser that has the answer is not sent it again, in whatever list it names it', async () => {
+  const app = await createTestApp()
+  for (const path of ['/', '/feed.xml', '/sitemap.xml']) {
+    const etag = (await app.request(path)).headers.get('ETag') ?? ''
+    for (const [list, status] of [
+      [etag, 304],
+      [etag.replace('W/', ''), 304],
+      [`"otra", ${etag}`, 304],
+      ['*', 304],
+      ['"otra"', 200],
+    ] as const) {
+      const response = await app.request(path, { headers: { 'If-None-Match': list } })
+      expect(response.status, `${path} ${list}`).toBe(status)
+    }
+  }
+})

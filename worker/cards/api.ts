@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
-import { pageNotFound } from '#client/errors.ts'
 import type { AppEnv } from '../context.ts'
 import { reach } from '../db/reach.ts'
 import { cardsPath } from '../http/card.ts'
 import { storedFor } from '../http/edge-caching.ts'
-import { errorResponse } from '../http/errors.ts'
+import { notFound } from '../http/errors.ts'
 import { knownNetwork } from '../http/network.ts'
 import { reads, readWindowMs } from '../http/read-limit.ts'
 import { plainSecurityHeaders } from '../http/security-headers.ts'
@@ -21,7 +20,7 @@ const day = 24 * 60 * 60
  * has just changed, is drawn for the program that asks first. Nobody can have another text drawn.
  */
 export const cards = new Hono<AppEnv>().get('/:card{.+\\.png}', async (c) => {
-  const missing = () => errorResponse(c, pageNotFound(c.req.path))
+  const missing = () => notFound(c)
   const page = shape.exec(c.req.path)?.[1]
   if (page === undefined || !isSpelledOut(c)) return missing()
   const env = c.get('env')

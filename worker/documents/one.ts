@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
 import { documentStateSchema, saveDocumentSchema } from '#client/documents/contract.ts'
 import { hasTemplate } from '#client/documents/legal.ts'
-import { pageNotFound } from '#client/errors.ts'
 import type { AuditEvent } from '../audit/record.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import type { Part } from '../db/parts.ts'
 import { invalid, readBody } from '../http/body.ts'
-import { errorResponse } from '../http/errors.ts'
+import { errorResponse, notFound } from '../http/errors.ts'
 import { namedVersion, unnamedVersion } from '../http/etag.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { documentPreviews } from './previews-api.ts'
@@ -61,7 +60,7 @@ export const oneDocument = new Hono<AppEnv>()
     if (rev === null) return errorResponse(c, unnamedVersion)
     const body = await readBody(c, saveDocumentSchema)
     if (!body.ok) return body.response
-    if (rev === 0 && !hasTemplate(idOf(c))) return errorResponse(c, pageNotFound(c.req.path))
+    if (rev === 0 && !hasTemplate(idOf(c))) return notFound(c)
     return saveSent(c, { id: idOf(c), rev, ...body.value })
   })
   .delete('/', async (c) => {
@@ -92,7 +91,7 @@ export const oneDocument = new Hono<AppEnv>()
   .all('/estado', methodNotAllowed('POST'))
   .get('/versiones/:rev{[0-9]{1,9}}', async (c) => {
     const content = await readRevision(c.get('env').db, idOf(c), Number(c.req.param('rev')))
-    return content ? c.json({ content }) : errorResponse(c, pageNotFound(c.req.path))
+    return content ? c.json({ content }) : notFound(c)
   })
   .all('/versiones/:rev{[0-9]{1,9}}', methodNotAllowed('GET', 'HEAD'))
   .route('/vistas', documentPreviews)

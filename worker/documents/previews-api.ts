@@ -1,13 +1,12 @@
 import { Hono } from 'hono'
 import { documentPreviewRequestSchema } from '#client/documents/contract/previews.ts'
-import { pageNotFound } from '#client/errors.ts'
 import { href } from '#client/site/routes.ts'
 import { audited } from '../audit/audited.ts'
 import type { AuditEvent } from '../audit/record.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import type { Part } from '../db/parts.ts'
 import { readBody } from '../http/body.ts'
-import { errorResponse } from '../http/errors.ts'
+import { notFound } from '../http/errors.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { createPreview, revokePreview, toPreview } from './previews.ts'
 import { recordedNameOf } from './recorded.ts'
@@ -35,7 +34,7 @@ export const documentPreviews = new Hono<AppEnv>()
       { days, now: c.get('now') },
       await record(c, 'document.previewed'),
     )
-    if (!preview) return errorResponse(c, pageNotFound(c.req.path))
+    if (!preview) return notFound(c)
     return c.json({ preview: toPreview(preview, previewBase(siteUrl)) }, 201)
   })
   .all('/', methodNotAllowed('POST'))
@@ -47,6 +46,6 @@ export const documentPreviews = new Hono<AppEnv>()
       id,
       await record(c, 'document.preview-revoked'),
     )
-    return revoked ? c.body(null, 204) : errorResponse(c, pageNotFound(c.req.path))
+    return revoked ? c.body(null, 204) : notFound(c)
   })
   .all('/:preview{[0-9]{1,15}}', methodNotAllowed('DELETE'))

@@ -4,13 +4,13 @@ import { type DocumentContent, maxOfKind, pathOf } from '#client/documents/contr
 import { publishProblems } from '#client/documents/contract/publishable.ts'
 import { textIds, textKindOf } from '#client/documents/contract/text-kinds.ts'
 import { hasTemplate, isLegalId } from '#client/documents/legal.ts'
-import { type AppError, pageNotFound } from '#client/errors.ts'
+import { type AppError } from '#client/errors.ts'
 import { audited } from '../audit/audited.ts'
 import type { AuditEvent } from '../audit/record.ts'
 import type { AppContext } from '../context.ts'
 import { type Part, reading, writeParts } from '../db/parts.ts'
 import { invalid } from '../http/body.ts'
-import { errorResponse } from '../http/errors.ts'
+import { errorResponse, notFound } from '../http/errors.ts'
 import { forgetTable } from '../redirects/known.ts'
 import { moved } from '../redirects/queries.ts'
 import { linksFollow } from '../settings/links.ts'
@@ -63,7 +63,7 @@ export async function write(
     return document ? answer(c, document, written) : c.body(null, 204)
   }
   const current = await readDocument(db, id)
-  if (!current) return errorResponse(c, status === 201 ? full : pageNotFound(c.req.path))
+  if (!current) return status === 201 ? errorResponse(c, full) : notFound(c)
   return errorResponse(c, { statusCode: 412, message: conflictMessage, data: { current } })
 }
 

@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
-import { pageNotFound } from '#client/errors.ts'
 import { resolveSchema } from '#client/failures/contract/list.ts'
 import { audited } from '../audit/audited.ts'
 import type { AppEnv } from '../context.ts'
 import { reading, writeParts } from '../db/parts.ts'
 import { readBody } from '../http/body.ts'
-import { errorResponse } from '../http/errors.ts'
+import { notFound } from '../http/errors.ts'
 import { findMessage, selectFailures, setResolved, toFailure } from './queries.ts'
 
 /** `/api/mngr/fallos`: what failed in browsers, mended or not. */
@@ -14,7 +13,7 @@ export const failuresApi = new Hono<AppEnv>().put('/:id{[0-9]{1,15}}', async (c)
   if (!body.ok) return body.response
   const { db } = c.get('env')
   const message = await findMessage(db, Number(c.req.param('id')))
-  if (message === null) return errorResponse(c, pageNotFound(c.req.path))
+  if (message === null) return notFound(c)
   const { resolved } = body.value
   const event = resolved ? 'failure.resolved' : 'failure.reopened'
   const after = reading(selectFailures)

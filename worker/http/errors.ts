@@ -1,4 +1,4 @@
-import { type AppError, isAppError, serverError, unavailable } from '#client/errors.ts'
+import { type AppError, isAppError, pageNotFound, serverError, unavailable } from '#client/errors.ts'
 import type { Session } from '#client/session/contract.ts'
 import type { AppContext } from '../context.ts'
 import { log } from './log.ts'
@@ -7,7 +7,8 @@ import { plainSecurityHeaders } from './security-headers.ts'
 
 /** JSON for the API and for clients that ask for it and not for HTML. */
 function wantsJson(c: AppContext): boolean {
-  const accept = c.req.header('Accept') ?? ''
+  // Types have no case.
+  const accept = (c.req.header('Accept') ?? '').toLowerCase()
   return (
     c.req.path.startsWith('/api/') ||
     c.req.path.startsWith('/builds/') ||
@@ -71,6 +72,12 @@ export async function errorResponse(c: AppContext, error: AppError, session?: Se
     log('error', 'error-screen', { path: c.req.path, error: failure })
     return plainText(error, headers)
   }
+}
+
+/** 404: nothing stands at this address, which is named whole, with its query. */
+export function notFound(c: AppContext): Promise<Response> {
+  const { pathname, search } = new URL(c.req.url)
+  return errorResponse(c, pageNotFound(pathname + search))
 }
 
 /** The messages that are specified in English, for whoever gets no page. */

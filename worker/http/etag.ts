@@ -1,9 +1,13 @@
 import type { AppContext } from '../context.ts'
 
+const strong = (tag: string): string => tag.replace(/^W\//, '')
+
 /** Whether a list of entity tags (`If-Match`, `If-None-Match`) names this one; `*` names every one. */
 export function namesTag(list: string, etag: string, comparison: 'weak' | 'strong'): boolean {
   const tags = list.split(',').map((tag) => tag.trim())
-  return tags.some((tag) => tag === '*' || tag === etag || (comparison === 'weak' && tag === `W/${etag}`))
+  return tags.some(
+    (tag) => tag === '*' || tag === etag || (comparison === 'weak' && strong(tag) === strong(etag)),
+  )
 }
 
 /** The version that a change is made from, by `If-Match`; null where none is named. */

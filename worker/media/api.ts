@@ -2,7 +2,6 @@ import type { SQL } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { href as documentHref } from '#client/documents/routes.ts'
-import { pageNotFound } from '#client/errors.ts'
 import {
   labelsRequestSchema,
   maxLabels,
@@ -24,7 +23,7 @@ import type { Part } from '../db/parts.ts'
 import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
 import { invalid, parseBySchema, readBody } from '../http/body.ts'
-import { errorResponse } from '../http/errors.ts'
+import { errorResponse, notFound } from '../http/errors.ts'
 import { readUpload } from '../http/form-body.ts'
 import { limitBody, multipartOverhead } from '../http/limit-body.ts'
 import { log } from '../http/log.ts'
@@ -40,7 +39,7 @@ import { storeMedia } from './store.ts'
 
 const idOf = (c: AppContext): string => c.req.param('id') ?? ''
 const tooManyLabels = `Cada imagen o archivo lleva como máximo ${maxLabels} etiquetas.`
-const missing = (c: AppContext) => errorResponse(c, pageNotFound(c.req.path))
+const missing = (c: AppContext) => notFound(c)
 
 async function upload(c: AppContext): Promise<Response> {
   const form = await readUpload(c)

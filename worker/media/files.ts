@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
-import { pageNotFound } from '#client/errors.ts'
 import { fileTypes } from '#client/media/file-types.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { reach } from '../db/reach.ts'
 import { storedFor } from '../http/edge-caching.ts'
-import { errorHeaders, errorResponse } from '../http/errors.ts'
+import { errorHeaders, notFound } from '../http/errors.ts'
 import { namesTag } from '../http/etag.ts'
 import { plainSecurityHeaders } from '../http/security-headers.ts'
 import { isSpelledOut } from '../http/spelling.ts'
@@ -62,7 +61,7 @@ export const mediaFiles = new Hono<AppEnv>().get(
     const { id, file } = c.req.param()
     const { media } = c.get('env')
     const key = `medios/${id}/${file}`
-    const missing = () => errorResponse(c, pageNotFound(c.req.path))
+    const missing = () => notFound(c)
     const ending = file.slice(file.indexOf('.') + 1)
     const type = images.get(ending) ?? savedTypes.get(ending)
     if (!type || !isSpelledOut(c)) return missing()

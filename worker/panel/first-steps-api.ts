@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { pageNotFound } from '#client/errors.ts'
 import { type FirstStep, firstSteps, firstStepSchema } from '#client/panel/contract/first-steps.ts'
 import { siteOf } from '../brand/site.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { type Part, writeParts } from '../db/parts.ts'
 import { invalid, readBody } from '../http/body.ts'
-import { errorResponse } from '../http/errors.ts'
+import { errorResponse, notFound } from '../http/errors.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { posted } from '../mail/letters.ts'
 
@@ -52,7 +51,7 @@ export const firstStepsApi = new Hono<AppEnv>()
   .put('/:step', async (c) => {
     const isAll = c.req.param('step') === 'todos'
     const step = firstSteps.find((each) => each === c.req.param('step'))
-    if (!step && !isAll) return errorResponse(c, pageNotFound(c.req.path))
+    if (!step && !isAll) return notFound(c)
     const body = await readBody(c, firstStepSchema)
     if (!body.ok) return body.response
     const { state } = body.value

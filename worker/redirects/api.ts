@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import Papa from 'papaparse'
 import * as v from 'valibot'
-import { pageNotFound } from '#client/errors.ts'
 import {
   csvColumns,
   importBodySchema,
@@ -20,7 +19,7 @@ import type { AppContext, AppEnv } from '../context.ts'
 import { type Part, reading, writeParts } from '../db/parts.ts'
 import { invalid, readBody } from '../http/body.ts'
 import { csvHead, csvLines } from '../http/csv.ts'
-import { errorResponse } from '../http/errors.ts'
+import { errorResponse, notFound } from '../http/errors.ts'
 import { limitBody } from '../http/limit-body.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { matcher, routeRules } from '../redirects.ts'
@@ -145,7 +144,7 @@ export const redirectsApi = new Hono<AppEnv>()
   .delete('/', async (c) => {
     const source = c.req.query('de') ?? ''
     const record = audited(c, { event: 'redirect.removed', managerId: c.get('user').id, detail: source })
-    return (await written(c, [removeRedirect(source), record])) ?? errorResponse(c, pageNotFound(c.req.path))
+    return (await written(c, [removeRedirect(source), record])) ?? notFound(c)
   })
   .all('/', methodNotAllowed('POST', 'DELETE'))
   .post('/probar', tryAddress)

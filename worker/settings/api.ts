@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { pageNotFound } from '#client/errors.ts'
 import { settingsChangeSchema } from '#client/settings/contract/change.ts'
 import { differences, labels, sensitiveNames } from '#client/settings/contract/labels.ts'
 import type { Settings } from '#client/site.ts'
@@ -10,7 +9,7 @@ import { readSite } from '../brand/site.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { reading, writeParts } from '../db/parts.ts'
 import { readBody } from '../http/body.ts'
-import { errorResponse } from '../http/errors.ts'
+import { errorResponse, notFound } from '../http/errors.ts'
 import { namedVersion, unnamedVersion } from '../http/etag.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { readRevision, readSettings, saveSettings, selectRevisions, toSettings } from './queries.ts'
@@ -59,6 +58,6 @@ export const settingsApi = new Hono<AppEnv>()
   .all('/', methodNotAllowed('PUT'))
   .put('/versiones/:rev{[0-9]{1,9}}', async (c) => {
     const site = await readRevision(c.get('env').db, Number(c.req.param('rev')))
-    return site ? save(c, site, 'settings.restored') : errorResponse(c, pageNotFound(c.req.path))
+    return site ? save(c, site, 'settings.restored') : notFound(c)
   })
   .all('/versiones/:rev{[0-9]{1,9}}', methodNotAllowed('PUT'))

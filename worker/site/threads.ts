@@ -2,11 +2,10 @@ import { Hono } from 'hono'
 import { ownColour } from '#client/design/threads/address.ts'
 import { drawThreads, type Ink } from '#client/design/threads/draw.ts'
 import { drawingOf, isSubject } from '#client/design/threads/drawings.ts'
-import { pageNotFound } from '#client/errors.ts'
 import { fromHex, shown, toHex } from '#client/settings/contract/oklch.ts'
 import type { AppEnv } from '../context.ts'
 import { storedFor } from '../http/edge-caching.ts'
-import { errorResponse } from '../http/errors.ts'
+import { notFound } from '../http/errors.ts'
 import { plainSecurityHeaders } from '../http/security-headers.ts'
 import { isSpelledOut } from '../http/spelling.ts'
 
@@ -29,10 +28,9 @@ export const threads = new Hono<AppEnv>().get(
   '/:colour{verde|[0-9a-f]{6}}/:subject{[a-z]+}/:file{[a-z0-9.-]{1,1300}\\.svg}',
   async (c) => {
     const { colour, subject, file } = c.req.param()
-    if (!isSubject(subject) || !isSpelledOut(c)) return errorResponse(c, pageNotFound(c.req.path))
+    if (!isSubject(subject) || !isSpelledOut(c)) return notFound(c)
     const [first = '', ...rest] = file.slice(0, -'.svg'.length).split('.')
-    if ([first, ...rest].includes('') || rest.length >= mostOnSheet)
-      return errorResponse(c, pageNotFound(c.req.path))
+    if ([first, ...rest].includes('') || rest.length >= mostOnSheet) return notFound(c)
     const drawings = [drawingOf(subject, first), ...rest.map((seed) => drawingOf(subject, seed))] as const
     return c.body(drawThreads(drawings, inkOf(colour)), 200, {
       ...plainSecurityHeaders,

@@ -1,6 +1,5 @@
-import { pageNotFound } from '#client/errors.ts'
 import type { AppContext } from '../context.ts'
-import { errorResponse } from '../http/errors.ts'
+import { errorResponse, notFound } from '../http/errors.ts'
 import { namesTag } from '../http/etag.ts'
 import { visitorOf } from '../http/visitor.ts'
 import type { StudioOutcome } from './lifecycle.ts'
@@ -42,7 +41,7 @@ export async function answer(
         status,
       )
     case 'missing':
-      return errorResponse(c, pageNotFound(c.req.path))
+      return notFound(c)
     case 'conflict': {
       const current = toEditorPost(outcome.current, c.get('now'))
       // A condition that was stated and failed has a status of its own.

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { pageNotFound } from '#client/errors.ts'
 import { isToldBy, removeByToken } from '../account/queries/weekly.ts'
 import { siteOf } from '../brand/site.ts'
 import type { AppContext, AppEnv } from '../context.ts'
-import { errorResponse } from '../http/errors.ts'
+import { notFound } from '../http/errors.ts'
 import { escapeHtml } from '../http/escape.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { documentSecurityHeaders } from '../http/security-headers.ts'
@@ -46,7 +45,7 @@ const ended = (c: AppContext): Promise<Response> =>
 export const weeklyApi = new Hono<AppEnv>()
   .get('/:token', async (c) => {
     const token = c.req.param('token')
-    if (!isToken(token)) return errorResponse(c, pageNotFound(c.req.path))
+    if (!isToken(token)) return notFound(c)
     if (!(await isToldBy(c.get('env').db, token))) return ended(c)
     return answer(
       c,
@@ -56,7 +55,7 @@ export const weeklyApi = new Hono<AppEnv>()
   })
   .post('/:token', async (c) => {
     const token = c.req.param('token')
-    if (!isToken(token)) return errorResponse(c, pageNotFound(c.req.path))
+    if (!isToken(token)) return notFound(c)
     await removeByToken(c.get('env').db, token)
     return ended(c)
   })

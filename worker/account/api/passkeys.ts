@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
 import { addPasskeySchema, renamePasskeySchema } from '#client/account/contract/account.ts'
-import { pageNotFound } from '#client/errors.ts'
 import { audited } from '../../audit/audited.ts'
 import type { AppEnv } from '../../context.ts'
 import { writeParts } from '../../db/parts.ts'
 import { readBody } from '../../http/body.ts'
-import { errorResponse } from '../../http/errors.ts'
+import { errorResponse, notFound } from '../../http/errors.ts'
 import { closingOthers, renewal } from '../../session/request-session.ts'
 import { freshSignIn } from '../fresh-sign-in.ts'
 import { told } from '../notices.ts'
@@ -49,7 +48,7 @@ export const passkeysApi = new Hono<AppEnv>()
       audited(c, { event: 'passkey.renamed', managerId, detail: body.value.label }),
       after.part,
     ])
-    return renamed ? c.json({ passkeys: after.passkeys() }) : errorResponse(c, pageNotFound(c.req.path))
+    return renamed ? c.json({ passkeys: after.passkeys() }) : notFound(c)
   })
   .delete('/:id', async (c) => {
     const user = c.get('user')
@@ -65,7 +64,7 @@ export const passkeysApi = new Hono<AppEnv>()
     ])
     if (removed) return c.json({ passkeys: after.passkeys() })
     const keys = await listPasskeys(c.get('env').db, user.id)
-    if (!keys.some((key) => key.id === id)) return errorResponse(c, pageNotFound(c.req.path))
+    if (!keys.some((key) => key.id === id)) return notFound(c)
     const message = 'Es tu única forma de ingresar. Añade otra llave o una contraseña antes de quitarla.'
     return errorResponse(c, { statusCode: 409, message })
   })

@@ -5,12 +5,11 @@ import {
   type MemberChange,
   memberChangeSchema,
 } from '#client/account/contract/team.ts'
-import { pageNotFound } from '#client/errors.ts'
 import { audited } from '../../audit/audited.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
 import { type Part, writeParts } from '../../db/parts.ts'
 import { invalid, readBody } from '../../http/body.ts'
-import { errorResponse } from '../../http/errors.ts'
+import { errorResponse, notFound } from '../../http/errors.ts'
 import { closing, renameCopies } from '../../session/request-session.ts'
 import { readMembers, toMembers } from '../account.ts'
 import { createEnrolment, createResetLink } from '../enrolment.ts'
@@ -116,7 +115,7 @@ async function changeEmail(c: AppContext, member: Member, email: string): Promis
 async function withMember(c: AppContext, then: (member: Member) => Promise<Response>): Promise<Response> {
   const id = c.req.param('id')
   const member = (await readMembers(c.get('env'), c.get('user').id)).find((one) => one.id === id)
-  if (!member) return errorResponse(c, pageNotFound(c.req.path))
+  if (!member) return notFound(c)
   return member.you ? errorResponse(c, notYourself) : then(member)
 }
 

@@ -8,13 +8,12 @@ import {
   templateSchema,
 } from '#client/enquiries/contract/answers.ts'
 import { unfilled } from '#client/enquiries/contract/placeholders.ts'
-import { pageNotFound } from '#client/errors.ts'
 import { freshSignIn } from '../../account/fresh-sign-in.ts'
 import { audit } from '../../audit/audit.ts'
 import { audited } from '../../audit/audited.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
 import { invalid, readBody } from '../../http/body.ts'
-import { errorResponse } from '../../http/errors.ts'
+import { errorResponse, notFound } from '../../http/errors.ts'
 import { readUpload } from '../../http/form-body.ts'
 import { limitBody, multipartOverhead } from '../../http/limit-body.ts'
 import { visitorOf } from '../../http/visitor.ts'
@@ -32,7 +31,7 @@ import {
 import { saveDraft, storeAnswer } from '../answers/write.ts'
 import { canMail, noAnswers, referenceOf } from './given.ts'
 
-const missing = (c: AppContext) => errorResponse(c, pageNotFound(c.req.path))
+const missing = (c: AppContext) => notFound(c)
 /** No row has the number of an address that is none. */
 const idOf = (c: AppContext): number =>
   /^\d{1,15}$/.test(c.req.param('id') ?? '') ? Number(c.req.param('id')) : -1

@@ -5,7 +5,6 @@ import {
   newNoteSchema,
   parseInboxFilter,
 } from '#client/enquiries/contract/inbox.ts'
-import { pageNotFound } from '#client/errors.ts'
 import { freshSignIn } from '../../account/fresh-sign-in.ts'
 import { findManager } from '../../account/queries/managers.ts'
 import { audit } from '../../audit/audit.ts'
@@ -13,7 +12,7 @@ import { siteForTeam } from '../../brand/site.ts'
 import type { AppEnv } from '../../context.ts'
 import { readBody } from '../../http/body.ts'
 import { csvHeaders } from '../../http/csv.ts'
-import { errorResponse } from '../../http/errors.ts'
+import { errorResponse, notFound } from '../../http/errors.ts'
 import { visitorOf } from '../../http/visitor.ts'
 import { csvOf, exportCsv } from '../csv.ts'
 import { enqueue, maxPerBatch } from '../mail-queue.ts'
@@ -71,7 +70,7 @@ export const inboxApi = new Hono<AppEnv>()
     const { name, email } = c.get('user')
     const note = { reference: referenceOf(c), author: name || email, text: body.value.text }
     const added = await addNote(c.get('env').db, c.get('now'), note)
-    return added ? c.json({ added }, 201) : errorResponse(c, pageNotFound(c.req.path))
+    return added ? c.json({ added }, 201) : notFound(c)
   })
   .post('/reenviar', async (c) => {
     const env = c.get('env')

@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
-import { pageNotFound } from '#client/errors.ts'
 import { previewRequestSchema } from '#client/studio/contract.ts'
 import { audited } from '../../audit/audited.ts'
 import type { AuditEvent } from '../../audit/record.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
 import type { Part } from '../../db/parts.ts'
 import { readBody } from '../../http/body.ts'
-import { errorResponse } from '../../http/errors.ts'
+import { notFound } from '../../http/errors.ts'
 import { methodNotAllowed } from '../../http/method-not-allowed.ts'
 import { createPreview, listPreviews, revokePreview, toPreview } from '../queries/previews.ts'
 
@@ -32,13 +31,13 @@ export const previewsApi = new Hono<AppEnv>()
       { days: body.value.days, now: c.get('now') },
       record(c, 'preview.created'),
     )
-    if (!preview) return errorResponse(c, pageNotFound(c.req.path))
+    if (!preview) return notFound(c)
     return c.json({ preview: toPreview(preview, siteUrl) }, 201)
   })
   .all('/', methodNotAllowed('GET', 'HEAD', 'POST'))
   .delete('/:preview{[0-9]{1,15}}', async (c) => {
     const id = Number(c.req.param('preview'))
     const revoked = await revokePreview(c.get('env').db, postId(c), id, record(c, 'preview.revoked'))
-    if (!revoked) return errorResponse(c, pageNotFound(c.req.path))
+    if (!revoked) return notFound(c)
     return c.body(null, 204)
   })

@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
-import { pageNotFound } from '#client/errors.ts'
 import { revRequestSchema } from '#client/studio/contract.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
 import { readBody } from '../../http/body.ts'
-import { errorResponse } from '../../http/errors.ts'
+import { notFound } from '../../http/errors.ts'
 import { methodNotAllowed } from '../../http/method-not-allowed.ts'
 import { answer, actor, namedRev } from '../answer.ts'
 import { saveDraft } from '../lifecycle.ts'
@@ -17,14 +16,14 @@ export const revisionsApi = new Hono<AppEnv>()
   .get('/', async (c) => c.json({ revisions: await listRevisions(c.get('env').db, postId(c)) }))
   .get('/:revision{[0-9]{1,15}}', async (c) => {
     const found = await readRevision(c.get('env').db, postId(c), revisionId(c))
-    return found ? c.json(found) : errorResponse(c, pageNotFound(c.req.path))
+    return found ? c.json(found) : notFound(c)
   })
   .post('/:revision{[0-9]{1,15}}/restaurar', async (c) => {
     const body = await readBody(c, revRequestSchema)
     if (!body.ok) return body.response
     const { db } = c.get('env')
     const found = await readRevision(db, postId(c), revisionId(c))
-    if (!found) return errorResponse(c, pageNotFound(c.req.path))
+    if (!found) return notFound(c)
     // The address is not part of the text that is restored: readers' links stay.
     const request = { rev: namedRev(c, body.value), content: { ...found.content, slug: '' } }
     return answer(c, await saveDraft(db, postId(c), request, actor(c), 'reverted'))

@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
-import { pageNotFound } from '#client/errors.ts'
 import { changeTagSchema, joinTagSchema, lostTagSchema } from '#client/studio/contract/tags.ts'
 import { audited } from '../../audit/audited.ts'
 import type { AuditEvent } from '../../audit/record.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
 import type { Part } from '../../db/parts.ts'
 import { readBody } from '../../http/body.ts'
-import { errorResponse } from '../../http/errors.ts'
+import { errorResponse, notFound } from '../../http/errors.ts'
 import { kilobyte, limitBody } from '../../http/limit-body.ts'
 import { methodNotAllowed } from '../../http/method-not-allowed.ts'
 import { bringTagBack, lostTag } from '../queries/lost-tag.ts'
@@ -40,7 +39,7 @@ export const tagsApi = new Hono<AppEnv>()
     const { name } = body.value
     const slug = slugOf(name)
     const [from, taken] = await Promise.all([readTag(db, pathSlug(c)), readTag(db, slug)])
-    if (!from) return errorResponse(c, pageNotFound(c.req.path))
+    if (!from) return notFound(c)
     if (taken && taken.id !== from.id) return alreadyThere(c, taken)
     const { description = from.description } = body.value
     if (name === from.name) {
@@ -54,7 +53,7 @@ export const tagsApi = new Hono<AppEnv>()
   .delete('/:slug', async (c) => {
     const { db } = c.get('env')
     const from = await readTag(db, pathSlug(c))
-    if (!from) return errorResponse(c, pageNotFound(c.req.path))
+    if (!from) return notFound(c)
     const change = { from, to: null, now: c.get('now'), record: record(c, 'tag.deleted', from.name) }
     const bearers = await changeTag(db, change)
     return bearers ? c.json({ lost: lostTag(from, null, bearers) }) : errorResponse(c, interrupted)
@@ -65,7 +64,7 @@ export const tagsApi = new Hono<AppEnv>()
     if (!body.ok) return body.response
     const { db } = c.get('env')
     const [from, to] = await Promise.all([readTag(db, pathSlug(c)), readTag(db, body.value.into)])
-    if (!from) return errorResponse(c, pageNotFound(c.req.path))
+    if (!from) return notFound(c)
     if (!to || to.id === from.id)
       return errorResponse(c, { statusCode: 422, message: 'Elige otra etiqueta que exista.' })
     const other = { kind: 'other', ...to } as const
@@ -81,7 +80,7 @@ export const tagsApi = new Hono<AppEnv>()
     const { db } = c.get('env')
     const lost = body.value
     const slug = slugOf(lost.name)
-    if (slug !== pathSlug(c)) return errorResponse(c, pageNotFound(c.req.path))
+    if (slug !== pathSlug(c)) return notFound(c)
     const [taken, into] = await Promise.all([
       readTag(db, slug),
       lost.into ? readTag(db, lost.into.slug) : undefined,
