@@ -21,7 +21,7 @@ const instant = v.optional(
   v.nullable(
     v.pipe(
       v.union([v.pipe(v.string(), v.isoTimestamp()), v.pipe(v.string(), v.isoDate())]),
-      v.transform(instantOf),
+      v.transform((at) => instantOf(at)),
     ),
   ),
   null,
