@@ -85,11 +85,7 @@ test('a notice that was closed stays away on that device, without moving the pag
   }).toPass()
 })
 
-test('a legal text opens below its title, as it will look; what is written, pasted and inserted there is stored, and another tab learns of it', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('a legal text opens below its title, as it will look', async ({ page, context, baseURL }) => {
   await signInAs(context, baseURL ?? '')
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -103,7 +99,16 @@ test('a legal text opens below its title, as it will look; what is written, past
     expect(title?.y, `${width} px`).toBeGreaterThanOrEqual(0)
   }
   await inspect(page, 'texto-largo', [390, 1440])
-  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+test('what is written and inserted in a legal text is stored, and another tab learns of it', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  await open(page, '/mngr/paginas/privacidad')
+  await expect(written(page)).toBeVisible()
   const other = await context.newPage()
   await open(other, '/mngr/paginas/privacidad')
   await expect(written(other)).toBeVisible()

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { site } from '../../client/site.ts'
+import { calendarOf } from '../../worker/visits/day.ts'
 import { openDatabase, runSql } from '../database.ts'
 import { inspect } from '../inspect.ts'
 import { open, signInAs } from '../manager-session.ts'
@@ -85,7 +87,7 @@ test('whoever manages sees what is quick and what was looked for in vain, and le
 
   // A table with figures in it is wider than a phone.
   const counts = { values: { LCP: { devices: { Teléfono: { 78: 20 } } } }, blame: {}, builds: {} }
-  const today = new Date().toISOString().slice(0, 10)
+  const today = calendarOf(site.timeZone).dayOf(Date.now())
   runSql('INSERT OR IGNORE INTO speed_days VALUES (?, 1, ?)', today, JSON.stringify(counts))
   await signInAs(context, baseURL ?? '')
   await open(page, '/mngr')

@@ -10,7 +10,7 @@ import {
   testManager,
 } from '../testing/testing.ts'
 import { codeAt } from './second-factor.ts'
-import { enrolmentLink } from './testing.ts'
+import { enrolmentLink, giveEarlierCode } from './testing.ts'
 
 // Hashing is slow on purpose.
 vi.setConfig({ testTimeout: 60_000 })
@@ -99,9 +99,7 @@ test('a second factor asks for a code; no step and no recovery code is good twic
   // The answer's contract is secondFactorOptionsSchema.
   const { secret, qr } = (await proposal.json()) as { secret: string; qr: string }
   expect(qr).toMatch(/^data:image\/svg\+xml,/)
-  // The step before, so that the next one is still unused.
-  const previous = codeAt(secret, Date.now() - 30_000)
-  const on = await account(app, Cookie, '/codigo', postJson({ code: previous }))
+  const on = await giveEarlierCode(secret, (code) => account(app, Cookie, '/codigo', postJson({ code })))
   expect(on.status).toBe(200)
   // recoveryCodesSchema
   const { codes } = (await on.json()) as { codes: string[] }

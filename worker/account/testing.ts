@@ -1,4 +1,5 @@
 import { createHash, createSign, generateKeyPairSync } from 'node:crypto'
+import { vi } from 'vitest'
 import { writeParts } from '../db/parts.ts'
 import type { Env } from '../env.ts'
 import { cookiesOf, postJson, type TestApp, testOrigin } from '../testing/testing.ts'
@@ -30,14 +31,31 @@ export async function enrolmentLink(env: Env, managerId: string, now: number): P
 export const inside = async (app: TestApp, Cookie: string): Promise<number> =>
   (await app.request('/api/mngr/cuenta/sesiones', { headers: { Cookie } })).status
 
+/**
+ * Gives the code of the step before, so that the one of now is still unused. The clock stands until it has been taken:
+ * where a step ends meanwhile, the code would be two steps old.
+ */
+export async function giveEarlierCode(
+  secret: string,
+  give: (code: string) => Response | Promise<Response>,
+): Promise<Response> {
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
+  try {
+    return await give(codeAt(secret, Date.now() - 30_000))
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
 /** Turns a manager's second factor on; the code of the step before is used up by it. */
 export async function turnOnSecondFactor(app: TestApp, Cookie: string) {
   const headers = { Cookie }
   const proposal = await app.request('/api/mngr/cuenta/codigo/opciones', { method: 'POST', headers })
   // secondFactorOptionsSchema
   const { secret } = (await proposal.json()) as { secret: string }
-  const code = codeAt(secret, Date.now() - 30_000)
-  const on = await app.request('/api/mngr/cuenta/codigo', postJson({ code }, headers))
+  const on = await giveEarlierCode(secret, (code) =>
+    app.request('/api/mngr/cuenta/codigo', postJson({ code }, headers)),
+  )
   // recoveryCodesSchema
   const { codes } = (await on.json()) as { codes: string[] }
   return { secret, codes, Cookie: cookiesOf(on) }

@@ -10,6 +10,7 @@ import { notFound } from '../http/errors.ts'
 import { escapeHtml } from '../http/escape.ts'
 import { plainSecurityHeaders } from '../http/security-headers.ts'
 import { isSpelledOut } from '../http/spelling.ts'
+import { calendarOf } from '../visits/day.ts'
 import type { FeedOf } from './queries/feed-posts.ts'
 import { listPublications, listTagSlugs, readMarkdown } from './queries/publications.ts'
 
@@ -109,17 +110,17 @@ async function makeLlms({ env, now }: Source): Promise<Made> {
     ].join('\n')
 }
 
-async function makeMarkdown({ env, now }: Source, slug: string): Promise<string | null> {
+async function makeMarkdown({ env, now }: Source, slug: string): Promise<Made> {
   const { db, siteUrl } = env
   const post = await readMarkdown(db, now, slug)
   if (!post) return null
-  const told = [
-    `Publicado: ${new Date(post.publishedAt).toISOString().slice(0, 10)}.`,
+  const told = ({ timeZone }: Site) => [
+    `Publicado: ${calendarOf(timeZone).dayOf(post.publishedAt)}.`,
     ...(post.author ? [`Autor: ${post.author}.`] : []),
     ...(post.series ? [`Serie: ${post.series}.`] : []),
     `Fuente: ${siteUrl + href('blog-slug', { slug })}`,
   ]
-  return `# ${post.title}\n\n> ${post.excerpt}\n\n${told.join(' ')}\n\n${post.markdown}\n`
+  return (site) => `# ${post.title}\n\n> ${post.excerpt}\n\n${told(site).join(' ')}\n\n${post.markdown}\n`
 }
 
 async function makeMeasured({ env, now }: Source): Promise<Made> {

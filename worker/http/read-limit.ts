@@ -22,7 +22,7 @@ export function createReadLimit(): ReadLimit {
     take(network, now) {
       if (network === null) return true
       const known = counts.get(network)
-      const count = known && now - known.since < readWindowMs ? known : { since: now, reads: 0 }
+      const count = known && Math.abs(now - known.since) < readWindowMs ? known : { since: now, reads: 0 }
       if (count.reads >= readsPerNetwork) return false
       count.reads += 1
       if (count !== known) {

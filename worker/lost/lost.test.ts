@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { lostPath } from '#client/lost/contract/search.ts'
 import { goodEnquiry, personToken, testSecret } from '../enquiries/testing.ts'
-import { type Bindings, parseEnv } from '../env.ts'
-import { hitsEveryMs } from '../redirects/known.ts'
+import { type Bindings, databaseOf, parseEnv } from '../env.ts'
+import { forgetTable, hitsEveryMs } from '../redirects/known.ts'
 import { postJson, seedPosts, signedIn, signedInEditor } from '../testing/testing.ts'
 import { createVisitSite, phone } from '../visits/testing.ts'
 import { readLostCard } from './panel-card.ts'
@@ -14,6 +14,8 @@ async function createLostSite(replace: Partial<Bindings> = {}) {
   const { DB } = site.app.bindings
   for (const table of ['lost_days', 'links', 'link_uses', 'link_reads', 'owner_redirects', 'posts'])
     await DB.prepare(`DELETE FROM ${table}`).run()
+  // The redirects of other tests are gone from the isolate's memory, too.
+  forgetTable(databaseOf(site.app.bindings))
   const headers = { 'User-Agent': phone, 'CF-Connecting-IP': '192.0.2.11' }
   return {
     ...site,

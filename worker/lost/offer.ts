@@ -22,7 +22,7 @@ const known = new WeakMap<D1Database, Known>()
 async function nearestOf(db: Database, now: number): Promise<Nearest> {
   const before = known.get(db.$client)
   const changes = contentChanges(db)
-  if (before && now - before.at < nearestForMs && before.changes === changes) return before.nearest
+  if (before && Math.abs(now - before.at) < nearestForMs && before.changes === changes) return before.nearest
   const targets = await listTargets(withGeneration(db, now).db, now).catch(() => null)
   const nearest = targets ? createNearest(targets) : (before?.nearest ?? (() => []))
   known.set(db.$client, { nearest, at: targets ? now : now - nearestForMs + patienceMs, changes })

@@ -10,6 +10,7 @@ import type { AppEnv } from '../context.ts'
 import { csvHeaders } from '../http/csv.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { plainSecurityHeaders } from '../http/security-headers.ts'
+import { calendarHere } from '../visits/calendar.ts'
 import { exportRecordCsv } from './record/csv.ts'
 import { toAuditFilter } from './record/list.ts'
 
@@ -17,8 +18,10 @@ import { toAuditFilter } from './record/list.ts'
 export const recordApi = new Hono<AppEnv>()
   .get('/', freshSignIn, async (c) => {
     await audit(c, { event: 'audit.exported', managerId: c.get('user').id })
-    const day = new Date(c.get('now')).toISOString().slice(0, 10)
-    return new Response(exportAudit(c.get('env').db), {
+    const { db } = c.get('env')
+    const now = c.get('now')
+    const day = (await calendarHere(db, now)).dayOf(now)
+    return new Response(exportAudit(db), {
       headers: {
         ...plainSecurityHeaders,
         'Content-Type': 'application/x-ndjson; charset=utf-8',

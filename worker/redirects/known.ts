@@ -26,7 +26,7 @@ export function forgetTable({ $client }: Database): void {
 
 async function tableOf(db: Database, now: number): Promise<Known> {
   const before = known.get(db.$client)
-  if (before && now - before.at < tableForMs) return before
+  if (before && Math.abs(now - before.at) < tableForMs) return before
   const rules = await listRules(db).catch(() => null)
   const next: Known = {
     table: rules ? createTable(rules) : (before?.table ?? empty),

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { codeAt } from '../account/second-factor.ts'
+import { turnOnSecondFactor } from '../account/testing.ts'
 import {
   addTestManager,
   cookiesOf,
@@ -87,14 +87,7 @@ test.for(failures)('while KV %s a recovery code opens a session, and is spent on
   const email = `codigo-${crypto.randomUUID()}@sitio.example`
   await addTestManager(whole, email, password)
   const entered = await whole.request('/api/_auth/ingreso', postJson({ email, password }))
-  const headers = { Cookie: cookiesOf(entered) }
-  const proposal = await whole.request('/api/mngr/cuenta/codigo/opciones', { method: 'POST', headers })
-  // secondFactorOptionsSchema
-  const { secret } = (await proposal.json()) as { secret: string }
-  const first = codeAt(secret, Date.now() - 30_000)
-  const on = await whole.request('/api/mngr/cuenta/codigo', postJson({ code: first }, headers))
-  // recoveryCodesSchema
-  const { codes } = (await on.json()) as { codes: string[] }
+  const { codes } = await turnOnSecondFactor(whole, cookiesOf(entered))
 
   const app = await createTestApp({ SESSIONS: failingKv(call) })
   const enter = async (code = '') => {

@@ -111,7 +111,7 @@ test('Markdown of somebody else comes in from any folder of a zip, or alone, dat
     failures: [],
   })
   for (const path of ['/blog/uno', '/blog/dos'])
-    expect(await (await s.app.request(path)).text(), path).toContain('2023-04-05T00:00:00.000Z')
+    expect(await (await s.app.request(path)).text(), path).toContain('2023-04-05T12:00:00.000Z')
   const broken = await imported(s, fileOf('---\n: [\n---\n', 'x.md'))
   expect(rowsIn(broken, 'refused')).toEqual([['x.md', 'Sus datos iniciales no son YAML válido.']])
 })

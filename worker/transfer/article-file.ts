@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { parse, stringify } from 'yaml'
 import { type PostContent, postContentSchema } from '#client/studio/contract.ts'
+import { instantOf } from './foreign/instant.ts'
 
 /** A post as a file of the export carries it. Instants are epoch milliseconds. */
 export type Article = {
@@ -20,7 +21,7 @@ const instant = v.optional(
   v.nullable(
     v.pipe(
       v.union([v.pipe(v.string(), v.isoTimestamp()), v.pipe(v.string(), v.isoDate())]),
-      v.transform((at) => Date.parse(at)),
+      v.transform((at) => instantOf(at)),
     ),
   ),
   null,

@@ -7,6 +7,7 @@ import { parseBySchema } from '../http/body.ts'
 import { errorResponse } from '../http/errors.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { plainSecurityHeaders } from '../http/security-headers.ts'
+import { calendarHere } from '../visits/calendar.ts'
 import { missingFiles } from './export-parts.ts'
 import { exportSite } from './export.ts'
 
@@ -27,7 +28,8 @@ export const exportApi = new Hono<AppEnv>()
     if (!share.ok) return errorResponse(c, share.error)
     const { desde, hasta, parte, textos } = share.value
     const [number, of] = parte.split('-')
-    const day = new Date(c.get('now')).toISOString().slice(0, 10)
+    const now = c.get('now')
+    const day = (await calendarHere(c.get('env').db, now)).dayOf(now)
     const name = of === '1' ? `sitio-${day}.zip` : `sitio-${day}-parte-${number}-de-${of}.zip`
     await audit(c, { event: 'export.made', managerId: c.get('user').id, detail: name })
     return new Response(exportSite(c.get('env'), { from: desde, to: hasta, withTexts: textos === '1' }), {

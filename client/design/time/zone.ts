@@ -9,7 +9,10 @@ export type Zone = {
   formatDay: (instant: string) => string
   /** An instant as `<input type="datetime-local">` wants it: `2026-11-21T09:30`, in the zone. */
   toLocalInput: (instant: Date) => string
-  /** The instant of such an input, or null. Twice corrected, so that the zone's own offset then counts. */
+  /**
+   * The instant of such an input, or null. Twice corrected, so that the zone's own offset then counts; of an hour that
+   * the clock skips, be it midnight, the one after the change.
+   */
   fromLocalInput: (local: string) => Date | null
 }
 
@@ -42,11 +45,10 @@ export function zoneOf(timeZone: string): Zone {
       if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return null
       const wanted = Date.parse(`${local}:00Z`)
       if (Number.isNaN(wanted)) return null
-      let guess = wanted
-      for (let round = 0; round < 2; round++) {
-        guess += wanted - Date.parse(`${toLocalInput(new Date(guess))}:00Z`)
-      }
-      return new Date(guess)
+      const lacks = (at: number): number => wanted - Date.parse(`${toLocalInput(new Date(at))}:00Z`)
+      const guess = wanted + lacks(wanted)
+      const instant = guess + lacks(guess)
+      return new Date(instant + Math.max(0, lacks(instant)))
     },
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseEnv } from '../../env.ts'
 import { addTestManager, cookiesOf, createTestApp, postJson, type TestApp } from '../../testing/testing.ts'
 import { codeAt } from '../second-factor.ts'
-import { enrolmentLink } from '../testing.ts'
+import { enrolmentLink, turnOnSecondFactor } from '../testing.ts'
 
 const path = '/api/_auth/ingreso'
 const password = 'una frase larga y rara'
@@ -84,13 +84,8 @@ test('of many who use one enrolment link at once one gets in; a newer link ends 
 test('of many who send one code at once one gets in, be it of the app or for recovery', async () => {
   const app = await createTestApp()
   await addTestManager(app, 'olga@sitio.example', password)
-  const Cookie = cookiesOf(await enter(app, 'olga@sitio.example'))
-  const post = (action: string, body?: object) =>
-    app.request(`/api/mngr/cuenta/codigo${action}`, postJson(body ?? {}, { Cookie }))
-  // secondFactorOptionsSchema, then recoveryCodesSchema
-  const { secret } = (await (await post('/opciones')).json()) as { secret: string }
-  const on = await post('', { code: codeAt(secret, Date.now() - 30_000) })
-  const { codes } = (await on.json()) as { codes: string[] }
+  const session = cookiesOf(await enter(app, 'olga@sitio.example'))
+  const { secret, codes } = await turnOnSecondFactor(app, session)
   for (const createCode of [() => codeAt(secret, Date.now()), () => codes[0] ?? '']) {
     const steps = await Promise.all([1, 2, 3, 4].map(() => enter(app, 'olga@sitio.example')))
     // Hashing takes its time: the code is that of the moment in which it is sent.

@@ -136,6 +136,10 @@ test('days are those of the zone of the site', () => {
   expect(
     toAuditFilter(parseRecordFilter({ desde: '2026-10-25', hasta: '2026-10-25' }), 'Europe/Madrid'),
   ).toMatchObject({ since: Date.UTC(2026, 9, 24, 22), until: Date.UTC(2026, 9, 25, 23) })
+  // A day that begins at one o'clock: its midnight is skipped.
+  expect(
+    toAuditFilter(parseRecordFilter({ desde: '2026-09-06', hasta: '2026-09-06' }), 'America/Santiago'),
+  ).toMatchObject({ since: Date.UTC(2026, 8, 6, 4), until: Date.UTC(2026, 8, 7, 3) })
 })
 
 test('a page of the record reads little of it, however long it is', async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { timeZones } from '#client/settings/contract/choices.ts'
 import { imageAddress, linkKey } from '#client/transfer/address.ts'
 import { withoutToml } from '#client/transfer/read/toml-head.ts'
+import { calendarOf } from '../../visits/day.ts'
 import type { Found, Skipped } from './found.ts'
 import { markdownOf } from './html.ts'
 import { instantOf } from './instant.ts'
@@ -87,6 +89,11 @@ test('dates are read as each system writes them', () => {
     'Wed, 05 Apr 2023 10:00:00 GMT',
   ])
     expect(instantOf(text), text).toBe(noon)
+  // A day without an hour is that day for readers of every zone that a site can have, not the evening before.
+  for (const text of ['2023-04-05', 'April 5, 2023', '5 Apr 2023', 'Wed, 05 Apr 2023']) {
+    const at = instantOf(text) ?? 0
+    for (const zone of timeZones) expect(calendarOf(zone).dayOf(at), `${text} in ${zone}`).toBe('2023-04-05')
+  }
   for (const text of ['', '0000-00-00 00:00:00', 'mañana', null, {}]) expect(instantOf(text)).toBe(null)
 })
 
@@ -101,7 +108,7 @@ test('the head of a text is read in YAML and TOML, whatever its system calls thi
     slug: 'uno',
     tags: ['a', 'b'],
     author: 'Marta',
-    at: Date.UTC(2020, 0, 2),
+    at: Date.UTC(2020, 0, 2, 12),
     status: 'published',
   })
   expect(yaml.addresses).toContain('/2020/01/02/uno')
@@ -113,7 +120,7 @@ test('the head of a text is read in YAML and TOML, whatever its system calls thi
       'content/posts/dos.md',
     ),
   )
-  expect(toml).toMatchObject({ slug: 'dos', status: 'draft', at: Date.UTC(2020, 0, 2) })
+  expect(toml).toMatchObject({ slug: 'dos', status: 'draft', at: Date.UTC(2020, 0, 2, 12) })
   expect(toml.addresses).toEqual(['./content/posts/dos.md', '/viejo/dos', '/posts/dos'])
   expect(readTextFile(withoutToml('+++\n= mal\n+++\n'), 'x.md')).toEqual({
     name: 'x.md',

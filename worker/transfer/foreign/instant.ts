@@ -1,3 +1,6 @@
+/** Of a day without an hour: in every zone that a site can have it is that day then. */
+const midday = '12:00'
+
 /** Epoch milliseconds of a date as other systems write it; null for what is none. */
 export function instantOf(given: unknown): number | null {
   if (given instanceof Date) return Number.isNaN(given.getTime()) ? null : given.getTime()
@@ -7,8 +10,8 @@ export function instantOf(given: unknown): number | null {
   // `2023-04-05 10:00:00 +0200`, `2023-04-05 10:00:00`, `2023-04-05`: ISO but for a letter.
   const parts = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?\s*(Z|[+-]\d\d:?\d\d)?$/.exec(text)
   const iso = parts
-    ? `${parts[1]}T${parts[2] ?? '00:00'}${(parts[3] ?? 'Z').replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')}`
-    : `${text}${/[zZ]|[+-]\d\d:?\d\d$|GMT|UTC/.test(text) ? '' : ' UTC'}`
+    ? `${parts[1]}T${parts[2] ?? midday}${(parts[3] ?? 'Z').replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')}`
+    : `${text}${/\d:\d\d/.test(text) ? '' : ` ${midday}`}${/[zZ]|[+-]\d\d:?\d\d$|GMT|UTC/.test(text) ? '' : ' UTC'}`
   const at = Date.parse(iso)
   return Number.isNaN(at) ? null : at
 }
