@@ -24,8 +24,8 @@ export type Measured = {
   since: Map<string, number>
 }
 
-/** So many at once: a day can have 400 kB, and a worker 128 MB. */
-const daysAtOnce = 14
+/** So many at once: a day can have 400 kB, and a worker 128 MB. The usual period, a month, is one trip. */
+const daysAtOnce = 28
 
 const row = v.object({
   day: v.string(),

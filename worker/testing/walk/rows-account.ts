@@ -44,7 +44,7 @@ export const accountRows: Readonly<Record<string, Row>> = {
   'PUT /api/mngr/cuenta/contrasena': {
     status: 200,
     make: byManager('PUT', () =>
-      Promise.resolve([`${account}/contrasena`, { password: 'otra frase larga y rara' }]),
+      Promise.resolve([`${account}/contrasena`, { current: password, password: 'otra frase larga y rara' }]),
     ),
     again: [401],
   },
