@@ -1,4 +1,11 @@
-import { type APIRequestContext, expect, type BrowserContext, type Cookie, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  expect,
+  type BrowserContext,
+  type Cookie,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { signInAs } from './manager-session.ts'
 
 let manager: { email: string; cookies: Cookie[] } | null = null
@@ -11,6 +18,16 @@ export async function signInToStudio(context: BrowserContext, baseURL = ''): Pro
 }
 
 export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Texto del artículo' })
+
+/**
+ * Puts the caret at the end of a text, as whoever clicks into it and presses Ctrl+End. The editor takes a click to heart in
+ * a task of its own: a key that is there before it would be undone by it.
+ */
+export async function goToEnd(page: Page, text: Locator = textOf(page)): Promise<void> {
+  await text.click()
+  await text.evaluate(() => new Promise((done) => setTimeout(() => setTimeout(done))))
+  await page.keyboard.press('Control+End')
+}
 
 /** A new article with this title, ready to be typed into. */
 export async function startPost(page: Page, title: string): Promise<void> {
@@ -50,8 +67,7 @@ export async function publishPost(page: Page, title: string, text: string): Prom
 export async function writeElsewhere(page: Page, text: string): Promise<void> {
   const other = await page.context().newPage()
   await other.goto(page.url())
-  await textOf(other).click()
-  await other.keyboard.press('Control+End')
+  await goToEnd(other)
   await other.keyboard.type(text)
   await saved(other)
 }

@@ -4,7 +4,7 @@ import * as clipboards from '../clipboards.ts'
 import { runSql } from '../database.ts'
 import { inspect } from '../inspect.ts'
 import { open, signInAs } from '../manager-session.ts'
-import { insertBlock, saved } from '../studio.ts'
+import { goToEnd, insertBlock, saved } from '../studio.ts'
 import { expect, test } from '../test.ts'
 
 startAsItCame()
@@ -113,8 +113,7 @@ test('what is written and inserted in a legal text is stored, and another tab le
   await open(other, '/mngr/paginas/privacidad')
   await expect(written(other)).toBeVisible()
 
-  await written(page).click()
-  await page.keyboard.press('Control+End')
+  await goToEnd(page, written(page))
   await page.keyboard.press('Enter')
   await page.keyboard.type('Y algo más.')
   await page.keyboard.press('Enter')
@@ -136,8 +135,7 @@ test('what is written and inserted in a legal text is stored, and another tab le
   await other.getByRole('button', { name: 'Traer lo nuevo' }).click()
   await expect(written(other)).toHaveText('Uno')
   // Of what both wrote nothing is lost: a paragraph of each.
-  await written(other).click()
-  await other.keyboard.press('Control+End')
+  await goToEnd(other, written(other))
   await other.keyboard.press('Enter')
   await other.keyboard.type('De la otra.')
   await saved(other)

@@ -1,5 +1,6 @@
 import { runSql } from '../database.ts'
 import {
+  goToEnd,
   openSettings,
   publishPost,
   saved,
@@ -35,8 +36,7 @@ test('withdrawing asks, and is taken back as it was: same date, same changes tha
   const published = await (await request.get(path)).text()
   const date = /"datePublished":"([^"]+)"/.exec(published)?.[1] ?? ''
   expect(date).not.toBe('')
-  await textOf(page).click()
-  await page.keyboard.press('Control+End')
+  await goToEnd(page)
   await page.keyboard.type(' Pendiente.')
   await saved(page)
   await openSettings(page)
@@ -89,8 +89,7 @@ test('an open tab learns that its article was edited elsewhere, and takes the ne
   await expect(page.getByText('Este artículo se cambió en otro lugar.')).toBeVisible()
   await page.getByRole('button', { name: 'Traer lo nuevo' }).click()
   await expect(textOf(page)).toHaveText('Comienzo. De la otra.')
-  await textOf(page).click()
-  await page.keyboard.press('Control+End')
+  await goToEnd(page)
   await page.keyboard.type(' Y sigue.')
   await saved(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -1,4 +1,13 @@
-import { publish, saved, signInToStudio, startPost, textOf, unique, openSettings } from '../studio.ts'
+import {
+  goToEnd,
+  openSettings,
+  publish,
+  saved,
+  signInToStudio,
+  startPost,
+  textOf,
+  unique,
+} from '../studio.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
@@ -36,8 +45,7 @@ test('the date of a published article changes without withdrawing it or publishi
   await page.keyboard.type('Publicado.')
   await saved(page)
   const path = await publish(page)
-  await textOf(page).click()
-  await page.keyboard.press('Control+End')
+  await goToEnd(page)
   await page.keyboard.type(' Pendiente.')
   await saved(page)
   await openSettings(page)

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import { publish, saved, signInToStudio, startPost, textOf, unique } from '../studio.ts'
+import { goToEnd, publish, saved, signInToStudio, startPost, textOf, unique } from '../studio.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
@@ -81,8 +81,7 @@ test('the history tells what changed, word by word, and brings an older text bac
   await page.keyboard.type('Un texto claro.')
   await saved(page)
   await publish(page)
-  await textOf(page).click()
-  await page.keyboard.press('Control+End')
+  await goToEnd(page)
   await page.keyboard.type(' Y otro turbio.')
   await saved(page)
   await page.getByRole('button', { name: 'Ver el historial' }).click()

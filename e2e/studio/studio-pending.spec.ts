@@ -1,5 +1,14 @@
 import { inspect } from '../inspect.ts'
-import { publish, saved, signInToStudio, startPost, textOf, unique, openSettings } from '../studio.ts'
+import {
+  goToEnd,
+  openSettings,
+  publish,
+  saved,
+  signInToStudio,
+  startPost,
+  textOf,
+  unique,
+} from '../studio.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
@@ -16,8 +25,7 @@ test('what readers do not see yet is said at once, shown, published or dropped',
   const said = panel.getByText('Hay cambios que los lectores todavía no ven.')
   await expect(said).toHaveCount(0)
   await expect(panel.getByRole('button', { name: 'Descartar' })).toHaveCount(0)
-  await textOf(page).click()
-  await page.keyboard.press('Control+End')
+  await goToEnd(page)
   await page.keyboard.type(' Y lo nuevo.')
   await expect(said).toBeVisible()
   await saved(page)
@@ -32,8 +40,7 @@ test('what readers do not see yet is said at once, shown, published or dropped',
   await expect(said).toHaveCount(0)
   await expect(page.getByText('Publicado.', { exact: true })).toBeVisible()
 
-  await textOf(page).click()
-  await page.keyboard.press('Control+End')
+  await goToEnd(page)
   await page.keyboard.type(' Una ocurrencia.')
   await saved(page)
   await panel.getByRole('button', { name: 'Descartar' }).click()

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { openDatabase, runSql } from '../database.ts'
-import { publish, saved, signInToStudio, startPost, textOf, unique, openSettings } from '../studio.ts'
+import { goToEnd, openSettings, publish, saved, signInToStudio, startPost, unique } from '../studio.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
@@ -98,8 +98,7 @@ test('a preview opens for somebody without account, is never kept or indexed, an
   expect(answer?.headers()['x-robots-tag']).toContain('noindex')
   expect(answer?.headers()['cache-control']).toContain('no-store')
   // The newest text, not the one of the moment the link was made.
-  await textOf(page).click()
-  await page.keyboard.press('Control+End')
+  await goToEnd(page)
   await page.keyboard.type(' Y más.')
   await saved(page)
   await guest.reload()

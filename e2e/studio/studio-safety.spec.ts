@@ -1,5 +1,5 @@
 import { signInByPopup } from '../manager-session.ts'
-import { noticed, saved, signInToStudio, startPost, textOf, unique } from '../studio.ts'
+import { goToEnd, noticed, saved, signInToStudio, startPost, textOf, unique } from '../studio.ts'
 import { expect, test } from '../test.ts'
 
 let email = ''
@@ -36,8 +36,7 @@ test('whoever signs in later keeps writing, unasked, and a reload brings the tex
   const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' })
   await dialog.getByRole('button', { name: 'Ahora no' }).click()
   await expect(page.getByText(/^Tu sesión terminó: lo que escribes queda/)).toBeVisible()
-  await textOf(page).click()
-  await page.keyboard.press('Control+End')
+  await goToEnd(page)
   await page.keyboard.type(' Dos.')
   await context.addCookies(cookies)
   // Signed in again in another tab, say.
@@ -93,8 +92,7 @@ test('coming back to the editor shows the newest text, not the one it was opened
   await expect(page.getByRole('heading', { level: 1, name: 'Artículos' })).toBeVisible()
   await page.goBack()
   await expect(textOf(page)).toHaveText('Más nuevo.')
-  await textOf(page).click()
-  await page.keyboard.press('Control+End')
+  await goToEnd(page)
   await page.keyboard.type(' Y sigue.')
   await saved(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -3,15 +3,16 @@ import { avifFile } from '../../worker/testing/avif.ts'
 import { inspect } from '../inspect.ts'
 import {
   drawPicture,
+  goToEnd,
+  insertBlock,
   noticed,
+  openSettings,
   publish,
   saved,
   signInToStudio,
   startPost,
   textOf,
   unique,
-  openSettings,
-  insertBlock,
   writeElsewhere,
 } from '../studio.ts'
 import { expect, test } from '../test.ts'
@@ -79,8 +80,7 @@ test('what two tabs changed in different paragraphs is put together, formatted, 
   await openSettings(other)
   await other.getByLabel('Resumen').fill('Un resumen.')
   await saved(other)
-  await textOf(page).click()
-  await page.keyboard.press('Control+End')
+  await goToEnd(page)
   await page.keyboard.type(' Después.\nCuatro.')
   const dialog = page.getByRole('dialog', { name: 'Este artículo también se cambió en otro lugar' })
   const merge = dialog.getByRole('group', { name: 'Las dos versiones juntas' })
