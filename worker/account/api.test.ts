@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseEnv } from '../env.ts'
 import {
   addTestManager,
@@ -11,9 +11,6 @@ import {
 } from '../testing/testing.ts'
 import { codeAt } from './second-factor.ts'
 import { enrolmentLink, giveEarlierCode } from './testing.ts'
-
-// Hashing is slow on purpose.
-vi.setConfig({ testTimeout: 60_000 })
 
 const password = 'una frase larga y rara'
 const hour = 3_600_000

@@ -1,11 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { appWithMail } from '../mail/testing.ts'
 import { hashToken } from '../session/token.ts'
 import { addTestManager, cookiesOf, postJson, type TestApp, testOrigin } from '../testing/testing.ts'
 import { enter, password } from './testing.ts'
-
-// Hashing is slow on purpose.
-vi.setConfig({ testTimeout: 60_000 })
 
 const newEmail = () => `correo-${crypto.randomUUID()}@sitio.example`
 

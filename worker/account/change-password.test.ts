@@ -1,10 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { cookiesOf, createTestApp, postJson, signedIn, testManager } from '../testing/testing.ts'
 import { hashPassword } from './password.ts'
 import { password, turnOnSecondFactor } from './testing.ts'
-
-// Hashing is slow on purpose.
-vi.setConfig({ testTimeout: 60_000 })
 
 const another = 'otra frase larga'
 const hour = 3_600_000

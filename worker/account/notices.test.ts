@@ -1,10 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { appWithMail } from '../mail/testing.ts'
 import { addTestManager, cookiesOf, postJson } from '../testing/testing.ts'
 import { createAuthenticator, enter, fromElsewhere, password, turnOnSecondFactor } from './testing.ts'
-
-// Hashing is slow on purpose.
-vi.setConfig({ testTimeout: 60_000 })
 
 const chrome = {
   'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',

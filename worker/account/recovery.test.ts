@@ -4,9 +4,6 @@ import { addTestManager, cookiesOf, createTestApp, postJson, type TestApp } from
 import { recoveryLimits } from './recovery.ts'
 import { enter, fromElsewhere, inside, password, turnOnSecondFactor } from './testing.ts'
 
-// Hashing is slow on purpose.
-vi.setConfig({ testTimeout: 60_000 })
-
 const another = 'otra frase bien larga'
 const newEmail = () => `olvido-${crypto.randomUUID()}@sitio.example`
 

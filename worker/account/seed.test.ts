@@ -1,11 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Bindings } from '../env.ts'
 import { addTestManager, cookiesOf, createTestApp, postJson, type TestApp } from '../testing/testing.ts'
 import { codeAt } from './second-factor.ts'
 import { enter, fromElsewhere, inside, password, turnOnSecondFactor } from './testing.ts'
-
-// Hashing is slow on purpose.
-vi.setConfig({ testTimeout: 60_000 })
 
 const [one, two] = ['1'.repeat(64), 'AB'.repeat(32)]
 const keys = (current: string, previous = ''): Partial<Bindings> => ({

@@ -14,16 +14,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { takeLock } from './lock.ts'
 import { parsePort } from './port.ts'
 import { root } from './shell.ts'
 
 // What keeps a command from working is said in one sentence, before anything is changed.
-
-// Each starts a program, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 const folder = () => mkdtempSync(join(tmpdir(), 'cauce-'))
 

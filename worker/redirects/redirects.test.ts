@@ -153,7 +153,7 @@ test('two thousand come from a file and leave in one; what cannot stand is named
   expect(file.startsWith('desde,hacia,codigo')).toBe(true)
   // What left comes in again, and changes nothing.
   expect(await (await post('/importar', { text: file })).json()).toEqual({ added: maxRedirects, refused: [] })
-}, 60_000)
+})
 
 test('with two thousand of them a page takes as many trips as without, and an address of nothing its one', async () => {
   const { DB, trips } = countTrips((env as unknown as Bindings).DB)
@@ -168,4 +168,4 @@ test('with two thousand of them a page takes as many trips as without, and an ad
     return trips() - before
   }
   expect([await tripsOf('/blog'), await tripsOf('/nada'), await tripsOf('/blog/no-esta')]).toEqual([1, 1, 1])
-}, 60_000)
+})

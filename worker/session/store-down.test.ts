@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { turnOnSecondFactor } from '../account/testing.ts'
 import {
   addTestManager,
@@ -9,9 +9,6 @@ import {
   testManager,
 } from '../testing/testing.ts'
 import { lookupDeadlineMs } from './limits.ts'
-
-// Hashing is slow on purpose.
-vi.setConfig({ testTimeout: 60_000 })
 
 const failures = [
   ['throws', () => Promise.reject(new Error('out of reach'))],

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseEnv } from '../../env.ts'
 import { addTestManager, cookiesOf, createTestApp, postJson, type TestApp } from '../../testing/testing.ts'
 import {
@@ -10,9 +10,6 @@ import {
   password,
   turnOnSecondFactor,
 } from '../testing.ts'
-
-// Hashing is slow on purpose.
-vi.setConfig({ testTimeout: 60_000 })
 
 /** The app on a D1 that fails at statements that begin like this. */
 function failingAt(app: TestApp, start: string): Promise<TestApp> {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { site } from '#client/site.ts'
 import { appWithMail } from '../../mail/testing.ts'
 import { asOwner, untouchedSite } from '../../settings/testing.ts'
@@ -12,9 +12,6 @@ import {
   testManager,
 } from '../../testing/testing.ts'
 import { enter, fromElsewhere, password, turnOnSecondFactor } from '../testing.ts'
-
-// Hashing is slow on purpose.
-vi.setConfig({ testTimeout: 60_000 })
 
 const team = '/api/mngr/cuenta/equipo'
 

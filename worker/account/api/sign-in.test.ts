@@ -1,11 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseEnv } from '../../env.ts'
 import { addTestManager, cookiesOf, createTestApp, postJson } from '../../testing/testing.ts'
 import { hashPassword, verifyPassword } from '../password.ts'
 import { signInWithPassword } from '../sign-in.ts'
-
-// Hashing is slow on purpose.
-vi.setConfig({ testTimeout: 60_000 })
 
 const path = '/api/_auth/ingreso'
 const password = 'una frase larga y rara'

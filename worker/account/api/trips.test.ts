@@ -1,13 +1,10 @@
 import { env } from 'cloudflare:workers'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Bindings, parseEnv } from '../../env.ts'
 import { addTestManager, cookiesOf, createTestApp, postJson } from '../../testing/testing.ts'
 import { countTrips } from '../../testing/trips.ts'
 import { codeAt } from '../second-factor.ts'
 import { enrolmentLink, addAuthenticator, enter, password, turnOnSecondFactor } from '../testing.ts'
-
-// Hashing is slow on purpose.
-vi.setConfig({ testTimeout: 60_000 })
 
 const limit = 4
 
