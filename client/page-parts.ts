@@ -1,4 +1,5 @@
 import { uncoverFocused } from './design/progress/line.ts'
+import { forgetFirstHead } from './first-head.ts'
 import type { Runtime } from './router/runtime.ts'
 import { createVisits } from './visits/browser.ts'
 import styles from './styles/rest.css?url'
@@ -19,6 +20,7 @@ const startVisits = createVisits(async (views) => (await import('./speed/browser
 
 function startParts({ view, progress }: Runtime): void {
   uncoverFocused(progress)
+  forgetFirstHead(view)
   startVisits(view)
 }
 

@@ -76,7 +76,7 @@ test('by keyboard an enquiry is answered from its page: template, signature, pre
   const send = page.getByRole('button', { name: 'Enviar respuesta' })
   await send.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'La respuesta está en cola' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'La respuesta está en cola' })).toBeInViewport()
   await expect(text).toHaveValue('')
   // Nobody reloads: the page follows what becomes of it, and so do the counts.
   await expect(page.locator('.thread')).toContainText('Simulado en este equipo: no ha salido', {
@@ -122,5 +122,5 @@ test('who is overtaken is told before sending, keeps the text, and can go on', a
   await expect(text).toHaveValue('Mi respuesta. Y más.')
   await inspect(page, 'consulta con conversación')
   await page.getByRole('button', { name: 'Enviar respuesta' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'La respuesta está en cola' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'La respuesta está en cola' })).toBeInViewport()
 })

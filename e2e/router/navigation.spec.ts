@@ -213,3 +213,18 @@ test('a payload that fails is a warning, and the page opens all the same', async
   expect(warnings.join('\n')).toMatch(/payload/)
   expect(warnings.join('\n')).toMatch(/manifest/)
 })
+
+test('a list goes on where its next page begins; what the head says of the first document is said of no other', async ({
+  page,
+}) => {
+  await page.goto('/blog')
+  const head = page.locator('link[rel=canonical], meta[property^="og:"], script[type="application/ld+json"]')
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('navigation', { name: 'Páginas' }).getByRole('link', { name: 'Siguiente' }).click()
+  await expect(page).toHaveURL('/blog?pagina=2#contenido')
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  await page.getByRole('heading', { level: 2 }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/blog\/[\w-]+$/)
+  await expect(head).toHaveCount(0)
+})

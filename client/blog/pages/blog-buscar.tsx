@@ -43,11 +43,11 @@ export function Page({ data }: { data: SearchData }): ReactNode {
       {results.length > 0 && <Results results={results} />}
       {pages > 1 && (
         <nav className="pages" aria-label="Páginas">
-          {page > 1 && <a href={searchAddress(q, page - 1)}>Anterior</a>}
+          {page > 1 && <a href={`${searchAddress(q, page - 1)}#contenido`}>Anterior</a>}
           <span>
             {page} de {pages}
           </span>
-          {page < pages && <a href={searchAddress(q, page + 1)}>Siguiente</a>}
+          {page < pages && <a href={`${searchAddress(q, page + 1)}#contenido`}>Siguiente</a>}
         </nav>
       )}
       {!offer && <Beside data={data} />}

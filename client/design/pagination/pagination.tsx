@@ -7,10 +7,13 @@ export function pageLinks(page: number, pages: number): (number | null)[] {
   return sorted.flatMap((n, index) => (index > 0 && n - (sorted[index - 1] ?? 0) > 1 ? [null, n] : [n]))
 }
 
-/** Plain links. The first page is the bare address, so that it has one only. */
+/**
+ * Plain links to where a page's own begins: a change of query alone moves nothing. The first page is the bare address, so
+ * that it has one only.
+ */
 export function Pagination({ base, page, pages }: { base: string; page: number; pages: number }): ReactNode {
   if (pages < 2) return null
-  const to = (n: number): string => (n === 1 ? base : `${base}?pagina=${n}`)
+  const to = (n: number): string => `${base}${n === 1 ? '' : `?pagina=${n}`}#contenido`
   return (
     <nav className="pages" aria-label="Páginas">
       {page > 1 && (

@@ -1,6 +1,6 @@
 import '../../design/filters/filters.css'
 import '../enquiry/enquiry.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Heading } from '../../design/heading/heading.tsx'
 import { Status } from '../../design/message/status.tsx'
 import { type Question, useConfirm } from '../../design/modal/confirm-dialog.tsx'
@@ -41,6 +41,10 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
   const { act, post, again, said, statusRef } = useInbox()
   const { confirm, dialog } = useConfirm()
   useWayOut(data.answering.thread, again)
+  // Whoever answers or notes something stands far below it, and would send again what nothing says was sent.
+  useEffect(() => {
+    if (said) statusRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [said, statusRef])
   // The list it was opened from, with its filters and on its page.
   const filter = parseInboxFilter(route.query)
   const search = inboxSearch(filter, parseInboxFrom(route.query))

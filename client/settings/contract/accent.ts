@@ -97,7 +97,7 @@ const declarations = (light: AccentTokens, dark: AccentTokens): string =>
 export function accentStyles(accent: string): { page: string; standalone: string } {
   const { light, dark, onDeep, onDeepMuted } = paletteOf(accent)
   return {
-    page: `:root{${declarations(light, dark)};--on-deep:${onDeep};--on-deep-muted:${onDeepMuted}}`,
+    page: `:root{${declarations(light, dark)};--on-deep:${onDeep};--on-deep-muted:${onDeepMuted};--green-on-deep:${dark.green}}`,
     standalone: `:root{--green:light-dark(${light['green-ink']},${dark['green-ink']})}`,
   }
 }
