@@ -69,6 +69,8 @@ export const accountApi = new Hono<AppEnv>()
     // However recent the sign-in: a screen that was left open changes nobody's password.
     const unproven = own === null ? null : await refuseProof(c, manager, ['current', current])
     if (unproven) return unproven
+    if (password === current)
+      return errorResponse(c, invalid({ password: 'Ya es tu contraseña. Escribe otra.' }))
     const changed = await writeParts(c.get('env').db, [
       own === null ? {} : joined(samePassword(user.id, own, null), verificationForgiven(c)),
       setPassword(user.id, await hashPassword(password)),

@@ -49,6 +49,15 @@ test('guesses end after five; the right one forgives those before it', async () 
   expect((await change(next, { current: another })).status).toBe(429)
 })
 
+test('the password that somebody has already is no other one', async () => {
+  const { fresh, change } = await siteWithPassword()
+  const refused = await change(fresh, { current: password, password })
+  expect(refused.status).toBe(422)
+  expect(await refused.json()).toMatchObject({
+    data: { fields: { password: 'Ya es tu contraseña. Escribe otra.' } },
+  })
+})
+
 test('the password is a fresh sign-in of its own, so nobody types it twice', async () => {
   const { app, change } = await siteWithPassword()
   const old = await signedIn(app, Date.now() - hour)
