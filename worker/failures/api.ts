@@ -35,7 +35,7 @@ export const clientErrorsApi = new Hono<AppEnv>()
     const report = await readBody(c, reportSchema)
     if (!report.ok) return report.response
     const now = c.get('now')
-    if (now - minute.startedAt > 60_000) minute = { startedAt: now, count: 0 }
+    if (Math.abs(now - minute.startedAt) > 60_000) minute = { startedAt: now, count: 0 }
     minute.count += 1
     if (minute.count > perMinute) return tooManyResponse(c, 60)
     log('error', 'client-error', report.value)

@@ -12,7 +12,7 @@ export async function checkSender({ db, mail }: Env, now: number, ask: typeof fe
   if (!mail) return
   const domain = domainOf(mail.from)
   const known = parseSender((await readHealth(db)).sender, domain)
-  if (known && now - known.at < everyMs) return
+  if (known && Math.abs(now - known.at) < everyMs) return
   const sender = await lookUpSender(domain, ask)
   if (!isKnown(sender)) return
   const found: StoredSender = { at: now, domain, findings: judgeSender(sender) }

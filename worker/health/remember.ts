@@ -19,7 +19,7 @@ export function createRemembered<Key extends object, T>(
     const memory: Memory<T> = memories.get(key) ?? { made: null, startedAt: -Infinity }
     memories.set(key, memory)
     for (;;) {
-      if (memory.made && Date.now() - memory.made.at < lifetimeMs) return memory.made.value
+      if (memory.made && Math.abs(Date.now() - memory.made.at) < lifetimeMs) return memory.made.value
       if (Date.now() - memory.startedAt > underWayMs) break
       await pause()
     }

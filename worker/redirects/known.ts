@@ -60,7 +60,7 @@ export async function follow(
   if (!found) return null
   const { source } = found.rule
   state.hits.set(source, (state.hits.get(source) ?? 0) + 1)
-  if (now - state.writtenAt >= hitsEveryMs) {
+  if (Math.abs(now - state.writtenAt) >= hitsEveryMs) {
     state.writtenAt = now
     const hits = new Map(state.hits)
     state.hits.clear()
