@@ -39,7 +39,8 @@ function youngCopy(
   const entry = pageCache.fresh(key)
   const age = pageCache.versionAge(now)
   if (!entry || age >= versionStaleMs) return null
-  if (age >= versionFreshMs && Math.abs(now - readingSince) >= versionFreshMs) background(readVersion(db, now))
+  if (age >= versionFreshMs && Math.abs(now - readingSince) >= versionFreshMs)
+    background(readVersion(db, now))
   return entry
 }
 
