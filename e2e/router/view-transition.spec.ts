@@ -110,7 +110,9 @@ test('from the end of a long page the next one comes where it belongs: nothing o
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()
   await expectPage(page, '/cookies', 'Cookies y almacenamiento')
   await expect.poll(() => page.evaluate(() => document.activeViewTransition !== null)).toBe(true)
-  const moving = await page.evaluate(() => {
+  const moving = await page.evaluate(async () => {
+    // Until the pages are captured nothing moves.
+    await document.activeViewTransition?.ready
     const effects = document.getAnimations().map(({ effect }) => effect)
     return effects.flatMap((effect) => (effect instanceof KeyframeEffect ? (effect.pseudoElement ?? []) : []))
   })
