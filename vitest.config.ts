@@ -35,7 +35,11 @@ export default defineConfig({
         define,
         test: {
           name: 'client',
-          include: ['client/**/*.test.{ts,tsx}', 'worker/{build,ops,markdown}/**/*.test.ts'],
+          include: [
+            'client/**/*.test.{ts,tsx}',
+            'worker/{build,ops,markdown}/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
           environment: 'node',
           // Machines are noisy: a slow test is no failed one.
           testTimeout: 180_000,
