@@ -137,6 +137,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   tags_fts: 'words of tags',
   post_tags: 'which article has which tag',
   media_uses: 'which article shows which image',
+  unlinked_files: 'names of files that are about to be deleted',
   media_sweep: 'a place in a list of files',
   search_docs: 'numbers of articles',
   posts_fts: 'words of published articles, as they stand in posts',

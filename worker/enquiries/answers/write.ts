@@ -71,8 +71,8 @@ export async function storeAnswer(db: Database, now: number, answer: NewAnswer):
           { event: 'enquiry.answered', detail: reference, device, country },
           now,
         ),
-        sql`INSERT INTO enquiry_messages (key, enquiry_id, direction, author_id, author, address, text, state, created_at)
-          SELECT ${key}, id, 'out', ${managerId}, ${author}, email,
+        sql`INSERT INTO enquiry_messages (key, enquiry_id, direction, author_id, author, address, address_key, text, state, created_at)
+          SELECT ${key}, id, 'out', ${managerId}, ${author}, email, email_key,
             ${text} || coalesce(
               (SELECT ${signatureMark} || text FROM enquiry_signatures WHERE manager_id = ${managerId} AND text <> ''), ''),
             'waiting', ${now}
