@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
-import type { SessionUser } from '#client/session/contract.ts'
 import { foldEmail } from '#client/platform/email-address.ts'
+import type { SessionUser } from '#client/session/contract.ts'
 import { type Part, writeParts } from '../db/parts.ts'
 import { countAttempt, forgiven, type Limit } from '../db/throttle.ts'
 import type { Env } from '../env.ts'

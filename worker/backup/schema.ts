@@ -21,6 +21,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   link_reads: 'the same',
   backup_runs: 'of the site that was backed up, not of the one that is restored',
   restored_pieces: 'how far a restore has come',
+  write_pause: 'that a restore is under way, and which ids it needs',
 }
 
 export type Reference = { column: string; table: string; to: string }

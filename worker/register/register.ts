@@ -149,6 +149,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   health: 'how the parts of the site are',
   backup_runs: 'when the last backup was made',
   restored_pieces: 'how far a restore has come',
+  write_pause: 'that a restore is under way',
 }
 
 /** The register as it is for a site. */
