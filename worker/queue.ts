@@ -1,4 +1,5 @@
 import { consumePurges } from './cache/purge.ts'
+import { isWritingPaused } from './db/is-writing-paused.ts'
 import { consumeMail } from './enquiries/mail-queue.ts'
 import { type Bindings, readEnv } from './env.ts'
 import type { MailJob, QueueJob } from './env/enquiries.ts'
@@ -9,6 +10,8 @@ import { consumeTells } from './tells.ts'
 
 /** How long jobs wait while the site is set up wrongly, in seconds: time for somebody to mend it. */
 const mendSeconds = 15 * 60
+/** And while a restore runs: a message comes a few times only. */
+const pausedSeconds = 5 * 60
 
 const isMail = (message: Message<QueueJob>): message is Message<MailJob> => !isEcho(message.body)
 
@@ -21,6 +24,7 @@ export async function consumeQueue(
   if (batch.queue.endsWith(purgeQueueSuffix)) return consumePurges(cache, batch)
   const env = readEnv(bindings)
   if (!env) return batch.retryAll({ delaySeconds: mendSeconds })
+  if (await isWritingPaused(env.db)) return batch.retryAll({ delaySeconds: pausedSeconds })
   if (batch.queue.endsWith(visitQueueSuffix)) return consumeTells(env, batch, now)
   const mails: Message<MailJob>[] = []
   for (const message of batch.messages) {

@@ -5,7 +5,9 @@ import { startBackup } from './backup/start.ts'
 import { drawMissing } from './cards/make.ts'
 import { sweepAnswers } from './enquiries/answers/deliver.ts'
 import { sweepFiles } from './enquiries/answers/sweep.ts'
+import { sweepUnlinked } from './enquiries/answers/unlinked-files.ts'
 import { sweepMail } from './enquiries/mail-queue.ts'
+import { fillAddressKeys } from './enquiries/queries/address-keys.ts'
 import { forgetCounts } from './enquiries/queries/limits.ts'
 import { forgetOldEnquiries } from './enquiries/retention.ts'
 import type { Bindings } from './env.ts'
@@ -28,6 +30,8 @@ const tasks: readonly Task[] = [
   { name: 'health', cron: crons.watch, run: watch },
   { name: 'mail-sweep', cron: crons.often, run: sweepMail },
   { name: 'answer-sweep', cron: crons.often, run: sweepAnswers },
+  { name: 'enquiry-file-deletion', cron: crons.often, run: sweepUnlinked },
+  { name: 'address-keys', cron: crons.often, run: ({ db }) => fillAddressKeys(db) },
   { name: 'letter-sweep', cron: crons.often, run: sweepLetters },
   { name: 'weekly-letters', cron: crons.often, run: sendWeek },
   { name: 'sender-dns', cron: crons.often, run: (env, now) => checkSender(env, now) },

@@ -6,7 +6,7 @@ export const privacyApiPath = '/api/mngr/privacidad'
 export const findPersonPath = `${privacyApiPath}/persona`
 /** POST `{ email }` → all that there is of whoever has the address, as JSON. */
 export const exportPersonPath = `${privacyApiPath}/exportar`
-/** POST `{ email, confirmation }` → `erasedSchema`. Again after a failure it goes on where it stopped. */
+/** POST `{ email, confirmation }` → `erasedSchema`. A failure before the answer changes nothing, or all of it. */
 export const erasePersonPath = `${privacyApiPath}/borrar`
 /** GET → CSV, as a download. */
 export const registerCsvPath = `${privacyApiPath}/registro.csv`
@@ -44,7 +44,12 @@ const placeSchema = v.object({
   fate: v.picklist(['deleted', 'struck', 'kept']),
 })
 export const foundSchema = v.object({ places: v.array(placeSchema), isAccount: v.boolean() })
-export const erasedSchema = v.object({ places: v.array(placeSchema), left: v.array(placeSchema) })
+export const erasedSchema = v.object({
+  places: v.array(placeSchema),
+  left: v.array(placeSchema),
+  /** Files that storage did not delete yet; the site goes on trying. */
+  filesLeft: v.number(),
+})
 export type Place = v.InferOutput<typeof placeSchema>
 export type Found = v.InferOutput<typeof foundSchema>
 export type Erased = v.InferOutput<typeof erasedSchema>

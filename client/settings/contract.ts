@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { emailShape, maxEmailLength } from '../platform/email-address.ts'
 import type { Settings } from '../site.ts'
 import { accentProblem } from './contract/accent.ts'
 import { countries, timeZones, treatments } from './contract/choices.ts'
@@ -28,9 +29,8 @@ const required = (max: number, message: string) => v.pipe(line(max), v.minLength
 const orEmpty = <Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
   v.union([v.pipe(v.string(), v.trim(), v.literal('')), schema])
 
-const emailShape = /^[^\s@<>"'(),;:\\[\]]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 const email = v.pipe(
-  line(254),
+  line(maxEmailLength),
   v.regex(emailShape, 'Revisa el correo: debería parecerse a nombre@empresa.com.'),
 )
 const number = v.pipe(

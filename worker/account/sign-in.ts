@@ -1,4 +1,5 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import { foldEmail } from '#client/platform/email-address.ts'
 import type { SessionUser } from '#client/session/contract.ts'
 import { type Part, writeParts } from '../db/parts.ts'
 import { countAttempt, forgiven, type Limit } from '../db/throttle.ts'
@@ -57,7 +58,7 @@ export async function signInWithPassword(
   verify: typeof verifyPassword = verifyPassword,
 ): Promise<SignInOutcome> {
   const { password, remember, deviceHash, network, now } = attempt
-  const email = attempt.email.trim().toLowerCase()
+  const email = foldEmail(attempt.email)
   const { manager, known } = await findByEmail(env.db, email, deviceHash)
   const managerId = manager?.id ?? null
   const limits = limitsOf('password', hashToken(email), known ? deviceHash : null, network)

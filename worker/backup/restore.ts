@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { leapGeneration } from '../db/generation.ts'
 import type { Step } from './make.ts'
 import { findBackup, type Manifest, readManifest, readPiece } from './manifest.ts'
+import { isReplaced, keepNewerEnquiries } from './newer-enquiries.ts'
 import { checkObjects, restoreObjects } from './objects.ts'
+import { findHighestId, pauseWrites, readHighestId, resumeWrites } from './pause.ts'
 import { parseRow } from './read-rows.ts'
 import { quoted, readSchema, type Schema, type Table } from './schema.ts'
 import type { BackupKey } from './seal.ts'
@@ -87,17 +89,40 @@ async function readProgress(
   return null
 }
 
-/** Takes everything out, what migrations put in included: the backup brings it. */
-async function empty({ db }: Target, { tables, leftOut }: Schema, id: string, step: Step): Promise<void> {
+/** Takes everything out but the newer enquiries, what migrations put in included: the backup brings it. */
+async function empty(
+  { db }: Target,
+  { tables, leftOut }: Schema,
+  id: string,
+  step: Step,
+  highestId: number,
+): Promise<void> {
   for (const table of tables.toReversed())
-    for (let round = 0; await step(`vaciar ${table.name} ${round}`, () => deleteSome(db, table));) round++
+    for (
+      let round = 0;
+      await step(`vaciar ${table.name} ${round}`, () => deleteSome(db, table, isReplaced(table, highestId)));
+    )
+      round++
   await step('vaciar el resto', async () => {
-    const others = leftOut.filter((name) => name !== 'backup_runs' && name !== 'restored_pieces')
+    const others = leftOut.filter((name) => !['backup_runs', 'restored_pieces', 'write_pause'].includes(name))
     await db.batch([
       ...others.map((name) => db.prepare(`DELETE FROM ${quoted(name)}`)),
       markPiece(db, emptied, id),
     ])
   })
+}
+
+/** The highest id of a backup: its pieces are in the order of ids. */
+async function highestIdOf({ bucket, key }: Target, { tables }: Manifest): Promise<number> {
+  let highest = 0
+  for (const { columns, pieces } of tables) {
+    const piece = pieces.at(-1)
+    const column = columns.indexOf('id')
+    if (!piece || column < 0) continue
+    const id = parseRow((await readPiece(bucket, key, piece)).at(-1) ?? '[]')[column]
+    if (typeof id === 'number') highest = Math.max(highest, id)
+  }
+  return highest
 }
 
 async function writeTable(
@@ -125,11 +150,15 @@ export type Restored = {
   /** Rows that stayed out, for whom they belong to was deleted while the backup was read. */
   orphans: number
   objects: number
+  /** Enquiries that came after the backup, and stayed. */
+  kept: number
 }
 
-async function countRows({ db }: Target, manifest: Manifest): Promise<number> {
+async function countRows({ db }: Target, { tables }: Schema, highestId: number): Promise<number> {
   const answers = await db.batch(
-    manifest.tables.map(({ name }) => db.prepare(`SELECT count(*) AS n FROM ${quoted(name)}`)),
+    tables.map((table) =>
+      db.prepare(`SELECT count(*) AS n FROM ${quoted(table.name)} WHERE ${isReplaced(table, highestId)}`),
+    ),
   )
   const counts = answers.map(
     ({ results }) => v.parse(v.array(v.object({ n: v.number() })), results)[0]?.n ?? 0,
@@ -139,32 +168,46 @@ async function countRows({ db }: Target, manifest: Manifest): Promise<number> {
 
 /**
  * Writes a backup that was checked into a database of its schema: whole tables in an order that references allow, then
- * the objects. May run again after it broke off, and goes on. Throws a sentence before it writes where it may not.
+ * the objects. The site writes nothing meanwhile. May run again after it broke off, and goes on. Throws a sentence
+ * before it writes where it may not.
  */
 export async function restoreBackup(
   target: Target,
   manifest: Manifest,
   { overwrite, now }: { overwrite: boolean; now: number },
-  step: Step,
+  plain: Step,
 ): Promise<Restored> {
   const { db, media, bucket, key } = target
+  const step: Step = async (name, work) => {
+    await pauseWrites(db)
+    return plain(name, work)
+  }
   const schema = await readSchema(db)
   requireSchema(schema, manifest)
   const progress = await readProgress(db, schema, manifest.id, overwrite)
   if (progress === null)
-    await step('empezar', async () => {
+    await plain('empezar', async () => {
+      await pauseWrites(db, Math.max(await findHighestId(db, schema), await highestIdOf(target, manifest)))
       await db.batch([db.prepare('DELETE FROM restored_pieces'), markPiece(db, begun, manifest.id)])
     })
-  if (!progress?.has(emptied)) await empty(target, schema, manifest.id, step)
+  const highestId = await readHighestId(db)
+  const kept = await step('conservar lo que llegó después', () =>
+    keepNewerEnquiries(db, target, { schema, manifest, highestId }),
+  )
+  if (!progress?.has(emptied)) await empty(target, schema, manifest.id, step, highestId)
   for (const table of schema.tables) await writeTable(target, manifest, table, progress ?? new Set(), step)
   let objects = 0
   if (media)
     for (const piece of manifest.objects.pieces)
       objects += await step(`objetos ${piece.name}`, () => restoreObjects({ media, bucket, key }, piece))
-  const rows = await step('recuento', () => countRows(target, manifest))
+  const rows = await step('recuento', () => countRows(target, schema, highestId))
   await step('terminar', async () => {
-    await db.batch([db.prepare(leapGeneration(now)), db.prepare('DELETE FROM restored_pieces')])
+    await db.batch([
+      db.prepare(leapGeneration(now)),
+      db.prepare('DELETE FROM restored_pieces'),
+      db.prepare(resumeWrites),
+    ])
   })
   const expected = manifest.tables.reduce((total, table) => total + table.rows, 0)
-  return { id: manifest.id, at: manifest.at, rows, orphans: expected - rows, objects }
+  return { id: manifest.id, at: manifest.at, rows, orphans: expected - rows, objects, kept }
 }

@@ -13,6 +13,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   letters: 'mail that has been sent meanwhile must not be sent again',
   throttle: 'counts of minutes',
   enquiry_limits: 'counts of hours',
+  unlinked_files: 'files of rows that are gone, of another bucket',
   media_sweep: 'a place in the list of another bucket',
   visit_today: 'what tells visitors of a day apart is thrown away with it, everywhere',
   links: 'what other sites answered last; they are asked again',
@@ -20,6 +21,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   link_reads: 'the same',
   backup_runs: 'of the site that was backed up, not of the one that is restored',
   restored_pieces: 'how far a restore has come',
+  write_pause: 'that a restore is under way, and which ids it needs',
 }
 
 export type Reference = { column: string; table: string; to: string }

@@ -18,8 +18,8 @@ function unguarded(db: D1Database, { guards }: Table, statements: readonly D1Pre
 
 /**
  * What inserts a row. Pieces are of different moments: whom a row refers to may be gone by the time it was read, and
- * then the reference is empty, or where it must not be, the row stays out. A site that has visitors goes on writing
- * while it is restored: what of that stands in a row's place becomes that row.
+ * then the reference is empty, or where it must not be, the row stays out. What stands in a row's place is what
+ * migrations or an earlier run wrote there: the site itself writes nothing meanwhile.
  */
 function insertSql({ name, columns, references, notNull }: Table): string {
   const mark = (column: string) => `?${columns.indexOf(column) + 1}`
@@ -60,17 +60,17 @@ export async function writeRows(
 export const markPiece = (db: D1Database, piece: string, backup: string): D1PreparedStatement =>
   db.prepare('INSERT INTO restored_pieces (piece, backup) VALUES (?1, ?2)').bind(piece, backup)
 
-/** Deletes some rows; false = there are none left. */
-export async function deleteSome(db: D1Database, table: Table): Promise<boolean> {
+/** Deletes some rows of those that a condition names; false = there are none left. */
+export async function deleteSome(db: D1Database, table: Table, which: string): Promise<boolean> {
   const keys = table.key.map(quoted)
   const some = keys.length === 1 ? keys.join('') : `(${keys.join(', ')})`
   const name = quoted(table.name)
   await db.batch(
     unguarded(db, table, [
       db.prepare(
-        `DELETE FROM ${name} WHERE ${some} IN (SELECT ${keys.join(', ')} FROM ${name} LIMIT ${deletedAtOnce})`,
+        `DELETE FROM ${name} WHERE ${some} IN (SELECT ${keys.join(', ')} FROM ${name} WHERE ${which} LIMIT ${deletedAtOnce})`,
       ),
     ]),
   )
-  return (await db.prepare(`SELECT 1 AS n FROM ${name} LIMIT 1`).first('n')) !== null
+  return (await db.prepare(`SELECT 1 AS n FROM ${name} WHERE ${which} LIMIT 1`).first('n')) !== null
 }

@@ -2,18 +2,18 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { threadsPath } from '../../client/design/threads/address.ts'
-import { threads } from '../site/threads.ts'
+import { isSubject } from '../../client/design/threads/drawings.ts'
+import { drawnAs } from '../site/threads.ts'
 
 /** The drawings of threads, as the worker makes them. */
 const drawings: Plugin = {
   name: 'drawings',
   configureServer(server) {
     server.middlewares.use(threadsPath, (request, response) => {
-      const drawn = threads.request(request.url ?? '/')
-      void Promise.resolve(drawn).then(async (answer) => {
-        response.writeHead(answer.status, { 'Content-Type': answer.headers.get('Content-Type') ?? '' })
-        response.end(await answer.text())
-      })
+      const [, colour = '', subject = '', file = ''] = (request.url ?? '').split('/')
+      const isKnown = isSubject(subject)
+      response.writeHead(isKnown ? 200 : 404, { 'Content-Type': 'image/svg+xml' })
+      response.end(isKnown ? drawnAs(colour, subject, file.replace('.svg', '')) : '')
     })
   },
 }

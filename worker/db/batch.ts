@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { type Database, prepareAll } from './database.ts'
+import { batchAll, type Database } from './database.ts'
 import { bumpGeneration, noteContentChange } from './generation.ts'
 
 /** The rows of each statement of a batch, by the rows' types in the same order. */
@@ -10,11 +10,9 @@ export async function runBatch<Rows extends readonly unknown[] = unknown[]>(
   db: Database,
   statements: readonly SQL[],
 ): Promise<RowsOf<Rows>> {
-  const prepared = prepareAll(db.$client, statements)
   try {
-    const results = prepared.length === 0 ? [] : await db.$client.batch(prepared)
     // D1 answers in the order of the statements; what their rows hold is the caller's word, as for any query.
-    return results.map(({ results: rows }) => rows) as RowsOf<Rows>
+    return (await batchAll(db.$client, statements)) as RowsOf<Rows>
   } finally {
     // A batch whose answer was lost may have been written all the same.
     if (statements.includes(bumpGeneration)) noteContentChange(db)

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { isAppError } from '#client/errors.ts'
 import type { AppEnv } from '../context.ts'
+import { pauseOf } from '../db/write-pause.ts'
 import { readBody } from '../http/body.ts'
 import { errorResponse } from '../http/errors.ts'
 import { log } from '../http/log.ts'
@@ -12,6 +13,7 @@ import {
   closedMessage,
   invalidMessage,
   limitedMessage,
+  pausedScriptMessage,
   thanksAddress,
   unconfirmedMessage,
   unreachableMessage,
@@ -70,7 +72,13 @@ export const enquiriesApi = new Hono<AppEnv>()
     } catch (error) {
       if (!isAppError(error)) throw error
       log('error', 'enquiry', { error })
-      return errorResponse(c, { statusCode: 503, message: unreachableMessage, data: { mail: true } })
+      const retryAfter = pauseOf(error)
+      return errorResponse(
+        c,
+        retryAfter === null
+          ? { statusCode: 503, message: unreachableMessage, data: { mail: true } }
+          : { statusCode: 503, message: pausedScriptMessage, data: { mail: true, retryAfter } },
+      )
     }
   })
   .all('/', methodNotAllowed('POST'))

@@ -3,6 +3,7 @@ import { emptyDraft, type EnquiryDraft, type FieldErrors } from '#client/enquiri
 import { isAppError } from '#client/errors.ts'
 import { href } from '#client/routes.ts'
 import type { AppContext } from '../context.ts'
+import { pauseOf } from '../db/write-pause.ts'
 import { shownAnyway } from '../documents/shown.ts'
 import { readForm } from '../http/form-body.ts'
 import { log } from '../http/log.ts'
@@ -27,6 +28,11 @@ export const closedMessage =
   'El formulario no puede recibir mensajes ahora. Lo que escribiste sigue aquí y puedes enviarlo por correo.'
 export const unreachableMessage =
   'No pudimos confirmar que tu mensaje quedara guardado. Vuelve a enviarlo en unos segundos, que no se duplica, o envíalo por correo.'
+export const pausedMessage =
+  'Estamos poniendo a punto el sitio y en unos minutos vuelve a recibir mensajes. Lo que escribiste sigue aquí; envíalo entonces, o por correo ahora.'
+/** The same where the form's script is there: it sends by itself. */
+export const pausedScriptMessage =
+  'Estamos poniendo a punto el sitio y en unos minutos vuelve a recibir mensajes. Lo que escribiste sigue aquí, y con esta página abierta se envía solo.'
 export const unconfirmedMessage =
   'Falta un paso: revisa tu mensaje y confírmalo. Así distinguimos a las personas de los programas.'
 export const invalidMessage = 'Revisa los campos marcados y vuelve a enviar el mensaje.'
@@ -107,6 +113,8 @@ export async function contactForm(c: AppContext): Promise<PageFormOutcome<Contac
   } catch (error) {
     if (!isAppError(error)) throw error
     log('error', 'contact-form', { error })
-    return again(503, { message: unreachableMessage, mail: true }, { 'Retry-After': '10' }, lateTextsMs)
+    const pause = pauseOf(error)
+    const message = pause === null ? unreachableMessage : pausedMessage
+    return again(503, { message, mail: true }, { 'Retry-After': String(pause ?? 10) }, lateTextsMs)
   }
 }

@@ -1,3 +1,5 @@
+import { domainOf } from '../mail/domain.ts'
+
 /** Domains that hand out mailboxes for minutes. Not complete, and it need not be: it only adds to a score. */
 const domains = new Set([
   '10minutemail.com',
@@ -22,6 +24,4 @@ const domains = new Set([
   'yopmail.com',
 ])
 
-export function isDisposable(email: string): boolean {
-  return domains.has(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
-}
+export const isDisposable = (email: string): boolean => domains.has(domainOf(email))

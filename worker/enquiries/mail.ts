@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { headerText } from '#client/enquiries/contract/answer-mail.ts'
 import { subjectName } from '#client/enquiries/contract/subject-name.ts'
+import { withAsciiDomain } from '#client/platform/email-address.ts'
 import { href } from '#client/routes.ts'
 import type { Site } from '#client/site.ts'
 import { withDeadline } from '../db/reach.ts'
@@ -44,7 +45,7 @@ export function composeMail(enquiry: DueMail, { from, to }: Addresses, siteUrl: 
   return {
     from: { name: site.name, email: from },
     to,
-    replyTo: email,
+    replyTo: withAsciiDomain(email),
     headers: { [keyHeader]: `consulta-${reference}` },
     subject: headerText(`[${reference}] ${subjectName(site, subject)}: ${name}`),
     text: [

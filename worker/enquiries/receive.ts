@@ -1,6 +1,7 @@
 import { checkEnquiry, chooseSubject } from '#client/enquiries/contract/enquiry.ts'
 import { challengeField, type FieldErrors, honeypotField } from '#client/enquiries/contract/form.ts'
 import { isAppError, unavailable } from '#client/errors.ts'
+import { foldEmail } from '#client/platform/email-address.ts'
 import { withDeadline } from '../db/reach.ts'
 import type { Env } from '../env.ts'
 import { digest } from './hash.ts'
@@ -76,7 +77,7 @@ async function receive(
     }))
 
   const messageDigest = digest(enquiry.mensaje)
-  const email = enquiry.correo.toLowerCase()
+  const email = foldEmail(enquiry.correo)
   const history = await readHistory(env.db, now, { email, tokenId: token.id, messageDigest })
   const honeypot = fields[honeypotField]
   const { score, reasons } = scoreEnquiry(enquiry, {

@@ -16,7 +16,7 @@ export type Circumstances = {
   sameMessage: number
   /** Turnstile is configured and its challenge was not solved; without script it cannot be. */
   failedChallenge: boolean
-  /** "No es spam" was said of this sender. */
+  /** "No es spam" was said of this sender: what they write is not judged any more. */
   allowed: boolean
 }
 
@@ -30,9 +30,14 @@ function countOf(text: string, shape: RegExp): number {
   return text.match(shape)?.length ?? 0
 }
 
-const rules: readonly Rule[] = [
+/** Signs of a program. They say nothing of the sender's address, which anybody can type, so no address forgives them. */
+const programRules: readonly Rule[] = [
   (_, { honeypot }) => (honeypot ? [10, 'Rellenó un campo que las personas no ven'] : null),
   (_, { failedChallenge }) => (failedChallenge ? [5, 'No superó la comprobación de Turnstile'] : null),
+]
+
+const rules: readonly Rule[] = [
+  ...programRules,
   (_, { ageMs }) => (ageMs < minimumFillMs ? [3, 'Envió el formulario en menos de tres segundos'] : null),
   (_, { tokenUses }) => (tokenUses > 0 ? [5, 'El mismo formulario ya se usó para otro mensaje'] : null),
   (_, { sameMessage }) => (sameMessage > 0 ? [5, 'El mismo texto llegó más veces en un día'] : null),
@@ -74,8 +79,7 @@ const rules: readonly Rule[] = [
 
 /** How much an enquiry looks like spam, and why, in words a manager can judge. */
 export function scoreEnquiry(enquiry: Enquiry, circumstances: Circumstances): Score {
-  if (circumstances.allowed) return { score: 0, reasons: [] }
-  const found = rules.flatMap((rule) => {
+  const found = (circumstances.allowed ? programRules : rules).flatMap((rule) => {
     const outcome = rule(enquiry, circumstances)
     return outcome ? [outcome] : []
   })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp, seedPosts, signedIn } from '../testing/testing.ts'
 import {
+  asManager,
   clearEnquiries,
   goodEnquiry,
   personToken,
@@ -78,4 +79,24 @@ test('without script the enquiry is stored, in quarantine, and thanked', async (
   const response = await postForm(app, { ...goodEnquiry, token: personToken() })
   expect(response.status).toBe(303)
   expect((await storedEnquiries(app)).map(({ state }) => state)).toEqual(['spam'])
+})
+
+test('"no es spam" forgives a sender neither a filled honeypot nor a failed challenge', async () => {
+  const app = await createTestApp({ ...withSecret, ...keys })
+  await clearEnquiries(app)
+  const { act } = await asManager(app)
+  const from = { ...goodEnquiry, mensaje: 'http://a.example '.repeat(8) }
+  const post = async (more: object) => {
+    await postJson(app, { ...from, ...more, token: personToken() })
+    return (await storedEnquiries(app)).at(-1)
+  }
+  const solved = { 'cf-turnstile-response': 'resuelto' }
+  const first = await post({})
+  expect(first?.state).toBe('spam')
+  await act([first?.reference ?? ''], { kind: 'not-spam' })
+  expect((await post({ ...solved, empresa: 'Uno' }))?.state).toBe('new')
+  expect((await post({ ...solved, codigo_interno: 'x', empresa: 'Dos' }))?.state).toBe('spam')
+  expect((await post({ 'cf-turnstile-response': 'inventado', empresa: 'Tres' }))?.state).toBe('spam')
+  // Without the challenge, as a program or a browser without script posts it.
+  expect((await post({ empresa: 'Cuatro' }))?.state).toBe('spam')
 })

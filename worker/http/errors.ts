@@ -1,6 +1,7 @@
 import { type AppError, isAppError, pageNotFound, serverError, unavailable } from '#client/errors.ts'
 import type { Session } from '#client/session/contract.ts'
 import type { AppContext } from '../context.ts'
+import { pauseOf, writesPaused } from '../db/write-pause.ts'
 import { log } from './log.ts'
 import { requestId } from './request-id.ts'
 import { plainSecurityHeaders } from './security-headers.ts'
@@ -48,17 +49,20 @@ export const notAllowed: AppError = {
 const retryAfterSeconds = '10'
 
 /** The headers every error has beside those of its kind. */
-export function errorHeaders(statusCode: number): Record<string, string> {
+export function errorHeaders({
+  statusCode,
+  data,
+}: Pick<AppError, 'statusCode' | 'data'>): Record<string, string> {
   return {
     'Cache-Control': 'no-store',
-    ...(statusCode === 503 ? { 'Retry-After': retryAfterSeconds } : {}),
+    ...(statusCode === 503 ? { 'Retry-After': String(data?.['retryAfter'] ?? retryAfterSeconds) } : {}),
   }
 }
 
 /** The one way an error leaves the worker: JSON, plain text for files, or the error screen. */
 export async function errorResponse(c: AppContext, error: AppError, session?: Session): Promise<Response> {
   const { statusCode: status, message, data } = error
-  const headers = { ...plainSecurityHeaders, ...errorHeaders(status) }
+  const headers = { ...plainSecurityHeaders, ...errorHeaders(error) }
   if (wantsJson(c)) {
     const body = { error: true, statusCode: status, message, ...(data ? { data } : {}) }
     return Response.json(body, { status, headers })
@@ -95,13 +99,18 @@ function plainText({ statusCode: status, message }: AppError, headers: Record<st
   })
 }
 
+/** What a visitor is told of an unexpected failure. */
+function toldOf(error: unknown, id: string): AppError {
+  if (!isAppError(error) || error.statusCode !== 503) return serverError(id)
+  return pauseOf(error) === null ? unavailable(id) : writesPaused()
+}
+
 /** Whatever was thrown: all of it into the log, and an id that finds it there to the visitor. */
 export async function unexpectedError(error: Error, c: AppContext): Promise<Response> {
   const id = requestId() ?? crypto.randomUUID()
   const { method, path } = c.req
   log('error', 'request', { id, method, path, error, stack: error.stack })
-  const isDown = isAppError(error) && error.statusCode === 503
-  const response = await errorResponse(c, isDown ? unavailable(id) : serverError(id))
+  const response = await errorResponse(c, toldOf(error, id))
   // By the context, whose cookies it then carries: what failed may have failed after a session was opened.
   return c.newResponse(response.body, response)
 }

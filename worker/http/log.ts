@@ -22,6 +22,10 @@ export type LogEvent =
   | 'enquiry'
   /** Files of threads that no row named any more were deleted. */
   | 'enquiry-files'
+  /** A restore runs: what a cron does waits for its next time. */
+  | 'upkeep-paused'
+  /** Files of somebody who was erased could not be deleted yet; the upkeep tries again. */
+  | 'erased-files'
   /** A mail came in: what became of it. */
   | 'enquiry-mail'
   /** The CSV of the inbox broke off. */

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
+import { withAsciiDomain } from '#client/platform/email-address.ts'
 import { siteOf } from '../brand/site.ts'
 import { type AppContext, waitUntil } from '../context.ts'
 import type { Part } from '../db/parts.ts'
@@ -92,7 +93,7 @@ export async function sendLetter(
   await withDeadline(
     binding.send({
       from: { name: siteName, email: from },
-      to,
+      to: withAsciiDomain(to),
       subject,
       text,
       ...(html ? { html } : {}),

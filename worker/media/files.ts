@@ -88,7 +88,7 @@ export const mediaFiles = new Hono<AppEnv>().get(
     })
     if (wish.status === 304) return new Response(null, { status: 304, headers })
     if (wish.status === 412 || wish.status === 416) {
-      const none = { ...plainSecurityHeaders, ...errorHeaders(wish.status) }
+      const none = { ...plainSecurityHeaders, ...errorHeaders({ statusCode: wish.status }) }
       const size = wish.status === 416 ? { 'Content-Range': `bytes */${found.size}` } : {}
       return new Response(null, { status: wish.status, headers: { ...none, ...size } })
     }

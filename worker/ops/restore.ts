@@ -32,7 +32,7 @@ async function confirmOverwrite(place: Place): Promise<void> {
   const name = await siteName(place)
   const lines = createInterface({ input: process.stdin, output: process.stdout })
   try {
-    const question = `Se va a borrar todo lo que hay en ${name}. Escribe «${name}» para seguir: `
+    const question = `Se va a borrar todo lo que hay en ${name}, menos las consultas que llegaron después de la copia. Escribe «${name}» para seguir: `
     // An input that ends without a line would never answer.
     const typed = await Promise.race([lines.question(question), once(lines, 'close').then(() => '')])
     if (typed.trim() !== name) throw new Error(`«${typed.trim()}» no es ${name}. No se ha escrito nada.`)

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { foldEmail } from '#client/platform/email-address.ts'
 import {
   erasureSchema,
   type Erased,
@@ -62,7 +63,7 @@ async function erase(c: AppContext): Promise<Response> {
   const body = await readBody(c, erasureSchema)
   if (!body.ok) return body.response
   const { email, confirmation } = body.value
-  if (confirmation.trim().toLowerCase() !== email)
+  if (foldEmail(confirmation) !== email)
     return errorResponse(c, invalid({ confirmation: 'No es la misma dirección. Escríbela otra vez.' }))
   if (email === c.get('user').email) return errorResponse(c, yourself)
   const erased = await erasePerson(c, email)

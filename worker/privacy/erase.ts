@@ -3,9 +3,13 @@ import { findAccount, forgottenAccount } from '../account/person.ts'
 import { audited } from '../audit/audited.ts'
 import type { AppContext } from '../context.ts'
 import { writeParts } from '../db/parts.ts'
-import { dropFiles, filesOf, forgottenPerson } from '../enquiries/answers/forget.ts'
+import { filesOf, forgottenPerson } from '../enquiries/answers/forget.ts'
+import { deleteUnlinked } from '../enquiries/answers/unlinked-files.ts'
+import { fillAddressKeys } from '../enquiries/queries/address-keys.ts'
+import type { Env } from '../env.ts'
+import { log } from '../http/log.ts'
 import { fateOf, placesOf } from './fates.ts'
-import { type Mention, mentionsAfter, readMentions, remove, strike } from './mentions.ts'
+import { type Mention, readMentions, remove, strike } from './mentions.ts'
 
 /** What one batch takes; who has more presses again, and is told so. */
 const mentionsAtOnce = 400
@@ -13,7 +17,18 @@ const mentionsAtOnce = 400
 const changeOf = (mention: Mention, email: string) => {
   const fate = fateOf(mention, email)
   if (fate === 'kept') return []
-  return [fate === 'deleted' ? remove(mention) : strike(mention, email)]
+  return [fate === 'deleted' ? remove(mention) : strike(mention)]
+}
+
+/** How many files could not be deleted yet. They are marked, and the upkeep goes on trying. */
+async function deleteFiles(env: Env, keys: readonly string[]): Promise<number> {
+  try {
+    await deleteUnlinked(env, keys)
+    return 0
+  } catch (error) {
+    log('error', 'erased-files', { error })
+    return keys.length
+  }
 }
 
 const done = { deleted: 'borradas', struck: 'tachadas', kept: 'sin cambios' } as const
@@ -23,28 +38,26 @@ const saidOf = (places: readonly Place[]): string =>
   places.map(({ name, count, fate }) => `${name}: ${count} ${done[fate]}`).join('; ') || 'no había nada'
 
 /**
- * Deletes and strikes out what there is of an address (in lower case): files first, for the rows that name them find
- * them again where this breaks off; then all of the database at once, with its record. null = its account may not go,
- * and nothing was written.
+ * Deletes and strikes out what there is of an address (folded): all of the database at once, with its record, and the
+ * marks of its files; then the files. null = its account may not go, and neither a row nor a file has changed.
  */
 export async function erasePerson(c: AppContext, email: string): Promise<Erased | null> {
   const env = c.get('env')
-  const [before, account, after, files] = await Promise.all([
+  await fillAddressKeys(env.db)
+  const [before, account, files] = await Promise.all([
     readMentions(env.db, email),
     findAccount(env.db, email),
-    mentionsAfter(env.db, email),
     filesOf(env, email),
   ])
-  await dropFiles(env, files)
   const places = placesOf(before, email).filter(({ fate }) => fate !== 'kept')
   const isWritten = await writeParts(env.db, [
     ...(account ? forgottenAccount(c, account.id) : []),
     forgottenPerson(email),
     { statements: before.slice(0, mentionsAtOnce).flatMap((mention) => changeOf(mention, email)) },
     audited(c, { event: 'person.erased', managerId: c.get('user').id, detail: saidOf(places) }),
-    after.part,
   ])
   if (!isWritten) return null
   c.set('recorded', true)
-  return { places, left: placesOf(after.mentions(), email) }
+  const filesLeft = await deleteFiles(env, files)
+  return { places, left: placesOf(await readMentions(env.db, email), email), filesLeft }
 }

@@ -1,3 +1,4 @@
+import { foldEmail } from '#client/platform/email-address.ts'
 import type { Place } from '#client/privacy/contract.ts'
 import { treatmentOf } from '../register/register.ts'
 import type { Mention } from './mentions.ts'
@@ -29,7 +30,7 @@ const own: Readonly<Record<string, string>> = {
 /** What becomes of a row that names an address. What nobody has thought of stays, and is shown. */
 export function fateOf({ table, texts }: Mention, email: string): Place['fate'] {
   const column = own[table]
-  const isTheirs = column !== undefined && texts[column]?.trim().toLowerCase() === email
+  const isTheirs = column !== undefined && foldEmail(texts[column] ?? '') === email
   if (isTheirs || deleted.includes(table)) return 'deleted'
   return struck.includes(table) ? 'struck' : 'kept'
 }

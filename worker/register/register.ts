@@ -137,6 +137,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   tags_fts: 'words of tags',
   post_tags: 'which article has which tag',
   media_uses: 'which article shows which image',
+  unlinked_files: 'names of files that are about to be deleted',
   media_sweep: 'a place in a list of files',
   search_docs: 'numbers of articles',
   posts_fts: 'words of published articles, as they stand in posts',
@@ -148,6 +149,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   health: 'how the parts of the site are',
   backup_runs: 'when the last backup was made',
   restored_pieces: 'how far a restore has come',
+  write_pause: 'that a restore is under way',
 }
 
 /** The register as it is for a site. */

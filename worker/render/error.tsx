@@ -49,7 +49,7 @@ export async function errorPage(
     status: statusCode,
     headers: {
       ...pageHeaders(c.get('env'), route.meta, errorStyles, known),
-      ...errorHeaders(statusCode),
+      ...errorHeaders(error),
       'Content-Type': 'text/html; charset=utf-8',
     },
   })

@@ -1,13 +1,27 @@
 import { expect, test } from 'vitest'
 import { threadsAddress } from '#client/design/threads/address.ts'
 import { serviceIds } from '#client/settings/contract/services.ts'
-import { createTestApp } from '../testing/testing.ts'
+import { asOwner, changed, untouchedSite } from '../settings/testing.ts'
+import { createTestApp, seedPosts } from '../testing/testing.ts'
+import { drawnAs } from './threads.ts'
+
+const slug = 'como-medimos-la-velocidad-2'
+
+/** A site with an article, in the owner's colour. */
+async function site() {
+  const app = await untouchedSite(await createTestApp())
+  await app.bindings.DB.prepare('DELETE FROM posts WHERE slug IN (?1, ?2)').bind(slug, 'un-borrador').run()
+  await seedPosts(app, [{ slug }, { slug: 'un-borrador', status: 'draft' }])
+  await (await asOwner(app)).save(0, { ...changed, accent: '#7a2fa0' })
+  return app
+}
 
 test('the drawing of each service and of any article is there for good, in the owner’s colour too', async () => {
-  const app = await createTestApp()
+  const app = await site()
   for (const path of [
     ...serviceIds.map((id) => threadsAddress('servicio', id, '')),
-    threadsAddress('articulo', 'como-medimos-la-velocidad-2', '#7a2fa0'),
+    threadsAddress('articulo', slug, ''),
+    threadsAddress('articulo', slug, '#7a2fa0'),
     threadsAddress('vacio', 'blog', ''),
   ]) {
     const response = await app.request(path)
@@ -22,14 +36,31 @@ test('the drawing of each service and of any article is there for good, in the o
   }
 })
 
-test('an owner’s colour is drawn, light or dark as it may be, in a lightness that any ground shows', async () => {
-  const app = await createTestApp()
-  const ends = async (accent: string): Promise<string[]> => {
-    const text = await (await app.request(threadsAddress('articulo', 'uno', accent))).text()
-    return [...text.matchAll(/stop-color="(#[0-9a-f]{6})"/g)].map(([, colour]) => colour ?? '')
+test('a drawing that no page shows is not there, and no cache stores that', async () => {
+  const app = await site()
+  for (const path of [
+    threadsAddress('articulo', 'no-existe', ''),
+    threadsAddress('articulo', 'un-borrador', ''),
+    threadsAddress('articulo', slug, '#7a2fa1'),
+    threadsAddress('servicio', 'inventado', ''),
+    threadsAddress('vacio', 'otra-cosa', ''),
+    `/hilos/verde/articulo/${slug}.${slug}.svg`,
+    `${threadsAddress('articulo', slug, '')}?otra`,
+  ]) {
+    const response = await app.request(path)
+    expect(response.status, path).toBe(404)
+    expect(response.headers.get('Cache-Control'), path).toBe('no-store')
+    expect(response.headers.get('Cloudflare-CDN-Cache-Control'), path).toBe('no-store')
   }
-  const [sand, green] = await ends('')
-  const [same, violet] = await ends('#3b0764')
+})
+
+test('an owner’s colour is drawn, light or dark as it may be, in a lightness that any ground shows', () => {
+  const ends = (colour: string): string[] =>
+    [...drawnAs(colour, 'articulo', 'uno').matchAll(/stop-color="(#[0-9a-f]{6})"/g)].map(
+      ([, stop]) => stop ?? '',
+    )
+  const [sand, green] = ends('verde')
+  const [same, violet] = ends('3b0764')
   expect(same).toBe(sand)
   expect(violet).not.toBe(green)
   expect(violet).not.toBe('#3b0764')

@@ -1,13 +1,22 @@
+import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { ownColour } from '#client/design/threads/address.ts'
 import { drawThreads, type Ink } from '#client/design/threads/draw.ts'
-import { drawingOf, isSubject } from '#client/design/threads/drawings.ts'
+import { drawingOf, isSubject, type Subject } from '#client/design/threads/drawings.ts'
+import { isMotif } from '#client/design/threads/motifs.ts'
 import { fromHex, shown, toHex } from '#client/settings/contract/oklch.ts'
+import { siteOf } from '../brand/site.ts'
 import type { AppEnv } from '../context.ts'
+import { live } from '../db/live.ts'
+import { reach } from '../db/reach.ts'
+import type { Env } from '../env.ts'
 import { storedFor } from '../http/edge-caching.ts'
 import { notFound } from '../http/errors.ts'
+import { knownNetwork } from '../http/network.ts'
+import { reads, readWindowMs } from '../http/read-limit.ts'
 import { plainSecurityHeaders } from '../http/security-headers.ts'
 import { isSpelledOut } from '../http/spelling.ts'
+import { tooManyResponse } from '../http/too-many.ts'
 
 const day = 24 * 60 * 60
 
@@ -20,26 +29,39 @@ function inkOf(colour: string): Ink {
   return { from: sand, to: toHex(shown({ ...own, l: lightness })), weight: 3, stretched: true }
 }
 
-/** As many as a page of a list shows. */
-const mostOnSheet = 10
+export const drawnAs = (colour: string, subject: Subject, seed: string): string =>
+  drawThreads(drawingOf(subject, seed), inkOf(colour))
 
-/** `/hilos/{colour}/{subject}/{seed}.svg`, or several seeds with a dot between them: drawings, which its address says all of. It asks nothing of any store. */
+/** Whether a page of the site shows this drawing: anybody can think of endlessly many others, and caches would fill. */
+async function isShown({ db }: Env, now: number, { colour, subject, seed }: Wish): Promise<boolean> {
+  const { site } = await siteOf({ db }, now)
+  if (colour !== ownColour && `#${colour}` !== site.accent) return false
+  if (subject === 'vacio') return seed === 'blog'
+  if (subject === 'servicio') return isMotif(seed) || site.services.some(({ id }) => id === seed)
+  const rows = await reach(db.all(sql`SELECT 1 FROM posts WHERE slug = ${seed} AND ${live(now)}`))
+  return rows.length > 0
+}
+
+type Wish = { colour: string; subject: Subject; seed: string }
+
+/** `/hilos/{colour}/{subject}/{seed}.svg`: the drawings that pages show. */
 export const threads = new Hono<AppEnv>().get(
-  '/:colour{verde|[0-9a-f]{6}}/:subject{[a-z]+}/:file{[a-z0-9.-]{1,1300}\\.svg}',
+  '/:colour{verde|[0-9a-f]{6}}/:subject{[a-z]+}/:file{[a-z0-9-]{1,120}\\.svg}',
   async (c) => {
     const { colour, subject, file } = c.req.param()
-    if (!isSubject(subject) || !isSpelledOut(c)) return notFound(c)
-    const [first = '', ...rest] = file.slice(0, -'.svg'.length).split('.')
-    if ([first, ...rest].includes('') || rest.length >= mostOnSheet) return notFound(c)
-    const drawings = [drawingOf(subject, first), ...rest.map((seed) => drawingOf(subject, seed))] as const
-    return c.body(drawThreads(drawings, inkOf(colour)), 200, {
+    // A query makes no other address of it.
+    if (!isSubject(subject) || !isSpelledOut(c) || c.req.url.includes('?')) return notFound(c)
+    const wish = { colour, subject, seed: file.slice(0, -'.svg'.length) }
+    const now = c.get('now')
+    const network = knownNetwork(c)
+    if (!reads.take(network, now)) return tooManyResponse(c, readWindowMs / 1_000)
+    if (!(await isShown(c.get('env'), now, wish))) return notFound(c)
+    reads.giveBack(network)
+    return c.body(drawnAs(colour, subject, wish.seed), 200, {
       ...plainSecurityHeaders,
       'Content-Type': 'image/svg+xml; charset=utf-8',
       'Cache-Control': 'public, max-age=31536000, immutable',
-      // Other queries are no addresses of the drawing.
-      ...(c.req.url.includes('?')
-        ? {}
-        : storedFor({ fresh: 30 * day, stale: 30 * day, onError: 30 * day }, 'threads')),
+      ...storedFor({ fresh: 30 * day, stale: 30 * day, onError: 30 * day }, 'threads'),
     })
   },
 )

@@ -1,3 +1,4 @@
+import { isWritingPaused } from '../db/is-writing-paused.ts'
 import { withDeadline } from '../db/reach.ts'
 import { type Bindings, type Env, readEnv } from '../env.ts'
 import { log } from '../http/log.ts'
@@ -27,6 +28,7 @@ export async function runTasks(
 ): Promise<void> {
   const env = readEnv(bindings)
   if (!env) throw new Error('Upkeep failed: the settings are wrong')
+  if (await isWritingPaused(env.db)) return log('info', 'upkeep-paused', { cron })
   const failed: string[] = []
   for (const { name, run } of tasks.filter((task) => task.cron === cron)) {
     try {

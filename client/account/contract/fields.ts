@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { emailShape, foldEmail, maxEmailLength } from '../../platform/email-address.ts'
 
 // The fields of an account, as every form and command of it reads them.
 
@@ -7,10 +8,10 @@ export const passwordLength = { min: 12, max: 256 }
 export const emailSchema = v.pipe(
   v.string('Escribe tu correo electrónico.'),
   v.trim(),
-  v.toLowerCase(),
   v.nonEmpty('Escribe tu correo electrónico.'),
-  v.maxLength(254, 'Este correo es demasiado largo.'),
-  v.email('Escribe un correo completo, por ejemplo ana@empresa.com.'),
+  v.maxLength(maxEmailLength, 'Este correo es demasiado largo.'),
+  v.regex(emailShape, 'Escribe un correo completo, por ejemplo ana@empresa.com.'),
+  v.transform(foldEmail),
 )
 export const nameSchema = v.pipe(
   v.string('Escribe tu nombre.'),

@@ -12,13 +12,11 @@ type PostListProps = { posts: readonly PostSummary[]; level?: 2 | 3; led?: boole
 
 export function PostList({ posts, level = 2, led = false }: PostListProps): ReactNode {
   const Title = level === 2 ? 'h2' : 'h3'
-  // The lead stands in the first screen, and does not wait for the others.
-  const rest = (led ? posts.slice(1) : posts).map(({ slug }) => slug)
   return (
     <ul role="list" className={led ? 'posts led' : 'posts'}>
-      {posts.map((post, index) => (
+      {posts.map((post) => (
         <li key={post.slug} className="post">
-          <Threads subject="articulo" seed={post.slug} among={led && index === 0 ? undefined : rest} />
+          <Threads subject="articulo" seed={post.slug} />
           <Title>
             <a href={href('blog-slug', { slug: post.slug })}>{post.title}</a>
           </Title>

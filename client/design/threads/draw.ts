@@ -71,26 +71,9 @@ export function threadPaths(drawing: Drawing): string[] {
   return shuffled(drawing.threads, dice).map((entry, lane) => threadPath(drawing, lane, entry, dice))
 }
 
-/** From one drawing of a sheet to the next, as a share of its height: threads may leave their own by a little. */
-const pitch = 2
-
-/**
- * Drawings of one size as the text of an SVG file, without styles: what shows it cannot be told to run or load anything.
- * Of several, the view of each is called by its place, from 0 on.
- */
-export function drawThreads(
-  drawings: readonly [Drawing, ...Drawing[]],
-  { from, to, weight, stretched = false }: Ink,
-): string {
-  const { width, height } = drawings[0]
-  const isSheet = drawings.length > 1
-  const paths = drawings.map((drawing, index) => {
-    const data = threadPaths(drawing).join('')
-    const y = index * pitch * height
-    return isSheet
-      ? `<view id="${index}" viewBox="0 ${y} ${width} ${height}"/><path transform="translate(0 ${y})" d="${data}"/>`
-      : `<path d="${data}"/>`
-  })
+/** A drawing as the text of an SVG file, without styles: what shows it cannot be told to run or load anything. */
+export function drawThreads(drawing: Drawing, { from, to, weight, stretched = false }: Ink): string {
+  const { width, height } = drawing
   const ground =
     from === to
       ? ''
@@ -99,6 +82,6 @@ export function drawThreads(
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"` +
     `${stretched ? ' preserveAspectRatio="none"' : ''} fill="none" stroke="${stroke}" stroke-width="${weight}" stroke-linejoin="round">` +
-    `${ground}${paths.join('')}</svg>`
+    `${ground}<path d="${threadPaths(drawing).join('')}"/></svg>`
   )
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { emailShape } from '../../platform/email-address.ts'
 import { enquiryFields, enquiryLimits, type FieldErrors } from './form.ts'
 
 // One schema for the form in the browser, the form without script, and the API.
@@ -20,10 +21,6 @@ function cleanLine(text: string): string {
 const text = v.optional(v.string('Este dato no tiene la forma esperada.'), '')
 const line = v.pipe(text, v.transform(cleanLine))
 
-// Deliberately simple: one @, a dot in the domain, nothing that could end a header.
-const emailShape =
-  /^[^\s@<>"'(),;:\\[\]\p{Cc}]+@[^\s@<>"'(),;:\\[\]\p{Cc}.]+(\.[^\s@<>"'(),;:\\[\]\p{Cc}.]+)+$/u
-
 /** Which subjects there are is the owner's to say; the worker looks. */
 export const chooseSubject = 'Elige un asunto de la lista.'
 
@@ -38,7 +35,7 @@ export const enquirySchema = v.object({
   ),
   correo: v.pipe(
     text,
-    v.transform((value) => value.trim()),
+    v.transform((value) => value.trim().normalize('NFC')),
     v.minLength(1, 'Escribe tu correo para que podamos responderte.'),
     v.maxLength(enquiryLimits.email, `El correo puede tener hasta ${enquiryLimits.email} caracteres.`),
     v.regex(emailShape, 'Revisa el correo: debería parecerse a nombre@empresa.com.'),

@@ -12,8 +12,8 @@ export type SendOutcome =
   /** Only when the server said that it stands in the database. */
   | { kind: 'stored'; to: string }
   | { kind: 'invalid'; message: string; fields: FieldErrors }
-  /** Not stored; `mail`: writing a mail is the way out. */
-  | { kind: 'failed'; message: string; mail: boolean }
+  /** Not stored; `mail`: writing a mail is the way out; `retryAfter`: in so many seconds it may be sent again. */
+  | { kind: 'failed'; message: string; mail: boolean; retryAfter?: unknown }
   | { kind: 'offline' }
 
 export type EnquirySender = {
@@ -86,7 +86,12 @@ export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch 
       }
       return { kind: 'invalid', message: error.message, fields }
     }
-    return { kind: 'failed', message: error?.message ?? unreadable, mail: error?.statusCode !== 413 }
+    return {
+      kind: 'failed',
+      message: error?.message ?? unreadable,
+      mail: error?.statusCode !== 413,
+      retryAfter: error?.data?.['retryAfter'],
+    }
   }
 
   return {

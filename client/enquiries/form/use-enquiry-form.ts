@@ -174,7 +174,15 @@ export function useEnquiryForm(form: ContactForm | undefined): Handlers {
     if (outcome.kind === 'offline') setState({ ...next, message: offline, mailHref })
     else if (outcome.kind === 'invalid')
       setState({ ...next, message: outcome.message, fields: outcome.fields })
-    else setState({ ...next, message: outcome.message, mailHref: outcome.mail ? mailHref : null })
+    else {
+      setState({ ...next, message: outcome.message, mailHref: outcome.mail ? mailHref : null })
+      // The site takes nothing for a while. What was changed since is sent by whoever changes it.
+      if (typeof outcome.retryAfter === 'number')
+        setTimeout(() => {
+          const isAsSent = JSON.stringify(readForm(element)) === JSON.stringify(draft)
+          if (element.isConnected && isAsSent) start(element)
+        }, outcome.retryAfter * 1_000)
+    }
   }
 
   async function submit(element: HTMLFormElement): Promise<void> {
@@ -195,6 +203,14 @@ export function useEnquiryForm(form: ContactForm | undefined): Handlers {
     settle(await sender.send(draft, extra), stored, element)
   }
 
+  function start(element: HTMLFormElement): void {
+    if (busy.current) return
+    busy.current = true
+    void submit(element).finally(() => {
+      busy.current = false
+    })
+  }
+
   /** Where the site asks for it, Turnstile's script comes with the first focus; if it could not, with the next. */
   async function prepareChallenge(): Promise<Challenge | null> {
     const siteKey = await sender.prepare()
@@ -212,11 +228,7 @@ export function useEnquiryForm(form: ContactForm | undefined): Handlers {
     challengeRef,
     onSubmit(event) {
       event.preventDefault()
-      if (busy.current) return
-      busy.current = true
-      void submit(event.currentTarget).finally(() => {
-        busy.current = false
-      })
+      start(event.currentTarget)
     },
     onInput({ target }) {
       if (formRef.current) saveForm(formRef.current, drafts)

@@ -39,7 +39,7 @@ export function ErasePerson({ email, isAccount, keeping, onErased }: ErasePerson
         sin la cuenta no lleva a nadie; quien se quitó del equipo antes de esta versión puede figurar en él
         con su dirección. Y las copias de seguridad cifradas ({keeping.backupMonths} meses): si se restaura
         una, hay que borrar otra vez. De este borrado se anota cuándo y cuánto, sin la dirección. Si algo
-        falla a medias, repítelo: sigue donde se quedó.
+        falla, búscala otra vez: o no se ha borrado nada, o ya está borrado.
       </p>
       <FormError failure={failure} />
       <Field

@@ -30,7 +30,7 @@ export function Person({ backupMonths, auditMonths }: Keeping): ReactNode {
 
   async function look(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const email = String(new FormData(event.currentTarget).get('email')).trim().toLowerCase()
+    const email = String(new FormData(event.currentTarget).get('email')).trim()
     setLooked(null)
     const found = await send(findPersonPath, { method: 'POST', body: { email } }, foundSchema)
     if (found) setLooked({ email, found, erased: null })
@@ -114,6 +114,14 @@ function Done({ email, erased }: { email: string; erased: Erased }): ReactNode {
         <strong>{sentenceOf(email, erased.left)}</strong>
       </p>
       {erased.left.length > 0 && <List places={erased.left} withFate />}
+      {erased.filesLeft > 0 && (
+        <p>
+          {erased.filesLeft === 1
+            ? 'Falta borrar un archivo de sus mensajes, que ya nadie puede abrir'
+            : `Faltan por borrar ${erased.filesLeft} archivos de sus mensajes, que ya nadie puede abrir`}
+          : el almacén no respondió. El sitio lo intenta de nuevo cada cuarto de hora, sin que hagas nada.
+        </p>
+      )}
       {erased.places.length > 0 && (
         <>
           <p>Se borró o se tachó:</p>

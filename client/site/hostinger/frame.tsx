@@ -7,7 +7,7 @@ import type { Site } from '../../site.ts'
 import { SiteContext } from '../../use-site.ts'
 
 // In the document itself, as all of this page: the colours are those of its own style.
-const drawing = drawThreads([drawingOf('servicio', 'correo')], {
+const drawing = drawThreads(drawingOf('servicio', 'correo'), {
   from: 'var(--sand)',
   to: 'var(--green)',
   weight: 3,

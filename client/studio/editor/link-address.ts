@@ -1,3 +1,5 @@
+import { emailShape } from '../../platform/email-address.ts'
+
 /**
  * What somebody typed as a link's address, made complete: `cauce.example` and `ana@cauce.example` get
  * their scheme. Null for what no link of ours may lead to (worker/markdown/schema.ts).
@@ -5,7 +7,7 @@
 export function toHref(typed: string): string | null {
   const text = typed.trim()
   if (/^(?:\/(?!\/)|#)\S*$/.test(text)) return text
-  if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(text)) return `mailto:${text}`
+  if (emailShape.test(text)) return `mailto:${text}`
   if (/^(?:mailto|tel):\S+$/i.test(text)) return text
   const scheme = /^([a-z][a-z0-9+.-]*):(?!\d)/i.exec(text)?.[1]?.toLowerCase()
   if (text.startsWith('//') || ![undefined, 'http', 'https'].includes(scheme)) return null

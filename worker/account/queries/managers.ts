@@ -95,12 +95,16 @@ export function managerName(id: SQL): SQL {
   return sql`(SELECT coalesce(nullif(name, ''), email) FROM managers WHERE managers.id = ${id})`
 }
 
+const inSpanish = new Intl.Collator('es')
+
 /** Everybody who can be, or once was, in charge of something; who may sign in comes first. */
 export async function listTeam(db: Database): Promise<{ id: string; name: string; active: boolean }[]> {
   const rows = await reach(
     db.all<{ id: string; name: string; active: number }>(sql`
       SELECT id, coalesce(nullif(name, ''), email) AS name, disabled_at IS NULL AS active
-      FROM managers ORDER BY active DESC, lower(name), id`),
+      FROM managers ORDER BY id`),
   )
-  return rows.map(({ id, name, active }) => ({ id, name, active: active === 1 }))
+  return rows
+    .map(({ id, name, active }) => ({ id, name, active: active === 1 }))
+    .toSorted((a, b) => Number(b.active) - Number(a.active) || inSpanish.compare(a.name, b.name))
 }

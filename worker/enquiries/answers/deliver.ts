@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { answerMail } from '#client/enquiries/contract/answer-mail.ts'
+import { withAsciiDomain } from '#client/platform/email-address.ts'
 import type { Site } from '#client/site.ts'
 import { siteForTeam } from '../../brand/site.ts'
 import type { Env } from '../../env.ts'
@@ -32,8 +33,8 @@ type Sender = { from: string; replies: Env['replies'] }
 export function composeAnswer(due: DueAnswer, { from, replies }: Sender, site: Site): EmailMessageBuilder {
   return {
     from: { name: `${due.author} · ${site.name}`.slice(0, 100), email: from },
-    to: due.address,
-    replyTo: replies ? replyAddress(replies, due.reference) : site.email,
+    to: withAsciiDomain(due.address),
+    replyTo: replies ? replyAddress(replies, due.reference) : withAsciiDomain(site.email),
     headers: { [keyHeader]: `respuesta-${due.key}`, ...threadHeaders(due) },
     ...answerMail(site, due.text, due),
   }

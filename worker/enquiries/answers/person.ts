@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { foldEmail } from '#client/platform/email-address.ts'
 import { runBatch } from '../../db/batch.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
+import { fillAddressKeys } from '../queries/address-keys.ts'
 
 type Row = Record<string, string | number | null | undefined>
 
@@ -10,32 +12,31 @@ const iso = (at: unknown): string | null => (typeof at === 'number' ? new Date(a
 /** Of whoever asks what there is of them, more than this is no longer one download. */
 const maxEnquiries = 500
 
-/** The address that wrote an enquiry, in lower case; null = there is no such enquiry. */
+/** The address that wrote an enquiry, folded; null = there is no such enquiry. */
 export async function addressOf(db: Database, reference: string): Promise<string | null> {
   const row = await reach(
-    db.get<{ email: string } | undefined>(
-      sql`SELECT lower(email) AS email FROM enquiries WHERE reference = ${reference}`,
-    ),
+    db.get<{ email: string } | undefined>(sql`SELECT email FROM enquiries WHERE reference = ${reference}`),
   )
-  return row?.email ?? null
+  return row ? foldEmail(row.email) : null
 }
 
 /**
- * All that there is of an address (in lower case) among the enquiries, as whoever has it may ask for it: what they wrote,
+ * All that there is of an address (folded) among the enquiries, as whoever has it may ask for it: what they wrote,
  * what they were answered, and which files came along. Notes are the team's own.
  */
 export async function exportPerson(db: Database, email: string): Promise<Record<string, unknown>> {
+  await fillAddressKeys(db)
   // What they wrote into somebody else's thread is theirs, too.
-  const theirs = sql`SELECT id FROM enquiries WHERE lower(email) = ${email}
-    UNION SELECT enquiry_id FROM enquiry_messages WHERE lower(address) = ${email}
+  const theirs = sql`SELECT id FROM enquiries WHERE email_key = ${email}
+    UNION SELECT enquiry_id FROM enquiry_messages WHERE address_key = ${email}
     ORDER BY 1 DESC LIMIT ${maxEnquiries}`
-  const own = sql`enquiry_id IN (SELECT id FROM enquiries WHERE lower(email) = ${email})`
+  const own = sql`enquiry_id IN (SELECT id FROM enquiries WHERE email_key = ${email})`
   const [enquiries, messages, files, allowed] = await reach(
     runBatch<[Row, Row, Row, Row]>(db, [
       sql`SELECT id, reference, name, email, company, subject, message, place, created_at FROM enquiries
-        WHERE lower(email) = ${email} ORDER BY id DESC LIMIT ${maxEnquiries}`,
+        WHERE email_key = ${email} ORDER BY id DESC LIMIT ${maxEnquiries}`,
       sql`SELECT id, enquiry_id, direction, author, address, text, state, created_at FROM enquiry_messages
-        WHERE enquiry_id IN (${theirs}) AND (${own} OR lower(address) = ${email}) ORDER BY id`,
+        WHERE enquiry_id IN (${theirs}) AND (${own} OR address_key = ${email}) ORDER BY id`,
       sql`SELECT message_id, name, type, size FROM enquiry_files
         WHERE enquiry_id IN (${theirs}) AND message_id IS NOT NULL ORDER BY created_at, id`,
       sql`SELECT created_at FROM enquiry_allowed WHERE email = ${email}`,

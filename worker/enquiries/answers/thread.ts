@@ -40,7 +40,7 @@ const contactOf = (reference: string): SQL => sql`
     count(*) OVER () AS total, sum(answers) OVER () AS allAnswers
   FROM (SELECT id, reference, subject, place, created_at,
       (SELECT count(*) FROM enquiry_messages m WHERE m.enquiry_id = e.id AND m.direction = 'out') AS answers
-    FROM enquiries e WHERE lower(email) = (SELECT lower(email) FROM enquiries WHERE reference = ${reference})
+    FROM enquiries e WHERE email_key = (SELECT email_key FROM enquiries WHERE reference = ${reference})
     ORDER BY id DESC LIMIT ${contactCounted})
   ORDER BY id DESC LIMIT ${contactsShown}`
 

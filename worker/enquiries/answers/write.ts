@@ -5,6 +5,7 @@ import { auditOfStatement } from '../../audit/record.ts'
 import { runBatch } from '../../db/batch.ts'
 import { writeParts } from '../../db/parts.ts'
 import { reach } from '../../db/reach.ts'
+import { newId } from '../../db/write-pause.ts'
 import type { Database } from '../../env.ts'
 import type { Actor } from '../queries/actions.ts'
 import { taken } from './send.ts'
@@ -71,8 +72,8 @@ export async function storeAnswer(db: Database, now: number, answer: NewAnswer):
           { event: 'enquiry.answered', detail: reference, device, country },
           now,
         ),
-        sql`INSERT INTO enquiry_messages (key, enquiry_id, direction, author_id, author, address, text, state, created_at)
-          SELECT ${key}, id, 'out', ${managerId}, ${author}, email,
+        sql`INSERT INTO enquiry_messages (id, key, enquiry_id, direction, author_id, author, address, address_key, text, state, created_at)
+          SELECT ${newId(sql`enquiry_messages`)}, ${key}, id, 'out', ${managerId}, ${author}, email, email_key,
             ${text} || coalesce(
               (SELECT ${signatureMark} || text FROM enquiry_signatures WHERE manager_id = ${managerId} AND text <> ''), ''),
             'waiting', ${now}

@@ -1,3 +1,4 @@
+import { foldEmail } from '#client/platform/email-address.ts'
 import { keyHeader } from '../mail.ts'
 
 const bulk = /^\s*(bulk|junk|list|auto_reply)\b/i
@@ -22,7 +23,8 @@ export function automaticBecause(
   ownAddress: string | null,
 ): Automatic | null {
   const said = (name: string): string => headers.get(name)?.trim().toLowerCase() ?? ''
-  if (from.toLowerCase() === ownAddress?.toLowerCase() || said(keyHeader) !== '') return 'own'
+  if ((ownAddress !== null && foldEmail(from) === foldEmail(ownAddress)) || said(keyHeader) !== '')
+    return 'own'
   // Not List-Unsubscribe: some companies' servers put it on what people write.
   if (said('List-Id') !== '') return 'list'
   if (/^multipart\/report\b/.test(said('Content-Type'))) return 'report'

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { answerLimits } from '#client/enquiries/contract/answers.ts'
+import { foldEmail } from '#client/platform/email-address.ts'
 import { fold } from '#client/platform/fold.ts'
 import { href } from '#client/routes.ts'
 import { writeParts } from '../../db/parts.ts'
 import { reach } from '../../db/reach.ts'
+import { newId } from '../../db/write-pause.ts'
 import type { Env } from '../../env.ts'
 import { letterPart } from '../../mail/letters.ts'
 import { fileName, typeProblem } from '../answers/file-type.ts'
@@ -93,8 +95,9 @@ export async function storeMail(
         sql`INSERT INTO enquiry_files (id, enquiry_id, name, type, size, dropped, created_at)
           SELECT value ->> 'id', ${id}, value ->> 'name', value ->> 'type', value ->> 'size', value ->> 'dropped', ${now}
           FROM json_each(${JSON.stringify(files)}) WHERE ${isNew}`,
-        sql`INSERT INTO enquiry_messages (key, enquiry_id, direction, author, address, text, message_id, state, mark, created_at)
-          SELECT ${key}, id, 'in', ${mail.author}, ${mail.address}, ${mail.text}, ${mail.messageId}, 'received', ${mark}, ${now}
+        sql`INSERT INTO enquiry_messages (id, key, enquiry_id, direction, author, address, address_key, text, message_id,
+            state, mark, created_at)
+          SELECT ${newId(sql`enquiry_messages`)}, ${key}, id, 'in', ${mail.author}, ${mail.address}, ${foldEmail(mail.address)}, ${mail.text}, ${mail.messageId}, 'received', ${mark}, ${now}
           FROM enquiries WHERE reference = ${reference} ON CONFLICT (key) DO NOTHING`,
         sql`UPDATE enquiry_files SET message_id = ${message}
           WHERE id IN (SELECT value ->> 'id' FROM json_each(${JSON.stringify(files)}))`,

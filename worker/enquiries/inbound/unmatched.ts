@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Enquiry } from '#client/enquiries/contract/enquiry.ts'
 import { enquiryLimits } from '#client/enquiries/contract/form.ts'
+import { foldEmail } from '#client/platform/email-address.ts'
 import { reach } from '../../db/reach.ts'
 import type { Env } from '../../env.ts'
 import { digest } from '../hash.ts'
@@ -57,7 +58,7 @@ export async function storeAsEnquiry(
   }
   const messageDigest = digest(enquiry.mensaje)
   const history = await readHistory(db, now, {
-    email: enquiry.correo.toLowerCase(),
+    email: foldEmail(enquiry.correo),
     tokenId: byMail,
     messageDigest,
   })

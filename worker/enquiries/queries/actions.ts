@@ -38,7 +38,7 @@ const moves: Readonly<Record<'trash' | 'restore' | 'delete' | 'not-spam', Move>>
     change: (now) => sql`UPDATE enquiries SET state = 'new', updated_at = ${now}`,
     // Its sender is allowed from now on.
     after: (now, chosen) => sql`
-      INSERT INTO enquiry_allowed (email, created_at) SELECT DISTINCT lower(email), ${now} FROM enquiries
+      INSERT INTO enquiry_allowed (email, created_at) SELECT DISTINCT coalesce(email_key, lower(email)), ${now} FROM enquiries
       WHERE ${chosen} ON CONFLICT (email) DO UPDATE SET created_at = excluded.created_at`,
   },
 }

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Enquiry } from '#client/enquiries/contract/enquiry.ts'
 import { trashDays } from '#client/enquiries/contract/inbox.ts'
+import { foldEmail } from '#client/platform/email-address.ts'
 import { fold } from '#client/platform/fold.ts'
 import { runBatch } from '../../db/batch.ts'
 import { reach } from '../../db/reach.ts'
+import { newId } from '../../db/write-pause.ts'
 import type { Database } from '../../env.ts'
 import { hourOf, siteKey } from './limits.ts'
 
@@ -52,10 +54,10 @@ export async function insertEnquiry(db: Database, now: number, enquiry: NewEnqui
   const [stored] = await reach(
     runBatch<[{ id: number }, never]>(db, [
       sql`
-      INSERT INTO enquiries (reference, idempotency_key, token_id, name, email, company, subject, message,
+      INSERT INTO enquiries (id, reference, idempotency_key, token_id, name, email, email_key, company, subject, message,
         message_digest, folded, state, score, reasons, mail_state, created_at, updated_at)
-      VALUES (${enquiry.reference}, ${enquiry.key}, ${enquiry.tokenId}, ${nombre}, ${correo}, ${empresa},
-        ${asunto}, ${mensaje}, ${enquiry.messageDigest},
+      VALUES (${newId(sql`enquiries`)}, ${enquiry.reference}, ${enquiry.key}, ${enquiry.tokenId}, ${nombre}, ${correo}, ${foldEmail(correo)},
+        ${empresa}, ${asunto}, ${mensaje}, ${enquiry.messageDigest},
         ${fold([enquiry.reference, nombre, correo, empresa, mensaje].join('\n'))},
         ${enquiry.spam ? 'spam' : 'new'}, ${enquiry.score}, ${JSON.stringify(enquiry.reasons)},
         ${enquiry.notify ? 'pending' : 'off'}, ${now}, ${now})

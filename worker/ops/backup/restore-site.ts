@@ -27,7 +27,7 @@ function narrate(say: Say): { step: Step; hasWritten: () => boolean } {
 
 const unwritten = 'No se ha escrito nada.'
 const halfDone = (id: string): string =>
-  `La restauración de ${id} quedó a medias: el sitio tiene solo una parte. Repite la misma orden, con --from ${id}, y sigue donde quedó.`
+  `La restauración de ${id} quedó a medias: el sitio tiene solo una parte, y durante unos diez minutos no guarda nada nuevo. Repite la misma orden, con --from ${id}, y sigue donde quedó.`
 
 /** The same failure, with what stands after it. */
 function withState(error: unknown, state: string): Error {
@@ -67,8 +67,12 @@ async function restoreInto(
     done.orphans > 0
       ? ` ${done.orphans} filas quedaron fuera: aquello a lo que pertenecían se borró mientras se hacía la copia.`
       : ''
+  const kept =
+    done.kept > 0
+      ? `\nSiguen ahí las consultas que llegaron después de la copia (${done.kept}), con sus mensajes y notas, sin persona asignada.`
+      : ''
   say(
-    `Restaurada la copia ${done.id}: ${done.rows} filas y ${done.objects} archivos.${orphans}\nLas sesiones no vuelven: cada persona ingresa de nuevo.\nLo que se borró después de esa copia ha vuelto: borra otra vez lo que alguien pidió borrar.`,
+    `Restaurada la copia ${done.id}: ${done.rows} filas y ${done.objects} archivos.${orphans}${kept}\nLas sesiones no vuelven: cada persona ingresa de nuevo.\nLo que se borró después de esa copia ha vuelto: borra otra vez lo que alguien pidió borrar.`,
   )
 }
 

@@ -179,7 +179,7 @@ test(
     const broken = await restore()
     expect(broken.stopped).toContain('Network connection lost')
     expect(broken.stopped).toContain(
-      `La restauración de ${id} quedó a medias: el sitio tiene solo una parte. Repite la misma orden, con --from ${id}, y sigue donde quedó.`,
+      `La restauración de ${id} quedó a medias: el sitio tiene solo una parte, y durante unos diez minutos no guarda nada nuevo. Repite la misma orden, con --from ${id}, y sigue donde quedó.`,
     )
     data.breakAfter(null)
 

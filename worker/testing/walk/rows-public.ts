@@ -99,7 +99,7 @@ export const publicRows: Readonly<Record<string, Row>> = {
   'GET /blog/serie/:slug{[a-z0-9-]+}/feed.xml': ofCollection('', 'serie', '/feed.xml'),
   'GET /blog/autor/:slug{[a-z0-9-]+}/feed.xml': ofCollection('', 'autor', '/feed.xml'),
   'GET /blog/:file{[a-z0-9-]+\\.md}': ofArticle((path) => `${path}.md`),
-  'GET /hilos/:colour{verde|[0-9a-f]{6}}/:subject{[a-z]+}/:file{[a-z0-9.-]{1,1300}\\.svg}': open(
+  'GET /hilos/:colour{verde|[0-9a-f]{6}}/:subject{[a-z]+}/:file{[a-z0-9-]{1,120}\\.svg}': open(
     '/hilos/verde/servicio/correo.svg',
   ),
   'GET /redes/:card{.+\\.png}': {

@@ -1,0 +1,196 @@
+import { createExecutionContext } from 'cloudflare:test'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import {
+  clearEnquiries,
+  goodEnquiry,
+  personToken,
+  postForm,
+  postJson,
+  withoutFlood,
+} from '../enquiries/testing.ts'
+import { parseEnv } from '../env.ts'
+import worker from '../index.ts'
+import { createTestApp, signedIn, type TestApp } from '../testing/testing.ts'
+import { crons } from '../upkeep/run.ts'
+import type { Step } from './make.ts'
+import { backUp, emptyTarget, fill, restore, SECOND, SECOND_MEDIA } from './testing.ts'
+
+/** A restored site that visitors go on using, and the backup that it came from. */
+async function liveSite() {
+  const { app } = await fill()
+  // What stood in the backup with a high number makes low ones free.
+  await backUp(app)
+  const target = await emptyTarget()
+  await restore(target)
+  const live = await createTestApp({ ...withoutFlood, DB: SECOND, MEDIA: SECOND_MEDIA })
+  return { live, target }
+}
+
+const send = (app: TestApp, mensaje: string) =>
+  postJson(app, { ...goodEnquiry, mensaje, token: personToken() })
+
+const enquiries = async () =>
+  (
+    await SECOND.prepare('SELECT id, message FROM enquiries ORDER BY id').all<{
+      id: number
+      message: string
+    }>()
+  ).results
+
+/** Runs `work` once, when the restore writes its first rows. */
+function during(work: () => Promise<void>): Step {
+  let isDone = false
+  return async (name, step) => {
+    if (!isDone && name.startsWith('escribir ')) {
+      isDone = true
+      await work()
+    }
+    return step()
+  }
+}
+
+test('a site that is being restored answers readers and takes nothing: neither enquiries nor what managers do', async () => {
+  const { live, target } = await liveSite()
+  const editor = await signedIn(live)
+  let tried = false
+  const step = during(async () => {
+    const answer = await send(live, 'Mientras se restaura, con script.')
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('Retry-After')).toBe('60')
+    expect(await answer.json()).toMatchObject({
+      message: expect.stringContaining('se envía solo'),
+      data: { retryAfter: 60 },
+    })
+    const page = await postForm(live, {
+      ...goodEnquiry,
+      mensaje: 'Mientras se restaura, sin script.',
+      token: personToken(),
+    })
+    expect(page.status).toBe(503)
+    expect(page.headers.get('Retry-After')).toBe('60')
+    const html = await page.text()
+    expect(html).toContain('Mientras se restaura, sin script.')
+    expect(html).toContain('en unos minutos vuelve a recibir mensajes')
+    for (const path of ['/', '/blog', '/contacto', '/sitemap.xml'])
+      expect((await live.request(path)).status, path).toBe(200)
+    const env = parseEnv(live.bindings)
+    await expect(env.db.run(sql`DELETE FROM tags`)).rejects.toThrow(/writes_paused/)
+    tried = true
+  })
+  expect(await restore(target, { overwrite: true, step })).toMatchObject({ orphans: 0 })
+  expect(tried).toBe(true)
+  expect((await enquiries()).map(({ message }) => message)).toEqual([
+    'Consulta número 0, con ñ.',
+    'Consulta número 1, con ñ.',
+    'Consulta número 2, con ñ.',
+  ])
+  expect((await send(live, 'Cuando ya está restaurado.')).status).toBe(201)
+  expect(editor.Cookie).toContain('sesion')
+})
+
+test('what managers save is refused with words and a time while the site is restored', async () => {
+  const { live } = await liveSite()
+  const headers = { ...(await signedIn(live)), 'Content-Type': 'application/json' }
+  await SECOND.prepare(
+    'INSERT INTO write_pause (id, until) VALUES (1, 9e12) ON CONFLICT DO UPDATE SET until = 9e12',
+  ).run()
+  const answer = await live.request('/api/mngr/posts', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ title: 'Un borrador' }),
+  })
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('Retry-After')).toBe('60')
+  expect(await answer.json()).toMatchObject({
+    message: expect.stringContaining('Lo que escribiste sigue aquí'),
+  })
+  expect((await live.request('/mngr/blog', { headers })).status).toBe(200)
+})
+
+test('crons and queues leave their work for later while the site is restored', async () => {
+  const { live } = await liveSite()
+  await SECOND.prepare(
+    'INSERT INTO write_pause (id, until) VALUES (1, 9e12) ON CONFLICT DO UPDATE SET until = 9e12',
+  ).run()
+  const run = (cron: string) =>
+    worker.scheduled({ cron, scheduledTime: Date.now(), noRetry() {} }, live.bindings)
+  await run(crons.nightly)
+  expect(await SECOND.prepare('SELECT max(last_run_at) AS at FROM enquiry_upkeep').first('at')).toBeNull()
+  const delays: unknown[] = []
+  const batch = {
+    queue: 'cauce-visits',
+    messages: [],
+    retryAll: (options: unknown) => delays.push(options),
+  } as unknown as Parameters<typeof worker.queue>[0]
+  await worker.queue(batch, live.bindings, createExecutionContext())
+  expect(delays).toEqual([{ delaySeconds: 300 }])
+  // A restore that broke off does not close the site for ever.
+  await SECOND.prepare('UPDATE write_pause SET until = 1').run()
+  await run(crons.nightly)
+  expect(await SECOND.prepare('SELECT max(last_run_at) AS at FROM enquiry_upkeep').first('at')).not.toBeNull()
+})
+
+test('an overwriting restore keeps the enquiries that came after the backup, under ids of their own', async () => {
+  const { live, target } = await liveSite()
+  // Its newest rows went, so the next one would get an id of the backup.
+  await SECOND.prepare('DELETE FROM enquiries WHERE id > (SELECT min(id) FROM enquiries)').run()
+  await SECOND.prepare('UPDATE write_pause SET highest_id = 0').run()
+  expect((await send(live, 'Después de la copia, y antes de restaurar.')).status).toBe(201)
+  const [reference] =
+    (await SECOND.prepare("SELECT reference FROM enquiries WHERE message LIKE 'Desp%'").raw<[string]>())[0] ??
+    []
+  await SECOND.batch([
+    SECOND.prepare(`INSERT INTO enquiry_notes (enquiry_id, author, text, created_at)
+      SELECT id, 'Ana', 'Llamar', 2 FROM enquiries WHERE reference = ?1`).bind(reference),
+    SECOND.prepare(`INSERT INTO enquiry_messages (key, enquiry_id, direction, author, address, text, state, created_at)
+      SELECT 'k', id, 'in', 'Lucía', 'l@e.example', 'Y otra cosa', 'received', 2 FROM enquiries WHERE reference = ?1`).bind(
+      reference,
+    ),
+    SECOND.prepare(`INSERT INTO enquiry_files (id, enquiry_id, message_id, name, type, size, created_at)
+      SELECT 'f-nuevo', enquiry_id, id, 'plano.pdf', 'application/pdf', 3, 2 FROM enquiry_messages WHERE key = 'k'`),
+  ])
+  expect(await restore(target, { overwrite: true })).toMatchObject({ kept: 1, orphans: 0 })
+  const all = await enquiries()
+  expect(all.map(({ message }) => message)).toEqual([
+    'Consulta número 0, con ñ.',
+    'Consulta número 1, con ñ.',
+    'Consulta número 2, con ñ.',
+    'Después de la copia, y antes de restaurar.',
+  ])
+  const { results } = await SECOND.prepare(
+    `SELECT n.text AS note, m.text AS message, f.id AS file FROM enquiries e JOIN enquiry_notes n ON n.enquiry_id = e.id
+      JOIN enquiry_messages m ON m.enquiry_id = e.id JOIN enquiry_files f ON f.enquiry_id = e.id AND f.message_id = m.id
+      WHERE e.reference = ?1`,
+  )
+    .bind(reference)
+    .all()
+  expect(results).toEqual([{ note: 'Llamar', message: 'Y otra cosa', file: 'f-nuevo' }])
+  expect((await SECOND.prepare('PRAGMA foreign_key_check').all()).results).toEqual([])
+  const headers = await signedIn(live)
+  const found = await (await live.request('/mngr/consultas?q=antes%20restaurar', { headers })).text()
+  expect(found).toContain(reference)
+  expect(found).not.toContain('Ninguna consulta coincide')
+  expect(await SECOND.prepare('SELECT sum(count) AS n FROM enquiry_counts').first('n')).toBe(all.length)
+  await clearEnquiries(live)
+})
+
+test('what comes in while a broken restore waits to be repeated is not replaced by it', async () => {
+  const { live, target } = await liveSite()
+  let steps = 0
+  const breaking: Step = async (name, step) => {
+    if (name.startsWith('escribir ') && ++steps > 1) throw new Error('The line broke')
+    return step()
+  }
+  expect(await restore(target, { overwrite: true, step: breaking })).toBe('The line broke')
+  expect((await send(live, 'Cerrado todavía, no llega.')).status).toBe(503)
+  await SECOND.prepare('UPDATE write_pause SET until = 1').run()
+  expect((await send(live, 'Entre una orden y la siguiente.')).status).toBe(201)
+  expect(await restore(target, { overwrite: true })).toMatchObject({ kept: 1, orphans: 0 })
+  expect((await enquiries()).map(({ message }) => message)).toEqual([
+    'Consulta número 0, con ñ.',
+    'Consulta número 1, con ñ.',
+    'Consulta número 2, con ñ.',
+    'Entre una orden y la siguiente.',
+  ])
+})

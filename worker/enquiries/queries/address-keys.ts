@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { foldEmail } from '#client/platform/email-address.ts'
+import { runBatch } from '../../db/batch.ts'
+import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
+
+/** Rows of each table that one round looks at. */
+const rowsAtOnce = 500
+const maxRounds = 100
+
+type Row = { id: number; address: string }
+type Allowed = { address: string }
+
+const keysOf = (rows: readonly { address: string }[]): string =>
+  JSON.stringify(rows.map((row) => ({ ...row, key: foldEmail(row.address) })))
+
+/**
+ * Computes the keys by which addresses are compared where SQL alone could not (migration 0045); returns how many rows
+ * it looked at, which is none once all of them have one.
+ */
+async function fillSome(db: Database): Promise<number> {
+  const [enquiries, messages, allowed] = await reach(
+    runBatch<[Row, Row, Allowed]>(db, [
+      sql`SELECT id, email AS address FROM enquiries WHERE email_key IS NULL LIMIT ${rowsAtOnce}`,
+      sql`SELECT id, address FROM enquiry_messages WHERE address_key IS NULL LIMIT ${rowsAtOnce}`,
+      sql`SELECT email AS address FROM enquiry_allowed WHERE email GLOB '*[^ -~]*'`,
+    ]),
+  )
+  const former = allowed.filter(({ address }) => foldEmail(address) !== address)
+  const found = enquiries.length + messages.length + former.length
+  if (found === 0) return 0
+  await reach(
+    runBatch(db, [
+      sql`UPDATE enquiries SET email_key = value ->> 'key' FROM json_each(${keysOf(enquiries)})
+        WHERE enquiries.id = value ->> 'id' AND email = value ->> 'address'`,
+      sql`UPDATE enquiry_messages SET address_key = value ->> 'key' FROM json_each(${keysOf(messages)})
+        WHERE enquiry_messages.id = value ->> 'id' AND address = value ->> 'address'`,
+      sql`UPDATE OR REPLACE enquiry_allowed SET email = value ->> 'key' FROM json_each(${keysOf(former)})
+        WHERE email = value ->> 'address'`,
+    ]),
+  )
+  return found
+}
+
+/** Fills the keys of all rows; between two runs of the upkeep there are none or few. */
+export async function fillAddressKeys(db: Database): Promise<number> {
+  let filled = 0
+  for (let round = 0; round < maxRounds; round += 1) {
+    const some = await fillSome(db)
+    if (some === 0) break
+    filled += some
+  }
+  return filled
+}

@@ -1,0 +1,148 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { erasedSchema, foundSchema } from '#client/privacy/contract.ts'
+import { sweepUnlinked } from '../enquiries/answers/unlinked-files.ts'
+import {
+  asManager,
+  clearEnquiries,
+  goodEnquiry,
+  personToken,
+  postForm,
+  send,
+  withoutFlood,
+} from '../enquiries/testing.ts'
+import { parseEnv } from '../env.ts'
+import { createTestApp, postJson, signedIn, type TestApp } from '../testing/testing.ts'
+
+const written = 'José@Señal.example'
+const spellings = [
+  'josé@señal.example',
+  ' JOSÉ@SEÑAL.EXAMPLE ',
+  'JOSÉ@señal.example'.normalize('NFD'),
+  'josé@xn--seal-hqa.example',
+]
+
+async function open(replace = {}) {
+  const app = await createTestApp({ ...withoutFlood, ...replace })
+  await clearEnquiries(app)
+  const headers = await signedIn(app)
+  const call = (path: string, body: object) =>
+    app.request(`/api/mngr/privacidad${path}`, postJson(body, headers))
+  return { app, call, DB: app.bindings.DB }
+}
+
+const enquiriesOf = async (app: TestApp) =>
+  (await app.bindings.DB.prepare('SELECT message, folded FROM enquiries ORDER BY id').all()).results
+
+test('whoever the form takes an enquiry from is found, exported and erased, however the address is written', async () => {
+  for (const spelling of spellings) {
+    const { app, call } = await open()
+    await send(app, { correo: written })
+    await send(app, {
+      correo: 'jose@señal.example',
+      mensaje: `Me lo dijo ${written.normalize('NFD')}, creo.`,
+    })
+    const found = await call('/persona', { email: spelling })
+    expect(found.status, spelling).toBe(200)
+    expect(v.parse(foundSchema, await found.json()).places, spelling).toEqual([
+      { name: 'Consultas', count: 1, fate: 'deleted' },
+      { name: 'Consultas', count: 1, fate: 'struck' },
+    ])
+    expect(await (await call('/exportar', { email: spelling })).json(), spelling).toMatchObject({
+      consultas: [{ mensaje: goodEnquiry.mensaje }],
+    })
+    const erased = await call('/borrar', { email: spelling, confirmation: written.toUpperCase() })
+    expect(v.parse(erasedSchema, await erased.json()).left, spelling).toEqual([])
+    const [other, ...more] = await enquiriesOf(app)
+    expect(more).toEqual([])
+    expect(other?.['message']).toBe('Me lo dijo […], creo.')
+    expect(other?.['folded']).toContain('me lo dijo […], creo.')
+    expect(other?.['folded']).toContain('jose@señal.example')
+  }
+})
+
+test('rows of before the addresses were folded are found and erased, too', async () => {
+  const { app, DB, call } = await open()
+  await send(app, { correo: written })
+  await DB.prepare('UPDATE enquiries SET email = ?1, email_key = NULL').bind('JOSÉ@Señal.example').run()
+  const [email = ''] = spellings
+  expect(await (await call('/exportar', { email })).json()).toMatchObject({ consultas: [{}] })
+  await call('/borrar', { email, confirmation: email })
+  expect(await enquiriesOf(app)).toEqual([])
+})
+
+test('"No es spam" holds for a sender however the address is written', async () => {
+  const { app, DB } = await open()
+  const { act } = await asManager(app)
+  const links =
+    'Mira https://a.example https://b.example https://c.example https://d.example https://e.example https://f.example'
+  await act([await send(app, { correo: 'JOSÉ@señal.example', mensaje: links })], { kind: 'not-spam' })
+  await send(app, { correo: 'josé@xn--seal-hqa.example', mensaje: `${links} y más` })
+  expect(await DB.prepare("SELECT count(*) AS n FROM enquiries WHERE state = 'spam'").first('n')).toBe(0)
+})
+
+test('the form refuses what could end a header or hide in a text, and takes any alphabet', async () => {
+  const { app } = await open()
+  const post = async (correo: string) =>
+    (await postForm(app, { ...goodEnquiry, correo, token: personToken() })).status
+  for (const good of ["o'higgins@empresa.example", 'иван@почта.рф', '用户@例子.公司'])
+    expect(await post(good), good).toBe(303)
+  for (const bad of [
+    'a\r\nBcc: b@c.example',
+    'a@b.example\u202e',
+    'a b@c.example',
+    'a@b',
+    'a@b.example/x',
+    '<a@b.example>',
+  ])
+    expect(await post(bad), bad).toBe(422)
+})
+
+const aFile = async (app: TestApp, reference: string): Promise<void> => {
+  await app.bindings.MEDIA.put('correo/f-jose', 'pdf')
+  await app.bindings.DB.prepare(
+    `INSERT INTO enquiry_files (id, enquiry_id, name, type, size, created_at)
+      SELECT 'f-jose', id, 'plano.pdf', 'application/pdf', 3, 1 FROM enquiries WHERE reference = ?1`,
+  )
+    .bind(reference)
+    .run()
+}
+
+const isStored = async (app: TestApp) => (await app.bindings.MEDIA.head('correo/f-jose')) !== null
+
+test('an erasure that the database refuses leaves every file', async () => {
+  const { app, call, DB } = await open()
+  const email = 'vera@cauce.example'
+  await DB.batch([
+    DB.prepare("DELETE FROM managers WHERE id = 'vera'"),
+    DB.prepare(
+      "INSERT INTO managers (id, email, name, role, created_at) VALUES ('vera', ?1, 'Vera', 'owner', 0)",
+    ).bind(email),
+    DB.prepare(`CREATE TRIGGER refuse BEFORE DELETE ON managers BEGIN SELECT raise(ABORT, 'refused'); END`),
+  ])
+  try {
+    await aFile(app, await send(app, { correo: email }))
+    expect((await call('/borrar', { email, confirmation: email })).status).toBeGreaterThanOrEqual(400)
+    expect(await isStored(app)).toBe(true)
+    expect(await enquiriesOf(app)).toHaveLength(1)
+  } finally {
+    await DB.batch([DB.prepare('DROP TRIGGER refuse'), DB.prepare("DELETE FROM managers WHERE id = 'vera'")])
+  }
+})
+
+test('an erasure whose files cannot be deleted says so, and the upkeep deletes them', async () => {
+  const { bindings } = await createTestApp()
+  const MEDIA = new Proxy(bindings.MEDIA, {
+    get: (target, name) =>
+      name === 'delete' ? () => Promise.reject(new Error('Down')) : Reflect.get(target, name).bind(target),
+  })
+  const { app, call } = await open({ MEDIA })
+  await aFile(app, await send(app, { correo: written }))
+  const erased = await call('/borrar', { email: written, confirmation: written })
+  expect(v.parse(erasedSchema, await erased.json()).filesLeft).toBe(1)
+  expect(await enquiriesOf(app)).toEqual([])
+  expect(await isStored(app)).toBe(true)
+  expect(await sweepUnlinked(parseEnv(bindings))).toBe(1)
+  expect(await isStored(app)).toBe(false)
+  expect(await sweepUnlinked(parseEnv(bindings))).toBe(0)
+})
