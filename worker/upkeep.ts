@@ -1,4 +1,5 @@
-import { sweepAccounts } from './account/sweep.ts'
+import { closeFailures } from './account/failed-sign-ins.ts'
+import { sweepAccounts, sweepAttempts } from './account/sweep.ts'
 import { forgetOldRecords } from './audit/retention.ts'
 import { noteHead, sealAudit } from './audit/seal.ts'
 import { startBackup } from './backup/start.ts'
@@ -31,6 +32,8 @@ const tasks: readonly Task[] = [
   { name: 'letter-sweep', cron: crons.often, run: sweepLetters },
   { name: 'weekly-letters', cron: crons.often, run: sendWeek },
   { name: 'sender-dns', cron: crons.often, run: (env, now) => checkSender(env, now) },
+  { name: 'failed-sign-ins', cron: crons.often, run: ({ db }, now) => closeFailures(db, now) },
+  { name: 'attempt-sweep', cron: crons.often, run: ({ db }, now) => sweepAttempts(db, now) },
   { name: 'audit-seal', cron: crons.often, run: ({ db }) => sealAudit(db) },
   { name: 'visit-days', cron: crons.often, run: ({ db }, now) => forgetDays(db, now) },
   { name: 'link-check', cron: crons.often, run: (env, now) => checkLinks(env, now) },
