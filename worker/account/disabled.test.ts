@@ -45,12 +45,15 @@ test('whoever was disabled does not sign in by password, code or passkey', async
   const key = await addAuthenticator(app, id)
   const options = await app.request('/api/_auth/ingreso/llave/opciones', postJson({}))
   await disable(app, id)
+  const response = await key.answer(options)
+  expect((await app.request('/api/_auth/ingreso/llave', postJson({ response }))).status).toBe(401)
+  // Their keys are nobody's: nothing was tried at an account.
+  const { DB } = app.bindings
+  expect(await DB.prepare('SELECT 1 FROM failed_sign_ins WHERE account = ?1').bind(id).first()).toBeNull()
   expect((await enter(app, email)).status).toBe(401)
   const code = postJson({ code: codes[0] }, { Cookie: step })
   const answer = await app.request('/api/_auth/ingreso/codigo', code)
   expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining('caducó')])
-  const response = await key.answer(options)
-  expect((await app.request('/api/_auth/ingreso/llave', postJson({ response }))).status).toBe(401)
 })
 
 test('whoever was disabled loses the session at once, and opens none that was about to be opened', async () => {
@@ -87,6 +90,10 @@ test('an invitation, a link for a password and one for an address end where the 
     .run()
   await disable(app, invited)
   await disable(app, id)
+  for (const path of [`/mngr/activar/${token}`, `/mngr/contrasena/${tokenOf(reset.link)}`])
+    expect(await (await app.request(path)).text(), path).toContain('Este enlace ya no sirve')
+  const asked = await app.request('/api/_auth/activar/llave/opciones', postJson({ token, name: 'Nueva' }))
+  expect(asked.status).toBe(410)
   const enrol = postJson({ token, name: 'Nueva', password: 'frase nueva y larga' })
   expect((await app.request('/api/_auth/activar', enrol)).status).toBe(410)
   const post = (path: string, fields: Record<string, string>) =>
@@ -121,9 +128,12 @@ test('an owner who was disabled acts no more, is not counted as one who remains,
   await disable(app, gone)
   expect(await ownerAddresses(db, 9)).not.toContain(email)
   expect(await listWaiting(db, '2026-11-23', 9)).toEqual([])
+  const further = await addTestManager(app, newEmail(), password)
   expect(await writeParts(db, [team.disable(other, gone, 1)])).toBe(false)
-  // The last one who can sign in stays: the disabled one does not count.
-  expect(await writeParts(db, [team.disable(other, 'm1', 1)])).toBe(false)
-  // Who is disabled already is nobody whom the site would lose.
+  expect(await writeParts(db, [team.disable(other, further, 1)])).toBe(true)
+  // The last one who can sign in stays: the disabled ones do not count.
+  expect(await writeParts(db, [team.disable(further, 'm1', 1)])).toBe(false)
+  // Who is disabled already is nobody whom the site would lose, though no other is left.
+  await app.bindings.DB.prepare('UPDATE managers SET password = NULL WHERE id = ?1').bind(further).run()
   expect(await writeParts(db, [team.setRole(gone, 'editor', 'm1')])).toBe(true)
 })
