@@ -34,6 +34,7 @@ const tasks: readonly Task[] = [
   { name: 'sender-dns', cron: crons.often, run: (env, now) => checkSender(env, now) },
   { name: 'failed-sign-ins', cron: crons.often, run: ({ db }, now) => closeFailures(db, now) },
   { name: 'attempt-sweep', cron: crons.often, run: ({ db }, now) => sweepAttempts(db, now) },
+  { name: 'enquiry-counts', cron: crons.often, run: ({ db }, now) => forgetCounts(db, now) },
   { name: 'audit-seal', cron: crons.often, run: ({ db }) => sealAudit(db) },
   { name: 'visit-days', cron: crons.often, run: ({ db }, now) => forgetDays(db, now) },
   { name: 'link-check', cron: crons.often, run: (env, now) => checkLinks(env, now) },
@@ -50,7 +51,6 @@ const tasks: readonly Task[] = [
   { name: 'draft-sweep', cron: crons.nightly, run: ({ db }, now) => sweepDrafts(db, now) },
   { name: 'media-sweep', cron: crons.nightly, run: sweepMedia },
   { name: 'enquiry-files', cron: crons.nightly, run: sweepFiles },
-  { name: 'enquiry-counts', cron: crons.nightly, run: ({ db }, now) => forgetCounts(db, now) },
   { name: 'backup-start', cron: crons.nightly, run: startBackup },
 ]
 
