@@ -7,13 +7,15 @@ import { benchEdge } from './edge.ts'
 import { benchHour } from './hour.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchServer } from './server.ts'
+import { benchSiege } from './siege.ts'
 import { benchTransfer } from './transfer.ts'
 import { benchTyping } from './typing.ts'
 import { benchWordpress } from './wordpress.ts'
 
 // `npm run bench [-- server|cold|edge|bytes|browser|typing|lighthouse]`: figures are ratios within one run; machines are noisy.
 // Only when named: `-- transfer`, which moves a gigabyte in and out, `-- wordpress`, five
-// thousand articles of another system, `-- hour`, what a manager does, and `-- backup`, of a hundred thousand rows.
+// thousand articles of another system, `-- hour`, what a manager does, `-- backup`, of a hundred thousand rows, and
+// `-- siege [seconds]`, what visitors wait for while the site is attacked.
 
 const wanted = new Set(process.argv.slice(2))
 const wants = (part: string): boolean => wanted.size === 0 || wanted.has(part)
@@ -35,3 +37,4 @@ if (wanted.has('transfer')) await benchTransfer(1_024)
 if (wanted.has('wordpress')) await benchWordpress(5_000)
 if (wanted.has('hour')) await benchHour()
 if (wanted.has('backup')) await benchBackup()
+if (wanted.has('siege')) await benchSiege(Number([...wanted].find((word) => /^\d+$/.test(word)) ?? 60))

@@ -4,7 +4,13 @@ import { contentStatements } from '../worker/ops/content.ts'
 import { compatibility } from './compatibility.ts'
 
 /** A worker that runs straight in workerd, on a port of its own, without a proxy before it. */
-export type Running = { name: string; url: string; workerd: number; stop: () => Promise<void> }
+export type Running = {
+  name: string
+  url: string
+  workerd: number
+  db: BenchDatabase
+  stop: () => Promise<void>
+}
 
 export type Target = { name: string; code: string; bindings?: Record<string, string> }
 
@@ -60,7 +66,7 @@ export async function run(
     await db.batch(generated(db, from, Math.min(50, extraPosts - from)))
   const workerd = childrenOf(process.pid).find((pid) => !before.has(pid))
   if (workerd === undefined) throw new Error('workerd did not start')
-  return { name, url: `http://127.0.0.1:${port}`, workerd, stop: () => miniflare.dispose() }
+  return { name, url: `http://127.0.0.1:${port}`, workerd, db, stop: () => miniflare.dispose() }
 }
 
 type BenchDatabase = Awaited<ReturnType<Miniflare['getD1Database']>>

@@ -1,4 +1,5 @@
-import { sweepAccounts } from './account/sweep.ts'
+import { closeFailures } from './account/failed-sign-ins.ts'
+import { sweepAccounts, sweepAttempts } from './account/sweep.ts'
 import { forgetOldRecords } from './audit/retention.ts'
 import { noteHead, sealAudit } from './audit/seal.ts'
 import { startBackup } from './backup/start.ts'
@@ -35,6 +36,9 @@ const tasks: readonly Task[] = [
   { name: 'letter-sweep', cron: crons.often, run: sweepLetters },
   { name: 'weekly-letters', cron: crons.often, run: sendWeek },
   { name: 'sender-dns', cron: crons.often, run: (env, now) => checkSender(env, now) },
+  { name: 'failed-sign-ins', cron: crons.often, run: ({ db }, now) => closeFailures(db, now) },
+  { name: 'attempt-sweep', cron: crons.often, run: ({ db }, now) => sweepAttempts(db, now) },
+  { name: 'enquiry-counts', cron: crons.often, run: ({ db }, now) => forgetCounts(db, now) },
   { name: 'audit-seal', cron: crons.often, run: ({ db }) => sealAudit(db) },
   { name: 'visit-days', cron: crons.often, run: ({ db }, now) => forgetDays(db, now) },
   { name: 'link-check', cron: crons.often, run: (env, now) => checkLinks(env, now) },
@@ -51,7 +55,6 @@ const tasks: readonly Task[] = [
   { name: 'draft-sweep', cron: crons.nightly, run: ({ db }, now) => sweepDrafts(db, now) },
   { name: 'media-sweep', cron: crons.nightly, run: sweepMedia },
   { name: 'enquiry-files', cron: crons.nightly, run: sweepFiles },
-  { name: 'enquiry-counts', cron: crons.nightly, run: ({ db }, now) => forgetCounts(db, now) },
   { name: 'backup-start', cron: crons.nightly, run: startBackup },
 ]
 

@@ -1,4 +1,5 @@
 import type { Activity } from '#client/account/contract/account.ts'
+import { moreTimes } from '../audit/more-times.ts'
 import type { AuditEvent, listAudit } from '../audit/record.ts'
 import { countryName } from '../http/country-name.ts'
 
@@ -8,7 +9,7 @@ export const activityTexts: Readonly<Record<AuditEvent, string>> = {
   'sign-in.passkey': 'Ingresaste con una llave de acceso.',
   'sign-in.recovery-code': 'Ingresaste con un código de recuperación.',
   'sign-in.failed': 'Alguien intentó ingresar y no lo consiguió.',
-  'sign-in.throttled': 'Hubo demasiados intentos de ingreso y se bloquearon por un rato.',
+  'sign-in.throttled': 'Alguien intentó ingresar demasiadas veces, y se bloqueó por un rato.',
   'sign-out': 'Cerraste la sesión.',
   enrolled: 'Activaste tu cuenta.',
   invited: 'Se te invitó al equipo.',
@@ -87,7 +88,7 @@ export const activityTexts: Readonly<Record<AuditEvent, string>> = {
 /** What somebody else did says who; neither their device nor where they are. */
 export function toActivity(row: Awaited<ReturnType<typeof listAudit>>[number]): Activity {
   const { at, event, device, country } = row
-  const text = activityTexts[event]
+  const text = activityTexts[event].replace(/(?<=intentó ingresar)/, moreTimes(row.detail))
   if (row.by === 'themselves') return { at, text, by: null, device, country: country && countryName(country) }
   const by = row.by === 'server' ? 'quien administra el servidor' : (row.actor ?? 'alguien que ya no está')
   return { at, text, by, device: null, country: null }

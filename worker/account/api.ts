@@ -7,7 +7,7 @@ import {
 } from '#client/account/contract/account.ts'
 import { audited } from '../audit/audited.ts'
 import type { AppContext, AppEnv } from '../context.ts'
-import { joined, type Part, writeParts } from '../db/parts.ts'
+import { type Part, writeParts } from '../db/parts.ts'
 import { invalid, readBody } from '../http/body.ts'
 import { errorResponse, sessionEnded } from '../http/errors.ts'
 import { closing, closingOthers, renameCopies, renewal, sessionsLeft } from '../session/request-session.ts'
@@ -72,7 +72,7 @@ export const accountApi = new Hono<AppEnv>()
     if (password === current)
       return errorResponse(c, invalid({ password: 'Ya es tu contraseña. Escribe otra.' }))
     const changed = await writeParts(c.get('env').db, [
-      own === null ? {} : joined(samePassword(user.id, own, null), verificationForgiven(c)),
+      ...(own === null ? [] : [samePassword(user.id, own, null), await verificationForgiven(c)]),
       setPassword(user.id, await hashPassword(password)),
       closingOthers(c),
       renewal(c),

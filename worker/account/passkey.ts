@@ -10,12 +10,11 @@ import { sql } from 'drizzle-orm'
 import type { AppError } from '#client/errors.ts'
 import type { SessionUser } from '#client/session/contract.ts'
 import { siteOf } from '../brand/site.ts'
-import { joined, type Part, writeParts } from '../db/parts.ts'
+import { readDailyKeys } from '../db/daily-keys.ts'
+import { joined, type Part } from '../db/parts.ts'
 import type { Env } from '../env.ts'
 import { log } from '../http/log.ts'
-import { challengeMs } from '../session/limits.ts'
-import { hashToken } from '../session/token.ts'
-import { addChallenge, type ChallengeKind, spendChallenge } from './queries/challenges.ts'
+import { createChallenge, type Purpose, spendChallengeOnce } from './passkey-challenge.ts'
 import { addPasskey, passkeysOf, type StoredPasskey, usedPasskey } from './queries/passkeys.ts'
 
 /** Passkeys belong to the configured address, never to what a request claims. */
@@ -28,27 +27,20 @@ const partyOf = (env: Env): { id: string; origin: string } => ({
 type Transports = NonNullable<RegistrationResponseJSON['response']['transports']>
 const transportsOf = (key: StoredPasskey): Transports => key.transports as Transports
 
-/** What a challenge is for; `managerId` is null where anybody may answer it. */
-type Purpose = { kind: ChallengeKind; managerId: string | null; now: number }
-
-async function storeChallenge(env: Env, challenge: string, purpose: Purpose): Promise<void> {
-  const { kind, managerId, now } = purpose
-  await writeParts(env.db, [
-    addChallenge({ hash: hashToken(challenge), kind, managerId }, now, now + challengeMs),
-  ])
-}
-
 /**
- * What a response must answer. Whether its challenge is one of ours, for this purpose and person, fresh and never
- * answered before, is a condition of the batch that `spent` belongs to.
+ * What a response must answer. Whether its challenge was never answered before is a condition of the batch that `spent`
+ * belongs to.
  */
-function expectationsOf(env: Env, { kind, managerId, now }: Purpose) {
+async function expectationsOf(env: Env, purpose: Purpose) {
+  const keys = await readDailyKeys(env.db, purpose.now)
   const { id, origin } = partyOf(env)
   let spent: Part = { conditions: [sql`FALSE`] }
   const expected = {
-    expectedChallenge(challenge: string): boolean {
-      spent = spendChallenge({ hash: hashToken(challenge), kind, managerId }, now)
-      return true
+    expectedChallenge(encoded: string): boolean {
+      const challenge = Buffer.from(encoded, 'base64url').toString()
+      const part = spendChallengeOnce(keys, challenge, purpose)
+      if (part) spent = part
+      return part !== null
     },
     expectedOrigin: origin,
     expectedRPID: id,
@@ -70,13 +62,12 @@ async function orNull<T>(verification: Promise<T>): Promise<T | null> {
 /** The challenge of a sign-in: for anybody (the browser offers the passkeys it has), or for one manager. */
 export async function createAuthenticationOptions(env: Env, purpose: Purpose) {
   const keys = purpose.managerId === null ? [] : await passkeysOf(env.db, purpose.managerId)
-  const options = await generateAuthenticationOptions({
+  return generateAuthenticationOptions({
+    challenge: await createChallenge(env.db, purpose),
     rpID: partyOf(env).id,
     userVerification: 'required',
     allowCredentials: keys.map((key) => ({ id: key.credentialId, transports: transportsOf(key) })),
   })
-  await storeChallenge(env, options.challenge, purpose)
-  return options
 }
 
 /** What using a passkey takes, if it answered rightly, or null; any failure is the same failure. */
@@ -86,7 +77,7 @@ export async function provePasskey(
   key: StoredPasskey,
   purpose: Purpose,
 ): Promise<Part | null> {
-  const { expected, spent } = expectationsOf(env, purpose)
+  const { expected, spent } = await expectationsOf(env, purpose)
   const result = await orNull(
     verifyAuthenticationResponse({
       response,
@@ -107,11 +98,12 @@ export async function provePasskey(
 export async function createRegistrationOptions(
   env: Env,
   user: SessionUser,
-  kind: ChallengeKind,
+  kind: Purpose['kind'],
   now: number,
 ) {
   const [keys, { site }] = await Promise.all([passkeysOf(env.db, user.id), siteOf(env, now)])
-  const options = await generateRegistrationOptions({
+  return generateRegistrationOptions({
+    challenge: await createChallenge(env.db, { kind, managerId: user.id, now }),
     rpName: site.name,
     rpID: partyOf(env).id,
     userName: user.email,
@@ -121,8 +113,6 @@ export async function createRegistrationOptions(
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     excludeCredentials: keys.map((key) => ({ id: key.credentialId, transports: transportsOf(key) })),
   })
-  await storeChallenge(env, options.challenge, { kind, managerId: user.id, now })
-  return options
 }
 
 /** What storing a new passkey takes; null where it does not answer rightly. */
@@ -132,7 +122,7 @@ export async function proveNewPasskey(
   label: string,
   purpose: Purpose & { managerId: string },
 ): Promise<Part | null> {
-  const { expected, spent } = expectationsOf(env, purpose)
+  const { expected, spent } = await expectationsOf(env, purpose)
   const result = await orNull(verifyRegistrationResponse({ response, ...expected }))
   if (!result?.verified) return null
   const { credential, credentialBackedUp } = result.registrationInfo

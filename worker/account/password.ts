@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { inHashQueue } from './hash-queue.ts'
 
 type Cost = { N: number; r: number; p: number }
 
@@ -8,12 +9,15 @@ const hashBytes = 32
 const maxMemory = 64 * 1024 * 1024
 
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    // The same characters typed on another system may come composed differently.
-    scrypt(password.normalize('NFC'), salt, hashBytes, { ...cost, maxmem: maxMemory }, (error, key) =>
-      error ? reject(error) : resolve(key),
-    )
-  })
+  return inHashQueue(
+    () =>
+      new Promise((resolve, reject) => {
+        // The same characters typed on another system may come composed differently.
+        scrypt(password.normalize('NFC'), salt, hashBytes, { ...cost, maxmem: maxMemory }, (error, key) =>
+          error ? reject(error) : resolve(key),
+        )
+      }),
+  )
 }
 
 /** The password as it is stored: `scrypt$N$r$p$salt$hash`. */

@@ -1,29 +1,29 @@
-import { audit } from '../audit/audit.ts'
 import type { AppContext } from '../context.ts'
 import type { Part } from '../db/parts.ts'
 import { countAttempt, forgiven } from '../db/throttle.ts'
 import { invalid } from '../http/body.ts'
 import { errorResponse } from '../http/errors.ts'
 import { tooManyResponse } from '../http/too-many.ts'
+import { accountLimit } from './attempt-limits.ts'
 import { verifyPassword } from './password.ts'
 import type { Manager } from './queries/managers.ts'
-import { attemptLimits } from './sign-in.ts'
+import { failed } from './sign-in-answer.ts'
 
-const keyOf = (c: AppContext): string => `verify:${c.get('user').id}`
+const limitOf = (c: AppContext) => accountLimit('verify', c.get('user').id, null)
 
 /** The answer to who failed too often, by password or by passkey. */
 export async function countVerification(c: AppContext): Promise<Response | null> {
-  const limits = [{ key: keyOf(c), max: attemptLimits.account }]
-  const counted = await countAttempt(c.get('env').db, limits, c.get('now'))
+  const counted = await countAttempt(c.get('env').db, [limitOf(c)], c.get('now'))
   return counted.allowed ? null : tooManyResponse(c, counted.retryAfterSeconds)
 }
 
 /** To be written with what the proof was for. */
-export const verificationForgiven = (c: AppContext): Part => forgiven([{ key: keyOf(c) }])
+export const verificationForgiven = (c: AppContext): Promise<Part> =>
+  forgiven(c.get('env').db, [limitOf(c)], c.get('now'))
 
 // 422 and not 401: the session is good, and the client must not offer to sign in again.
 export async function wrongProof(c: AppContext, fields: Record<string, string>): Promise<Response> {
-  await audit(c, { event: 'sign-in.failed', managerId: c.get('user').id, detail: 'verify' })
+  await failed(c, { managerId: c.get('user').id, detail: 'verify', limited: false })
   return errorResponse(c, invalid(fields))
 }
 

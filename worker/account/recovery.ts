@@ -12,8 +12,8 @@ import { signInPage } from '#client/session/paths.ts'
 import { audited } from '../audit/audited.ts'
 import { auditOfStatement } from '../audit/record.ts'
 import { type AppContext, waitUntil } from '../context.ts'
-import { writeParts } from '../db/parts.ts'
-import { countAttempt, forgiven } from '../db/throttle.ts'
+import { type Part, writeParts } from '../db/parts.ts'
+import { countAttempt, forgiven, type Limit } from '../db/throttle.ts'
 import type { Env } from '../env.ts'
 import { tooLarge } from '../http/body.ts'
 import { errorResponse, notFound } from '../http/errors.ts'
@@ -24,19 +24,22 @@ import { visitorOf } from '../http/visitor.ts'
 import { passwordResetMs } from '../session/limits.ts'
 import { closing } from '../session/request-session.ts'
 import { createToken, hashToken, isToken } from '../session/token.ts'
+import { attemptLimits, deviceLimit, strangerLimits } from './attempt-limits.ts'
 import { resetAddress } from './enrolment.ts'
 import { mailLink } from './invitation.ts'
 import { told } from './notices.ts'
 import { refusePassword } from './password-policy.ts'
 import { hashPassword } from './password.ts'
-import { setPassword } from './queries/managers.ts'
+import { findByEmail, setPassword } from './queries/managers.ts'
 import { addResetFor, findReset, withReset } from './queries/password-resets.ts'
 import { hasOthers } from './queries/team.ts'
 import { attemptOf } from './sign-in-answer.ts'
-import { passwordKey } from './sign-in.ts'
 
-/** Links asked for in 15 minutes: for one address, whether it has an account or not, and from one network. */
-export const recoveryLimits = { account: 3, network: 10 }
+/**
+ * Links asked for in 15 minutes: for one address, whether it has an account or not, from one network, from the block of
+ * addresses around it, and by all devices together in which nobody has signed in before.
+ */
+export const recoveryLimits = { account: 3, network: 10, block: 20, site: 60 }
 
 async function waysOf({ db, mail }: Env): Promise<RecoveryWays> {
   return { mail: mail !== null, owners: await hasOthers(db) }
@@ -68,11 +71,7 @@ export async function recoveryForm(c: AppContext): Promise<PageFormOutcome<Recov
       statusCode: 422,
     }
   const email = parsed.output
-  const limits = [
-    { key: `recovery:${hashToken(email)}`, max: recoveryLimits.account },
-    { key: `recovery-network:${visitorOf(c).network}`, max: recoveryLimits.network },
-  ]
-  const counted = await countAttempt(env.db, limits, now)
+  const counted = await countAttempt(env.db, await recoveryLimitsOf(c, email), now)
   if (!counted.allowed) {
     const { message } = tooMany(counted.retryAfterSeconds)
     const headers = { 'Retry-After': String(counted.retryAfterSeconds) }
@@ -80,6 +79,16 @@ export async function recoveryForm(c: AppContext): Promise<PageFormOutcome<Recov
   }
   await mailRecovery(c, email)
   return { data: { ways, sent: true, email: '', error: null }, statusCode: 200 }
+}
+
+/** A device in which they have signed in before is counted by itself: strangers' questions do not use its own up. */
+async function recoveryLimitsOf(c: AppContext, email: string): Promise<Limit[]> {
+  const attempt = attemptOf(c)
+  const { deviceHash } = attempt
+  const known = deviceHash !== null && (await findByEmail(c.get('env').db, email, deviceHash)).known
+  return known
+    ? [deviceLimit('recovery', email, deviceHash, recoveryLimits.account)]
+    : strangerLimits('recovery', email, attempt, recoveryLimits)
 }
 
 /** What tells an account from none comes after the answer. */
@@ -126,11 +135,18 @@ export async function newPasswordForm(c: AppContext): Promise<PageFormOutcome<Ne
     setPassword(id, await hashPassword(parsed.output)),
     closing(c, { managerId: id }),
     // What was tried before was with the password that is gone.
-    ...[passwordKey(email), `${passwordKey(email)}:${attemptOf(c).deviceHash}`].map((key) =>
-      forgiven([{ key }]),
-    ),
+    ...(await passwordsForgiven(c, email)),
     audited(c, { event: 'password.reset', managerId: id }),
     await told(c, 'password.reset', user),
   ])
   return changed ? c.redirect(`${signInPage}?${signInSteps.key}=${signInSteps.changed}`, 303) : gone
+}
+
+/** The counts of wrong passwords at this account: of strangers, and of the device that asks. */
+function passwordsForgiven(c: AppContext, email: string): Promise<Part[]> {
+  const attempt = attemptOf(c)
+  const { deviceHash, now } = attempt
+  const strangers = strangerLimits('password', email, attempt, attemptLimits).slice(0, 1)
+  const own = deviceHash === null ? [] : [deviceLimit('password', email, deviceHash, attemptLimits.account)]
+  return Promise.all([...strangers, ...own].map((limit) => forgiven(c.get('env').db, [limit], now)))
 }

@@ -1,6 +1,5 @@
 import type { AppError } from '#client/errors.ts'
 import type { SessionUser } from '#client/session/contract.ts'
-import { audit } from '../audit/audit.ts'
 import { audited } from '../audit/audited.ts'
 import type { AppContext } from '../context.ts'
 import { writeParts } from '../db/parts.ts'
@@ -10,6 +9,7 @@ import { clearToken, readToken, writeToken } from '../session/cookies.ts'
 import { challengeMs } from '../session/limits.ts'
 import { opening } from '../session/request-session.ts'
 import { hashToken } from '../session/token.ts'
+import { recordFailure } from './failed-sign-ins.ts'
 import { toldOfNewDevice } from './notices.ts'
 import { unreadableSeed } from './second-factor.ts'
 import { type Attempt, messages, type SignInOutcome } from './sign-in.ts'
@@ -17,8 +17,10 @@ import { type Attempt, messages, type SignInOutcome } from './sign-in.ts'
 /** What an attempt is counted by. */
 export function attemptOf(c: AppContext): Attempt {
   const device = readToken(c, 'device')
+  const { network, block } = visitorOf(c)
   return {
-    network: visitorOf(c).network,
+    network,
+    block,
     deviceHash: device === null ? null : hashToken(device),
     now: c.get('now'),
   }
@@ -42,23 +44,19 @@ export async function settle(
       // Somebody else was faster with the same code, or the account changed meanwhile.
       const parts = [...spent, await toldOfNewDevice(c, user), opening(c, user, remember), record]
       if (!(await writeParts(c.get('env').db, parts)))
-        return settle(c, { kind: 'refused', managerId: user.id }, at)
+        return settle(c, { kind: 'refused', managerId: user.id, limited: false }, at)
       clearToken(c, 'step')
       return { kind: 'signed-in', user }
     }
     case 'code-needed':
       writeToken(c, 'step', outcome.step, challengeMs / 1_000)
       return { kind: 'code-needed' }
-    case 'refused':
-      await audit(c, { event: 'sign-in.failed', managerId: outcome.managerId, detail: at })
-      return {
-        kind: 'error',
-        error: {
-          statusCode: 401,
-          message: messages[at],
-          ...(at === 'code' ? { data: { fields: { code: messages.code } } } : {}),
-        },
-      }
+    case 'unknown':
+      return { kind: 'error', error: wrong(at) }
+    case 'refused': {
+      await failed(c, { managerId: outcome.managerId, detail: at, limited: outcome.limited })
+      return { kind: 'error', error: wrong(at) }
+    }
     case 'expired':
       clearToken(c, 'step')
       return {
@@ -68,10 +66,34 @@ export async function settle(
     case 'unreadable':
       return { kind: 'error', error: unreadableSeed }
     case 'throttled': {
-      const { managerId, retryAfterSeconds } = outcome
-      // One line for the first refusal says it; a flood must not fill the record.
-      if (outcome.firstOver) await audit(c, { event: 'sign-in.throttled', managerId, detail: at })
-      return { kind: 'error', error: tooMany(retryAfterSeconds), retryAfterSeconds }
+      const { retryAfterSeconds } = outcome
+      const error = at === 'password' ? tooManyPasswords(retryAfterSeconds) : tooMany(retryAfterSeconds)
+      return { kind: 'error', error, retryAfterSeconds }
     }
   }
+}
+
+const wrong = (at: keyof typeof messages): AppError => ({
+  statusCode: 401,
+  message: messages[at],
+  ...(at === 'code' ? { data: { fields: { code: messages.code } } } : {}),
+})
+
+/** Passkeys are not refused together with passwords. */
+function tooManyPasswords(retryAfterSeconds: number): AppError {
+  const error = tooMany(retryAfterSeconds)
+  return {
+    ...error,
+    message: `${error.message} Si tienes una llave de acceso, puedes ingresar con ella ahora.`,
+  }
+}
+
+/** Writes a failure down with the device and country of the request, or counts it. */
+export async function failed(
+  c: AppContext,
+  failure: { managerId: string | null; detail: string; limited: boolean },
+): Promise<void> {
+  const { device, country } = visitorOf(c)
+  c.set('recorded', true)
+  await recordFailure(c.get('env').db, { ...failure, device, country }, c.get('now'))
 }

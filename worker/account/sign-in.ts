@@ -2,21 +2,22 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { foldEmail } from '#client/platform/email-address.ts'
 import type { SessionUser } from '#client/session/contract.ts'
 import { type Part, writeParts } from '../db/parts.ts'
-import { countAttempt, forgiven, type Limit } from '../db/throttle.ts'
+import { countAttempt, forgiven, type Limit, rememberedRefusal } from '../db/throttle.ts'
 import type { Env } from '../env.ts'
+import { log } from '../http/log.ts'
+import { createReadLimit, readWindowMs } from '../http/read-limit.ts'
 import { challengeMs } from '../session/limits.ts'
 import { createToken, hashToken } from '../session/token.ts'
+import { accountLimit, attemptLimits, deviceLimit, type Origin, strangerLimits } from './attempt-limits.ts'
+import { hashBudgetOf } from './hash-budget.ts'
 import { provePasskey } from './passkey.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { addChallenge, findStep, spendChallenge } from './queries/challenges.ts'
-import { findByEmail, samePassword } from './queries/managers.ts'
+import { findByEmail, type Manager, samePassword } from './queries/managers.ts'
 import { findPasskey } from './queries/passkeys.ts'
 import { proveCode } from './second-factor.ts'
 
-/** Failures in 15 minutes: of one account, of one address, and passkey challenges for one address. */
-export const attemptLimits = { account: 5, network: 20, challenges: 120 }
-
-export type Attempt = { network: string; deviceHash: string | null; now: number }
+export type Attempt = Origin & { deviceHash: string | null; now: number }
 
 export type SignInOutcome =
   | {
@@ -28,26 +29,18 @@ export type SignInOutcome =
       spent: readonly Part[]
     }
   | { kind: 'code-needed'; step: string }
-  /** `managerId` is for the record only: the answer is the same for everybody. */
-  | { kind: 'refused'; managerId: string | null }
+  /**
+   * `managerId` and `limited`, whether it was the last that a limit allowed, are for the record only: the answer is the
+   * same for everybody.
+   */
+  | { kind: 'refused'; managerId: string | null; limited: boolean }
+  /** It was nobody's passkey. */
+  | { kind: 'unknown' }
   | { kind: 'expired' }
   /** The code may be right, but its seed cannot be read. */
   | { kind: 'unreadable' }
-  | { kind: 'throttled'; managerId: string | null; retryAfterSeconds: number; firstOver: boolean }
-
-/**
- * What an attempt is counted by. A device in which this manager has signed in before has a count of its
- * own, so that somebody else's failures, at the account or at the address, never lock it out.
- */
-function limitsOf(what: string, account: string, known: string | null, network: string): Limit[] {
-  if (known !== null) return [{ key: `${what}:${account}:${known}`, max: attemptLimits.account }]
-  return [{ key: `${what}:${account}`, max: attemptLimits.account }, networkLimit(network)]
-}
-
-/** By what failures of an address are counted where nobody knows the device. */
-export const passwordKey = (email: string): string => `password:${hashToken(email)}`
-
-const networkLimit = (network: string): Limit => ({ key: `network:${network}`, max: attemptLimits.network })
+  /** Nothing was tried, and nothing is written of it. */
+  | { kind: 'throttled'; retryAfterSeconds: number }
 
 export type PasswordAttempt = Attempt & { email: string; password: string; remember: boolean }
 
@@ -57,20 +50,63 @@ export async function signInWithPassword(
   attempt: PasswordAttempt,
   verify: typeof verifyPassword = verifyPassword,
 ): Promise<SignInOutcome> {
-  const { password, remember, deviceHash, network, now } = attempt
+  const { deviceHash, now } = attempt
   const email = foldEmail(attempt.email)
+  const strange = strangerLimits('password', email, attempt, attemptLimits)
+  // Without a device's cookie it is a stranger, and what this isolate refuses it asks nobody about.
+  const early = deviceHash === null ? refuseStranger(env, strange, now) : null
+  if (early) return early
   const { manager, known } = await findByEmail(env.db, email, deviceHash)
+  if (known && deviceHash !== null) {
+    const limits = [deviceLimit('password', email, deviceHash, attemptLimits.account)]
+    return tryPassword(env, attempt, { manager, limits, verify })
+  }
+  const budget = hashBudgetOf(env)
+  const waitMs = budget.take(now)
+  if (waitMs > 0) return throttled(waitMs)
+  let isUsed = false
+  try {
+    const outcome = await tryPassword(env, attempt, { manager, limits: strange, verify })
+    isUsed = outcome.kind === 'refused'
+    return outcome
+  } finally {
+    if (!isUsed) budget.giveBack()
+  }
+}
+
+const throttled = (waitMs: number): SignInOutcome => ({
+  kind: 'throttled',
+  retryAfterSeconds: Math.ceil(waitMs / 1_000),
+})
+
+/** What is refused without asking storage: what it refused a moment ago, and what there is no time to compute. */
+function refuseStranger(env: Env, limits: readonly Limit[], now: number): SignInOutcome | null {
+  const remembered = rememberedRefusal(env.db, limits, now)
+  if (remembered) return { kind: 'throttled', retryAfterSeconds: remembered.retryAfterSeconds }
+  const waitMs = hashBudgetOf(env).waitMs(now)
+  return waitMs > 0 ? throttled(waitMs) : null
+}
+
+type Found = { manager: Manager | null; limits: readonly Limit[]; verify: typeof verifyPassword }
+
+async function tryPassword(
+  env: Env,
+  { password, remember, now }: PasswordAttempt,
+  { manager, limits, verify }: Found,
+): Promise<SignInOutcome> {
   const managerId = manager?.id ?? null
-  const limits = limitsOf('password', hashToken(email), known ? deviceHash : null, network)
   const counted = await countAttempt(env.db, limits, now)
-  if (!counted.allowed) return { kind: 'throttled', managerId, ...counted }
+  if (!counted.allowed) return { kind: 'throttled', retryAfterSeconds: counted.retryAfterSeconds }
   const usable = manager && !manager.disabled ? manager : null
   const stored = usable?.password ?? null
   const { correct, outdated } = await verify(password, stored)
-  if (!usable || stored === null || !correct) return { kind: 'refused', managerId }
+  if (!usable || stored === null || !correct) {
+    if (counted.reached.includes('password-site')) log('warn', 'sign-in-limited', { limit: 'site' })
+    return { kind: 'refused', managerId, limited: counted.reached.length > 0 }
+  }
   const { id, name, role } = usable
   const same = samePassword(id, stored, outdated ? await hashPassword(password) : null)
-  const spent = [same, forgiven(limits)]
+  const spent = [same, await forgiven(env.db, limits, now)]
   if (!usable.secondFactor) {
     return {
       kind: 'signed-in',
@@ -83,48 +119,56 @@ export async function signInWithPassword(
   const step = createToken()
   const challenge = { hash: hashToken(step), kind: 'code' as const, managerId: id, data: { remember } }
   const asked = await writeParts(env.db, [...spent, addChallenge(challenge, now, now + challengeMs)])
-  return asked ? { kind: 'code-needed', step } : { kind: 'refused', managerId }
+  return asked ? { kind: 'code-needed', step } : { kind: 'refused', managerId, limited: false }
 }
 
 /** The second step: a code of the app, or a recovery code. */
 export async function signInWithCode(
   env: Env,
-  { step, code, deviceHash, network, now }: Attempt & { step: string | null; code: string },
+  { step, code, deviceHash, now }: Attempt & { step: string | null; code: string },
 ): Promise<SignInOutcome> {
   const hash = step === null ? null : hashToken(step)
   const found = hash === null ? null : await findStep(env.db, hash, deviceHash, now)
   if (hash === null || !found) return { kind: 'expired' }
   const { user, factor, known, data } = found
-  const limits = limitsOf('code', user.id, known ? deviceHash : null, network)
+  const limits = [accountLimit('code', user.id, known ? deviceHash : null)]
   const counted = await countAttempt(env.db, limits, now)
-  if (!counted.allowed) return { kind: 'throttled', managerId: user.id, ...counted }
+  if (!counted.allowed) return { kind: 'throttled', retryAfterSeconds: counted.retryAfterSeconds }
   const proof = await proveCode(env, user.id, code, now, factor)
   if (proof.kind === 'unreadable') return proof
-  if (proof.kind === 'wrong') return { kind: 'refused', managerId: user.id }
+  if (proof.kind === 'wrong')
+    return { kind: 'refused', managerId: user.id, limited: counted.reached.length > 0 }
   const ended = spendChallenge({ hash, kind: 'code', managerId: user.id }, now)
   const by = proof.kind === 'app' ? 'password' : proof.kind
-  const spent = [proof.spent, ended, forgiven(limits)]
+  const spent = [proof.spent, ended, await forgiven(env.db, limits, now)]
   return { kind: 'signed-in', user, remember: data['remember'] === true, by, spent }
 }
 
-/** A passkey counts as both steps; one that fails counts like a wrong password, of its account if it has one. */
+/** Passkeys that nobody has, as one network may try them in an isolate: each asks the database once. */
+const unknownPasskeys = createReadLimit()
+
+/**
+ * A passkey counts as both steps. It cannot be guessed and needs no hash, so strangers are not counted together: those of
+ * one account are, if it is one of its keys, and no flood of other attempts stands in its way.
+ */
 export async function signInWithPasskey(
   env: Env,
   attempt: Attempt & { response: AuthenticationResponseJSON; remember: boolean },
 ): Promise<SignInOutcome> {
   const { response, remember, deviceHash, network, now } = attempt
+  if (deviceHash === null && !unknownPasskeys.take(network, now)) return throttled(readWindowMs)
   const found = typeof response.id === 'string' ? await findPasskey(env.db, response.id, deviceHash) : null
-  const managerId = found?.user.id ?? null
-  const limits =
-    found === null
-      ? [networkLimit(network)]
-      : limitsOf('passkey', found.user.id, found.known ? deviceHash : null, network)
+  // Nobody's key was tried: nothing to write down.
+  if (!found) return { kind: 'unknown' }
+  const { user } = found
+  const limits = [accountLimit('passkey', user.id, found.known ? deviceHash : null)]
   const counted = await countAttempt(env.db, limits, now)
-  if (!counted.allowed) return { kind: 'throttled', managerId, ...counted }
-  const proof =
-    found && (await provePasskey(env, response, found.key, { kind: 'sign-in', managerId: null, now }))
-  if (!found || !proof) return { kind: 'refused', managerId }
-  return { kind: 'signed-in', user: found.user, remember, by: 'passkey', spent: [proof, forgiven(limits)] }
+  if (!counted.allowed) return { kind: 'throttled', retryAfterSeconds: counted.retryAfterSeconds }
+  const proof = await provePasskey(env, response, found.key, { kind: 'sign-in', managerId: null, now })
+  if (!proof) return { kind: 'refused', managerId: user.id, limited: counted.reached.length > 0 }
+  if (deviceHash === null) unknownPasskeys.giveBack(network)
+  const spent = [proof, await forgiven(env.db, limits, now)]
+  return { kind: 'signed-in', user, remember, by: 'passkey', spent }
 }
 
 /** What is said of a failed attempt, by what was tried. */

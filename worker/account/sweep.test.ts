@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../testing/testing.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 const nightly = '17 4 * * *'
+const often = '*/15 * * * *'
 
 async function fill(app: TestApp, now: number): Promise<void> {
   const { DB } = app.bindings
@@ -39,6 +40,11 @@ async function fill(app: TestApp, now: number): Promise<void> {
     run("INSERT INTO known_devices VALUES ('old', 'barrido', ?1)", now - 400 * day),
     run("INSERT INTO known_devices VALUES ('good', 'barrido', ?1)", now - 399 * day),
     run("INSERT INTO throttle VALUES ('good', 1, ?1)", now - 14 * minute),
+    run(
+      "INSERT INTO daily_keys VALUES (?1, 'old'), (?2, 'good')",
+      Math.floor(now / day) - 2,
+      Math.floor(now / day),
+    ),
     // More than one piece.
     run(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1_250)
@@ -48,15 +54,16 @@ async function fill(app: TestApp, now: number): Promise<void> {
   ])
 }
 
-test('the nightly run forgets what is over and keeps what is not', async () => {
+test('the nightly and the frequent run forget what is over and keep what is not', async () => {
   const app = await createTestApp()
   const { DB } = app.bindings
-  for (const table of ['sessions', 'challenges', 'enrolments', 'known_devices', 'throttle'])
+  for (const table of ['sessions', 'challenges', 'enrolments', 'known_devices', 'throttle', 'daily_keys'])
     await DB.prepare(`DELETE FROM ${table}`).run()
   const now = Date.now()
   await fill(app, now)
   expect(wrangler).toContain(`"${nightly}"`)
-  await worker.scheduled({ cron: nightly, scheduledTime: now, noRetry() {} }, app.bindings)
+  for (const cron of [nightly, often])
+    await worker.scheduled({ cron, scheduledTime: now, noRetry() {} }, app.bindings)
   const left = async (column: string, table: string) =>
     (await DB.prepare(`SELECT ${column} AS name FROM ${table} ORDER BY 1`).all()).results.map(
       ({ name }) => name,
@@ -68,4 +75,5 @@ test('the nightly run forgets what is over and keeps what is not', async () => {
   expect(await left('hash', 'password_resets')).toEqual([])
   expect(await left('hash', 'known_devices')).toEqual(['good'])
   expect(await left('key', 'throttle')).toEqual(['good'])
+  expect(await left('key', 'daily_keys')).toEqual(['good'])
 })

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { runBatch } from '../db/batch.ts'
+import { isOldKey } from '../db/daily-keys.ts'
 import { reach } from '../db/reach.ts'
 import { throttleWindowMs } from '../db/throttle.ts'
 import type { Database } from '../env.ts'
@@ -12,8 +13,11 @@ const pieces = 40
 
 const { normal, remembered } = sessionLimits
 
-/** What nobody can use any more, by table: its key, and when a row of it is over. */
-const forgotten = (now: number): readonly (readonly [table: string, key: string, over: SQL])[] => [
+/** A table, its key, and when a row of it is over. */
+type Table = readonly [table: string, key: string, over: SQL]
+
+/** What nobody can use any more. */
+const forgotten = (now: number): Table[] => [
   [
     'sessions',
     'id',
@@ -25,12 +29,22 @@ const forgotten = (now: number): readonly (readonly [table: string, key: string,
   ['email_changes', 'manager_id', sql`expires_at <= ${now}`],
   ['password_resets', 'manager_id', sql`expires_at <= ${now}`],
   ['known_devices', 'hash, manager_id', sql`last_used_at <= ${now - deviceMs}`],
-  ['throttle', 'key', sql`started_at <= ${now - throttleWindowMs}`],
 ]
 
-/** Forgets sessions, challenges, links, devices and counts that are over, in pieces; returns how many rows. */
-export async function sweepAccounts(db: Database, now: number): Promise<number> {
-  let left = forgotten(now)
+/** What is gone within minutes: counts of attempts, and the keys they were hashed with. */
+const forgottenSoon = (now: number): Table[] => [
+  ['throttle', 'key', sql`started_at <= ${now - throttleWindowMs}`],
+  ['daily_keys', 'day', isOldKey(now)],
+]
+
+/** Forgets sessions, challenges, links and devices that are over, in pieces; returns how many rows. */
+export const sweepAccounts = (db: Database, now: number): Promise<number> => sweep(db, forgotten(now))
+
+/** The same for counts of attempts and their keys. */
+export const sweepAttempts = (db: Database, now: number): Promise<number> => sweep(db, forgottenSoon(now))
+
+async function sweep(db: Database, tables: readonly Table[]): Promise<number> {
+  let left = tables
   let swept = 0
   for (let round = 0; round < pieces && left.length > 0; round += 1) {
     const rows = await reach(

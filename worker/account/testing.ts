@@ -63,8 +63,8 @@ export async function turnOnSecondFactor(app: TestApp, Cookie: string) {
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
 
-/** A passkey in software: ES256, user present and verified. */
-export function createAuthenticator() {
+/** A passkey in software: ES256, user present and, unless said otherwise, verified, on a page of this site. */
+export function createAuthenticator({ origin = testOrigin, verifiesUser = true } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const part = (coordinate: string) => Buffer.from(coordinate, 'base64url')
@@ -75,12 +75,15 @@ export function createAuthenticator() {
   const id = idBytes.toString('base64url')
   const common = { id, rawId: id, type: 'public-key', clientExtensionResults: {} }
   const authData = (flags: number) =>
-    Buffer.concat([sha256(new URL(testOrigin).hostname), Buffer.from([flags, 0, 0, 0, 0])])
+    Buffer.concat([
+      sha256(new URL(testOrigin).hostname),
+      Buffer.from([verifiesUser ? flags : flags & ~0b100, 0, 0, 0, 0]),
+    ])
 
   async function clientData(options: Response, type: 'webauthn.get' | 'webauthn.create'): Promise<string> {
     // requestOptionsSchema, creationOptionsSchema
     const { options: asked } = (await options.json()) as { options: { challenge: string } }
-    return JSON.stringify({ type, challenge: asked.challenge, origin: testOrigin })
+    return JSON.stringify({ type, challenge: asked.challenge, origin })
   }
 
   return {
@@ -119,8 +122,12 @@ export function createAuthenticator() {
 }
 
 /** A passkey that a manager has enrolled already. */
-export async function addAuthenticator(app: TestApp, managerId: string) {
-  const key = createAuthenticator()
+export async function addAuthenticator(
+  app: TestApp,
+  managerId: string,
+  behaviour: Parameters<typeof createAuthenticator>[0] = {},
+) {
+  const key = createAuthenticator(behaviour)
   await app.bindings.DB.prepare(
     `INSERT INTO passkeys (id, manager_id, credential_id, public_key, counter, synced, label, created_at)
      VALUES (?1, ?2, ?3, ?4, 0, 0, 'Prueba', 0)`,

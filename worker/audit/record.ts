@@ -95,8 +95,8 @@ export type AuditEntry = {
 }
 
 /** For what has to be written down in the batch that does it. */
-export function auditStatement(entry: AuditEntry, now: number): SQL {
-  return auditOfStatement(sql`(SELECT ${entry.managerId} AS id)`, entry, now)
+export function auditStatement(entry: AuditEntry, now: number, condition: SQL = sql`TRUE`): SQL {
+  return auditOfStatement(sql`(SELECT ${entry.managerId} AS id WHERE ${condition})`, entry, now)
 }
 
 /** The same for each manager that `whom` finds, a table with their `id`: known to nobody but the batch itself. */

@@ -12,6 +12,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   password_resets: 'the same',
   letters: 'mail that has been sent meanwhile must not be sent again',
   throttle: 'counts of minutes',
+  daily_keys: 'keys of a day, of which nothing that is restored was made',
+  failed_sign_ins: 'counts of minutes',
   enquiry_limits: 'counts of hours',
   unlinked_files: 'files of rows that are gone, of another bucket',
   media_sweep: 'a place in the list of another bucket',

@@ -67,6 +67,21 @@ test('one host with a whole /64 is one sender, and what it is refused is not cou
   expect(site.keys).toHaveLength(stored.length)
 })
 
+test('a post that is refused for its sender writes nothing, and senders leave a bounded number of rows', async () => {
+  const { app } = await siteWithOpenLimits()
+  const { DB } = app.bindings
+  const counts = async () =>
+    (await DB.prepare('SELECT key, hour, count FROM enquiry_limits ORDER BY key').all()).results
+  for (let n = 0; n < perHour.subscriber; n += 1) await post(app, '192.0.2.7')
+  const before = await counts()
+  for (let n = 0; n < 20; n += 1) expect(await post(app, '192.0.2.7')).toBe('limited')
+  expect(await counts()).toEqual(before)
+  await DB.prepare("UPDATE enquiry_limits SET count = ?1 WHERE key = 'contados'").bind(perHour.counted).run()
+  const full = await counts()
+  for (let n = 0; n < 20; n += 1) expect(await post(app, newAddress())).toBe('limited')
+  expect(await counts()).toEqual(full)
+})
+
 test('a host that changes its /64 is held by its /48, more loosely', async () => {
   const { app, network } = await siteWithOpenLimits()
   const answers: string[] = []

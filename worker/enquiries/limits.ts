@@ -2,10 +2,13 @@ import type { Env } from '../env.ts'
 import { isWithinBurst } from '../http/burst.ts'
 import { networkOf } from '../http/network.ts'
 import { sign } from './hash.ts'
-import { countUp, readCount, secondsLeft, siteKey } from './queries/limits.ts'
+import { countedKey, countWithin, type HourLimit, readCount, secondsLeft, siteKey } from './queries/limits.ts'
 
-/** Posts that are taken in an hour: by one subscriber, by the network around it, and stored by the whole site. */
-export const perHour = { subscriber: 30, network: 120, site: 1_500 } as const
+/**
+ * Posts that are taken in an hour: by one subscriber, by the network around it, by all senders together, and those of
+ * them that the whole site stores.
+ */
+export const perHour = { subscriber: 30, network: 120, counted: 4_500, site: 1_500 } as const
 
 const minuteSeconds = 60
 
@@ -24,14 +27,16 @@ export async function senderOverLimit(
   const subscriber = keyOf(networkOf(address))
   const network = keyOf(networkOf(address, 48))
   if (!(await isWithinBurst(addressLimit, subscriber))) return minuteSeconds
+  const limits: HourLimit[] = [
+    { key: subscriber, max: perHour.subscriber },
+    { key: countedKey, max: perHour.counted },
+  ]
   // Of IPv4 both are the address itself.
-  if (network === subscriber) {
-    const [count = 0] = await countUp(env.db, now, [subscriber])
-    return count > perHour.subscriber ? secondsLeft(now) : null
+  if (network !== subscriber) {
+    if (!(await isWithinBurst(networkLimit, network))) return minuteSeconds
+    limits.push({ key: network, max: perHour.network })
   }
-  if (!(await isWithinBurst(networkLimit, network))) return minuteSeconds
-  const [bySubscriber = 0, byNetwork = 0] = await countUp(env.db, now, [subscriber, network])
-  return bySubscriber > perHour.subscriber || byNetwork > perHour.network ? secondsLeft(now) : null
+  return (await countWithin(env.db, now, limits)) ? null : secondsLeft(now)
 }
 
 /**

@@ -42,6 +42,8 @@ export type LogEvent =
   | 'import'
   /** What a page says could not be read; it said what it says by itself. */
   | 'page-texts'
+  /** Devices in which nobody has signed in before have used up the wrong passwords of the site; who knows theirs is not affected. */
+  | 'sign-in-limited'
   /** Parts of the site fail, as it found from inside. */
   | 'health'
   /** A test message of the queue was not sent, or its return not written down. */

@@ -16,6 +16,12 @@ export function networkOf(address: string | undefined, bits: 48 | 64 = 64): stri
     .join(':')}::/${bits}`
 }
 
+/** The block around it, of which one host may have all addresses: IPv6 by its /48, IPv4 by its /24. */
+export function blockOf(address: string | undefined): string {
+  const block = networkOf(address, 48)
+  return block.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24')
+}
+
 /** Who is counted; outside of the edge nobody says. */
 export function knownNetwork(c: AppContext): string | null {
   const address = c.req.header('CF-Connecting-IP')

@@ -14,8 +14,12 @@ export function tooMany(retryAfterSeconds: number): AppError {
 }
 
 /** 429, with the wait in words and in `Retry-After`. */
-export async function tooManyResponse(c: AppContext, retryAfterSeconds: number): Promise<Response> {
-  const response = await errorResponse(c, tooMany(retryAfterSeconds))
+export async function tooManyResponse(
+  c: AppContext,
+  retryAfterSeconds: number,
+  error: AppError = tooMany(retryAfterSeconds),
+): Promise<Response> {
+  const response = await errorResponse(c, error)
   response.headers.set('Retry-After', String(retryAfterSeconds))
   return response
 }

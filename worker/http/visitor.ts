@@ -1,7 +1,7 @@
 import type { AppContext } from '../context.ts'
 import { countryName } from './country-name.ts'
 import { deviceName } from './device-name.ts'
-import { networkOf } from './network.ts'
+import { blockOf, networkOf } from './network.ts'
 
 /** What the edge knows of who is asking. */
 export type Visitor = {
@@ -11,8 +11,9 @@ export type Visitor = {
   place: string | null
   /** ISO 3166 code, or null. */
   country: string | null
-  /** What attempts are counted by. */
+  /** What attempts are counted by: one subscriber, and the block of addresses around it. */
   network: string
+  block: string
 }
 
 const text = (value: unknown): string | null =>
@@ -29,5 +30,6 @@ export function visitorOf(c: AppContext): Visitor {
     country,
     // Only the edge's own word: `X-Forwarded-For` is whatever the client says.
     network: networkOf(c.req.header('CF-Connecting-IP')),
+    block: blockOf(c.req.header('CF-Connecting-IP')),
   }
 }

@@ -4,7 +4,7 @@ import { treatmentOf } from '../register/register.ts'
 import type { Mention } from './mentions.ts'
 
 /** Rows of these go with the address that they name: mail that waits, attempts, questions and reports of minutes. */
-const deleted = ['letters', 'challenges', 'throttle', 'email_changes', 'browser_failures']
+const deleted = ['letters', 'challenges', 'email_changes', 'browser_failures']
 
 /** Of these the rows of whoever has the address go; where others name it, it is taken out of their text. */
 const struck = [

@@ -43,7 +43,7 @@ const register: readonly Kept[] = [
     what: 'Nombre, dirección de correo, papel, contraseña y códigos cifrados o en huella, llaves de acceso, sesiones con el dispositivo y la ciudad desde los que se abrieron, firma de sus respuestas, y los avisos por correo mientras se envían.',
     why: 'Que solo entre quien debe, y avisar de lo que pasa con su cuenta.',
     basis: 'La relación de trabajo o de servicio con cada persona.',
-    keptFor: () => `Mientras exista la cuenta. Sesiones, enlaces e intentos, hasta que caducan. ${inBackups}`,
+    keptFor: () => `Mientras exista la cuenta. Sesiones y enlaces, hasta que caducan. ${inBackups}`,
     seenBy: 'Cada persona, lo suyo; las personas dueñas, los nombres, correos y papeles.',
     where: `${inDatabase} y sesiones (KV).`,
     tables: [
@@ -57,11 +57,22 @@ const register: readonly Kept[] = [
       'sessions',
       'challenges',
       'known_devices',
-      'throttle',
       'letters',
       'weekly_readers',
       'enquiry_signatures',
     ],
+  },
+  {
+    name: 'Intentos de ingreso',
+    whose: 'Quienes intentan ingresar o recuperar una cuenta, la tengan o no.',
+    what: 'Cuántas veces se intentó, por una huella de la dirección IP, de la red a la que pertenece y del correo que se escribió. La huella se hace con una clave al azar que cambia cada día y se borra; ni la dirección ni el correo se guardan. De los intentos fallidos, además, cuántos hubo en cada cuenta.',
+    why: 'Que nadie adivine contraseñas ni deje sin servicio a los demás.',
+    basis: ownInterest,
+    keptFor: () =>
+      'Media hora como máximo; las claves, un día. Cuántos intentos fallaron en una cuenta queda en el registro de actividad.',
+    seenBy: 'Nadie; cuántos fallaron, las personas dueñas y cada una, lo suyo.',
+    where: `${inDatabase}.`,
+    tables: ['throttle', 'daily_keys', 'failed_sign_ins'],
   },
   {
     name: 'Registro de actividad',

@@ -5,8 +5,8 @@ import type { Env } from '../env.ts'
 import { log } from '../http/log.ts'
 import { isValid, limitsOf, lookupDeadlineMs } from './limits.ts'
 
-// The copies of sessions in KV. They only greet on public pages, so a store that fails or is late is
-// logged, waited for until its deadline, and stops nothing.
+// The copies of sessions in KV. They only greet on public pages while D1 does not answer, so a store that fails or is
+// late is logged, waited for until its deadline, and stops nothing.
 
 const copySchema = v.object({
   user: sessionUserSchema,
@@ -39,15 +39,13 @@ async function remove(env: Env, hash: string): Promise<void> {
   await env.sessions.delete(keyOf(hash))
 }
 
-export type CopyRead = { kind: 'found'; copy: SessionCopy } | { kind: 'none' } | { kind: 'down' }
-
-export async function readCopy(env: Env, hash: string, now: number): Promise<CopyRead> {
+/** The copy, or null where there is none or KV does not answer. */
+export async function readCopy(env: Env, hash: string, now: number): Promise<SessionCopy | null> {
   try {
-    const copy = await withDeadline(read(env, hash, now), lookupDeadlineMs)
-    return copy ? { kind: 'found', copy } : { kind: 'none' }
+    return await withDeadline(read(env, hash, now), lookupDeadlineMs)
   } catch (error) {
     report(error)
-    return { kind: 'down' }
+    return null
   }
 }
 

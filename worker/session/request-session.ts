@@ -128,7 +128,7 @@ export function closingOthers(c: AppContext): Part {
   return closing(c, { managerId: c.get('user').id, except: c.get('session').id })
 }
 
-/** A manager's name or address changed: what public pages greet with follows. */
+/** A manager's name, address or role changed: the copies of their sessions follow. */
 export function renameCopies(c: AppContext, managerId: string): void {
   waitUntil(c, sessions.rewriteCopies(c.get('env'), managerId, c.get('now')).catch(report))
 }

@@ -3,36 +3,37 @@ import type { SessionRow } from '../context.ts'
 import type { Part } from '../db/parts.ts'
 import { withDeadline } from '../db/reach.ts'
 import type { Env } from '../env.ts'
-import { type CopyRead, readCopy, removeCopies, writeCopy } from './copies.ts'
+import { readCopy, removeCopies, writeCopy } from './copies.ts'
 import { isValid, isDue, lookupDeadlineMs } from './limits.ts'
 import * as rows from './queries.ts'
 import { createToken, hashToken } from './token.ts'
 
 // A session is a row in D1, which alone decides over everything private and is gone at once. Its copy in
-// KV (copies.ts) lets public pages greet with one read.
+// KV (copies.ts) says who is signed in while D1 does not answer.
 
 /** What a lookup found, and what is left to do after the answer. */
 export type Lookup<T> = { session: T | null; after: (() => Promise<void>) | null }
 
-/** For public use: the copy, and the row only where there is none. Throws when neither store says. */
+/**
+ * For public use: the row, so that a role that was taken away or an account that was disabled shows at once; its copy
+ * where D1 does not say in time. Throws when neither store says.
+ */
 export async function lookUp(env: Env, token: string, now: number): Promise<Lookup<{ user: SessionUser }>> {
-  const read = await readCopy(env, hashToken(token), now)
-  if (read.kind !== 'found') return lookUpRow(env, token, now, read)
-  return { session: read.copy, after: isDue(read.copy, now) ? () => touch(env, token, now) : null }
+  try {
+    return await lookUpStrictly(env, token, now)
+  } catch (error) {
+    const copy = await readCopy(env, hashToken(token), now)
+    if (!copy) throw error
+    return { session: copy, after: null }
+  }
 }
 
 /** For everything private: the row. Throws when D1 does not say in time, which is no sign of an ended session. */
-export function lookUpStrictly(env: Env, token: string, now: number): Promise<Lookup<SessionRow>> {
-  return lookUpRow(env, token, now)
-}
-
-/** `read` is what is known of the copy, where it was looked at. */
-async function lookUpRow(env: Env, token: string, now: number, read?: CopyRead): Promise<Lookup<SessionRow>> {
+export async function lookUpStrictly(env: Env, token: string, now: number): Promise<Lookup<SessionRow>> {
   const row = await findInTime(env, hashToken(token))
   if (!row || !isValid(row, now)) return { session: null, after: null }
-  // The copy is known to be missing: it is written again now. Otherwise it is written beside the last use.
-  const after = isDue(row, now) ? () => touch(env, token, now) : read ? () => mend(env, row, now, read) : null
-  return { session: row, after }
+  // The copy is written beside the last use.
+  return { session: row, after: isDue(row, now) ? () => touch(env, token, now) : null }
 }
 
 function findInTime(env: Env, hash: string): Promise<SessionRow | null> {
@@ -46,16 +47,6 @@ async function touch(env: Env, token: string, now: number): Promise<void> {
   if (!row) return removeCopies(env, [hash])
   if (!isDue(row, now) || !(await rows.touchSession(env.db, hash, row.lastUsedAt, now))) return
   await writeCopy(env, hash, { ...row, lastUsedAt: now }, now)
-}
-
-/**
- * Writes a copy again that KV lost. The row is read once more first: a session that is being closed loses its
- * copy and shall not get it back.
- */
-async function mend(env: Env, row: SessionRow, now: number, read: CopyRead): Promise<void> {
-  if (read.kind === 'down') return
-  const current = await findInTime(env, row.hash)
-  if (current) await writeCopy(env, row.hash, current, now)
 }
 
 export type NewSession = { user: SessionUser; remember: boolean; device: string; place: string | null }
@@ -100,7 +91,7 @@ export async function holderOf(env: Env, token: string): Promise<string | null> 
   return (await findInTime(env, hashToken(token)))?.user.id ?? null
 }
 
-/** After a change of name or address: the copies say it too. */
+/** After a change of name, address or role: the copies say it too. */
 export async function rewriteCopies(env: Env, managerId: string, now: number): Promise<void> {
   const valid = await validSessions(env, managerId, now)
   await Promise.all(valid.map((row) => writeCopy(env, row.hash, row, now)))

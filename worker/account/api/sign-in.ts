@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { codeStepSchema, passkeySignInSchema, signInSchema } from '#client/account/contract/sign-in.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
-import { countAttempt } from '../../db/throttle.ts'
 import { readBody } from '../../http/body.ts'
 import { errorResponse } from '../../http/errors.ts'
 import { methodNotAllowed } from '../../http/method-not-allowed.ts'
@@ -11,7 +10,7 @@ import { limitSignIn } from '../limit-sign-in.ts'
 import { createAuthenticationOptions } from '../passkey.ts'
 import { parseReturnPath } from '../return-path.ts'
 import { attemptOf, settle, type SignInResult } from '../sign-in-answer.ts'
-import { attemptLimits, signInWithCode, signInWithPasskey, signInWithPassword } from '../sign-in.ts'
+import { signInWithCode, signInWithPasskey, signInWithPassword } from '../sign-in.ts'
 
 /** `/api/_auth/ingreso`: signing in, for the page's script. The form without scripts is `sign-in-form.ts`. */
 export const signInApi = new Hono<AppEnv>()
@@ -30,11 +29,7 @@ export const signInApi = new Hono<AppEnv>()
     return answer(c, await settle(c, outcome, 'code'), body.value.volver)
   })
   .post('/llave/opciones', async (c) => {
-    const { network, now } = attemptOf(c)
-    const limits = [{ key: `challenges:${network}`, max: attemptLimits.challenges }]
-    const counted = await countAttempt(c.get('env').db, limits, now)
-    if (!counted.allowed) return tooManyResponse(c, counted.retryAfterSeconds)
-    const purpose = { kind: 'sign-in' as const, managerId: null, now }
+    const purpose = { kind: 'sign-in' as const, managerId: null, now: c.get('now') }
     return c.json({ options: await createAuthenticationOptions(c.get('env'), purpose) })
   })
   .post('/llave', async (c) => {
@@ -50,5 +45,5 @@ async function answer(c: AppContext, result: SignInResult, wished: string | unde
   if (result.kind === 'code-needed') return c.json({ secondFactor: true })
   return result.retryAfterSeconds === undefined
     ? errorResponse(c, result.error)
-    : tooManyResponse(c, result.retryAfterSeconds)
+    : tooManyResponse(c, result.retryAfterSeconds, result.error)
 }

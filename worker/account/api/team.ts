@@ -90,7 +90,8 @@ function applyChange(c: AppContext, member: Member, wanted: MemberChange): Promi
   const actorId = c.get('user').id
   if ('role' in wanted) {
     const { role } = wanted
-    return change(c, member, `role.${role}`, [team.setRole(id, role, actorId)], role)
+    const set = { ...team.setRole(id, role, actorId), written: () => renameCopies(c, id) }
+    return change(c, member, `role.${role}`, [set], role)
   }
   if ('email' in wanted) return changeEmail(c, member, wanted.email)
   return wanted.disabled

@@ -3,10 +3,8 @@ import { verifyPasskeySchema, verifySchema } from '#client/account/contract/reau
 import { audited } from '../../audit/audited.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
 import { type Part, writeParts } from '../../db/parts.ts'
-import { countAttempt } from '../../db/throttle.ts'
 import { readBody } from '../../http/body.ts'
 import { errorResponse, sessionEnded } from '../../http/errors.ts'
-import { tooManyResponse } from '../../http/too-many.ts'
 import { renewal } from '../../session/request-session.ts'
 import { freshSignIn } from '../fresh-sign-in.ts'
 import { createAuthenticationOptions, provePasskey } from '../passkey.ts'
@@ -15,7 +13,7 @@ import { findManager } from '../queries/managers.ts'
 import { findPasskey } from '../queries/passkeys.ts'
 import { readFactor } from '../queries/second-factors.ts'
 import { proveCode, unreadableSeed } from '../second-factor.ts'
-import { attemptLimits, messages } from '../sign-in.ts'
+import { messages } from '../sign-in.ts'
 
 const wrongKey = 'No pudimos comprobar esa llave de acceso. Prueba otra vez.'
 
@@ -37,9 +35,6 @@ export const verifyApi = new Hono<AppEnv>()
     return ('spent' in proof && (await verified(c, proof.spent))) || wrongProof(c, { code: messages.code })
   })
   .post('/llave/opciones', async (c) => {
-    const limits = [{ key: `challenges:${c.get('user').id}`, max: attemptLimits.challenges }]
-    const counted = await countAttempt(c.get('env').db, limits, c.get('now'))
-    if (!counted.allowed) return tooManyResponse(c, counted.retryAfterSeconds)
     const purpose = { kind: 'verify' as const, managerId: c.get('user').id, now: c.get('now') }
     return c.json({ options: await createAuthenticationOptions(c.get('env'), purpose) })
   })
@@ -62,6 +57,6 @@ export const verifyApi = new Hono<AppEnv>()
 /** Null where what it took was spent by somebody else, or the session ended. */
 async function verified(c: AppContext, spent: Part): Promise<Response | null> {
   const record = audited(c, { event: 'verified', managerId: c.get('user').id })
-  const parts = [spent, verificationForgiven(c), renewal(c), record]
+  const parts = [spent, await verificationForgiven(c), renewal(c), record]
   return (await writeParts(c.get('env').db, parts)) ? c.json({ ok: true }) : null
 }

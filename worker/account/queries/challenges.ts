@@ -7,9 +7,10 @@ import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
 import { type Factor, toFactor } from './second-factors.ts'
 
-export type ChallengeKind = 'sign-in' | 'verify' | 'register' | 'activate' | 'code'
+// The codes that are awaited after a password. Challenges of passkeys stand in the same table once they are answered
+// (passkey-challenge.ts).
 
-type Challenge = { hash: string; kind: ChallengeKind; managerId: string | null; data?: object }
+type Challenge = { hash: string; kind: 'code'; managerId: string; data?: object }
 
 /** Stores a challenge; those that nobody answered in time are removed on the way. */
 export function addChallenge(challenge: Challenge, now: number, expiresAt: number): Part {

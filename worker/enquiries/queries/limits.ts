@@ -6,27 +6,30 @@ const hourMs = 60 * 60 * 1_000
 
 /** What is counted of the whole site; the keys of senders are longer. */
 export const siteKey = 'sitio'
+/** Posts of the whole site that were counted for their sender; bounds how many senders leave a row. */
+export const countedKey = 'contados'
 /** Notification mails that were sent. */
 export const mailKey = 'avisos'
 
 export const hourOf = (now: number): number => Math.floor(now / hourMs)
 
-/** Counts one more for each key in the present hour and returns the counts, in the order of the keys. */
-export async function countUp(
-  db: Database,
-  now: number,
-  keys: readonly [string, ...string[]],
-): Promise<number[]> {
-  const rows = sql.join(
-    keys.map((key) => sql`(${key}, ${hourOf(now)}, 1)`),
-    sql`, `,
-  )
+export type HourLimit = { key: string; max: number }
+
+/**
+ * Counts one more under each key in the present hour or, where one of them leaves none, under none: what is refused
+ * writes nothing. Says whether it was counted.
+ */
+export async function countWithin(db: Database, now: number, limits: readonly HourLimit[]): Promise<boolean> {
+  const given = JSON.stringify(limits)
   const counted = await reach(
-    db.all<{ key: string; count: number }>(sql`
-      INSERT INTO enquiry_limits (key, hour, count) VALUES ${rows}
-      ON CONFLICT (key, hour) DO UPDATE SET count = count + 1 RETURNING key, count`),
+    db.all(sql`
+      INSERT INTO enquiry_limits (key, hour, count)
+      SELECT value ->> 'key', ${hourOf(now)}, 1 FROM json_each(${given}) WHERE NOT EXISTS (
+        SELECT 1 FROM json_each(${given}) l JOIN enquiry_limits e ON e.key = l.value ->> 'key'
+        WHERE e.hour = ${hourOf(now)} AND e.count >= l.value ->> 'max')
+      ON CONFLICT (key, hour) DO UPDATE SET count = count + 1 RETURNING key`),
   )
-  return keys.map((key) => counted.find((row) => row.key === key)?.count ?? 1)
+  return counted.length > 0
 }
 
 /** How many were counted for a key in the present hour. */

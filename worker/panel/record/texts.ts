@@ -1,5 +1,6 @@
 import { type RecordEntry, type RecordKind, recordKinds } from '#client/panel/contract/record.ts'
 import type { ListedRecord } from '../../audit/list.ts'
+import { moreTimes } from '../../audit/more-times.ts'
 import type { AuditEvent } from '../../audit/record.ts'
 import { countryName } from '../../http/country-name.ts'
 
@@ -24,11 +25,12 @@ export const said: Readonly<Record<AuditEvent, Said>> = {
   'sign-in.recovery-code': ['sesiones', 'ingresó con un código de recuperación'],
   'sign-in.failed': [
     'sesiones',
-    ({ whose }) => `intentó ingresar con ${whose('la cuenta')} y no lo consiguió`,
+    ({ whose, detail }) => `intentó ingresar${moreTimes(detail)} con ${whose('la cuenta')} y no lo consiguió`,
   ],
   'sign-in.throttled': [
     'sesiones',
-    ({ whose }) => `intentó ingresar demasiadas veces con ${whose('la cuenta')}, y se bloqueó por un rato`,
+    ({ whose, detail }) =>
+      `intentó ingresar${moreTimes(detail) || ' demasiadas veces'} con ${whose('la cuenta')}, y se bloqueó por un rato`,
   ],
   'sign-out': ['sesiones', 'cerró la sesión'],
   verified: ['sesiones', 'confirmó su identidad'],

@@ -72,7 +72,6 @@ export const accountRows: Readonly<Record<string, Row>> = {
   'POST /api/mngr/cuenta/llaves/opciones': {
     status: 200,
     make: byManager('POST', () => Promise.resolve([`${account}/llaves/opciones`, {}])),
-    more: { challenges: 'one that nobody answers ends by itself' },
   },
   'POST /api/mngr/cuenta/llaves': {
     status: 200,
@@ -130,7 +129,6 @@ export const accountRows: Readonly<Record<string, Row>> = {
   'POST /api/mngr/cuenta/verificar/llave/opciones': {
     status: 200,
     make: byManager('POST', () => Promise.resolve([`${account}/verificar/llave/opciones`, {}])),
-    more: { challenges: 'one that nobody answers ends by itself' },
   },
   'POST /api/mngr/cuenta/verificar/llave': {
     status: 200,

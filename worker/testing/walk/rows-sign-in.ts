@@ -131,7 +131,6 @@ export const signInRows: Readonly<Record<string, Row>> = {
   'POST /api/_auth/ingreso/llave/opciones': {
     status: 200,
     make: async () => ask('POST', '/api/_auth/ingreso/llave/opciones', {}, fromElsewhere()),
-    more: { challenges: 'one that nobody answers ends by itself' },
   },
   'POST /api/_auth/ingreso/llave': {
     status: 200,
@@ -161,7 +160,6 @@ export const signInRows: Readonly<Record<string, Row>> = {
     status: 200,
     make: async (site) =>
       ask('POST', '/api/_auth/activar/llave/opciones', { token: await invited(site), name: 'Nueva' }),
-    more: { challenges: 'one that nobody answers ends by itself' },
   },
   'POST /api/_auth/activar/llave': {
     status: 200,

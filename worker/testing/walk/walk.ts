@@ -12,7 +12,7 @@ const late = { slowMs: 2_900 }
 
 // Counters, and what is written behind an answer or cleans up after itself.
 const uncounted =
-  /^(sqlite_|_cf_|d1_|.*_fts|search_docs|throttle|enquiry_limits|enquiry_counts|lost_days|audit_seals|audit_anchor|refusals|managers$|sessions_|media_shelves|media_counts)/
+  /^(sqlite_|_cf_|d1_|.*_fts|search_docs|throttle|daily_keys|failed_sign_ins|enquiry_limits|enquiry_counts|lost_days|audit_seals|audit_anchor|refusals|managers$|sessions_|media_shelves|media_counts)/
 
 type Counts = Readonly<Record<string, number>>
 

@@ -1,0 +1,51 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { type AuditEntry, auditStatement } from '../audit/record.ts'
+import { runBatch } from '../db/batch.ts'
+import { reach } from '../db/reach.ts'
+import { throttleWindowMs } from '../db/throttle.ts'
+import type { Database } from '../env.ts'
+
+// The audit keeps two records at most for the failures of an account in a window: the first at once, and one with the
+// number of the others when the window is over.
+
+/** Windows that are over: their failures after the first become one record each, dated like the last of them. */
+const closeWindows = (which: SQL): SQL[] => [
+  sql`INSERT INTO audit (at, manager_id, event, detail)
+    SELECT last_at, nullif(account, ''), CASE limited WHEN 1 THEN 'sign-in.throttled' ELSE 'sign-in.failed' END,
+      CAST(nullif(count - 1, 0) AS TEXT) FROM failed_sign_ins WHERE ${which} AND (count > 1 OR limited = 1)`,
+  sql`DELETE FROM failed_sign_ins WHERE ${which}`,
+]
+
+const isOver = (now: number): SQL => sql`started_at <= ${now - throttleWindowMs}`
+
+type Failure = Pick<AuditEntry, 'managerId' | 'device' | 'country'> & {
+  /** What was tried. */
+  detail: string
+  /** Whether it was the last that a limit allowed. */
+  limited: boolean
+}
+
+/** Writes a failure down, or counts it where one of its window stands in the audit already. */
+export async function recordFailure(
+  db: Database,
+  { limited, ...failure }: Failure,
+  now: number,
+): Promise<void> {
+  const account = failure.managerId ?? ''
+  const first = { ...failure, event: 'sign-in.failed' } as const
+  await reach(
+    runBatch(db, [
+      ...closeWindows(sql`account = ${account} AND ${isOver(now)}`),
+      auditStatement(first, now, sql`NOT EXISTS (SELECT 1 FROM failed_sign_ins WHERE account = ${account})`),
+      sql`INSERT INTO failed_sign_ins (account, count, limited, started_at, last_at)
+        VALUES (${account}, 1, ${limited ? 1 : 0}, ${now}, ${now})
+        ON CONFLICT (account) DO UPDATE SET count = count + 1, limited = max(limited, excluded.limited),
+          last_at = excluded.last_at`,
+    ]),
+  )
+}
+
+/** Writes the records of the windows that are over. */
+export async function closeFailures(db: Database, now: number): Promise<void> {
+  await reach(runBatch(db, closeWindows(isOver(now))))
+}

@@ -1,0 +1,57 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { type DailyKeys, keyedHash, readDailyKeys } from '../db/daily-keys.ts'
+import type { Part } from '../db/parts.ts'
+import type { Database } from '../env.ts'
+import { challengeMs } from '../session/limits.ts'
+import { hashToken } from '../session/token.ts'
+
+/** What a challenge is for; `managerId` is null where anybody may answer it. */
+export type Purpose = {
+  kind: 'sign-in' | 'verify' | 'register' | 'activate'
+  managerId: string | null
+  now: number
+}
+
+// `random.expiry.signature`, as the browser hands it back. Asking for one writes nothing, so nobody can fill a table
+// with questions; the answer leaves a row, by which it counts once.
+
+const randomLength = 16
+const separator = '.'
+
+function sign(key: string, { kind, managerId }: Purpose, body: string): string {
+  return keyedHash(key, ['passkey challenge', kind, managerId ?? '', body].join('\n'))
+}
+
+export async function createChallenge(db: Database, purpose: Purpose): Promise<string> {
+  const { current } = await readDailyKeys(db, purpose.now)
+  const expiresAt = purpose.now + challengeMs
+  const body = [randomBytes(randomLength).toString('base64url'), expiresAt].join(separator)
+  return [body, sign(current, purpose, body)].join(separator)
+}
+
+function isEqual(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}
+
+/** What using a challenge up takes; null where it is none of ours, for something or somebody else, or too old. */
+export function spendChallengeOnce(
+  { current, previous }: DailyKeys,
+  challenge: string,
+  purpose: Purpose,
+): Part | null {
+  const [random = '', expiry = '', signature = ''] = challenge.split(separator)
+  const body = [random, expiry].join(separator)
+  const isSigned = [current, previous].some(
+    (key) => key !== null && isEqual(signature, sign(key, purpose, body)),
+  )
+  if (!isSigned || Number(expiry) <= purpose.now) return null
+  const hash = hashToken(challenge)
+  return {
+    conditions: [sql`NOT EXISTS (SELECT 1 FROM challenges WHERE hash = ${hash})`],
+    statements: [
+      sql`INSERT INTO challenges (hash, kind, manager_id, data, expires_at)
+        VALUES (${hash}, ${purpose.kind}, ${purpose.managerId}, '{}', ${Number(expiry)})`,
+    ],
+  }
+}

@@ -1,0 +1,50 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { sql, type SQL } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Database } from '../env.ts'
+import { runBatch } from './batch.ts'
+import { reach } from './reach.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** How long a hash or a signature made with a key of a day may still be asked for, in milliseconds. */
+export const keyOverlapMs = 15 * 60_000
+
+const dayOf = (at: number): number => Math.floor(at / dayMs)
+
+const keyRows = v.array(v.object({ day: v.number(), key: v.string() }))
+
+/** The key of today and, for the first minutes of a day, the one of yesterday. */
+export type DailyKeys = { current: string; previous: string | null }
+
+const cached = new WeakMap<Database, { days: string; keys: DailyKeys }>()
+
+/** Random keys that the first request of a day creates; read once a day by each isolate. */
+export async function readDailyKeys(db: Database, now: number): Promise<DailyKeys> {
+  const today = dayOf(now)
+  const before = dayOf(now - keyOverlapMs)
+  const days = `${before} ${today}`
+  const known = cached.get(db)
+  if (known?.days === days) return known.keys
+  const [, rows] = await reach(
+    runBatch(db, [
+      sql`INSERT INTO daily_keys (day, key) VALUES (${today}, ${randomBytes(32).toString('hex')})
+        ON CONFLICT (day) DO NOTHING`,
+      sql`SELECT day, key FROM daily_keys WHERE day IN (${before}, ${today})`,
+    ]),
+  )
+  const stored = v.parse(keyRows, rows)
+  const keyOf = (day: number): string | null => stored.find((row) => row.day === day)?.key ?? null
+  const current = keyOf(today)
+  if (current === null) throw new Error('The key of today was not stored')
+  const keys = { current, previous: before === today ? null : keyOf(before) }
+  cached.set(db, { days, keys })
+  return keys
+}
+
+/** A hash that nobody can compute, or try values against, without the key. */
+export const keyedHash = (key: string, text: string): string =>
+  createHmac('sha256', key).update(text).digest('hex')
+
+/** Keys with which nothing was made that still matters. */
+export const isOldKey = (now: number): SQL => sql`day < ${dayOf(now - keyOverlapMs)}`
