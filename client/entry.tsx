@@ -55,6 +55,11 @@ async function boot(): Promise<void> {
       Promise.all([pages[name as RouteName]() as Promise<PageModule>, loadParts()]).then(([page]) => page),
     importModule: (path) => import(/* @vite-ignore */ path),
     titleOf: (view) => titleOf(view, site),
+    signOut: (session) =>
+      import('./sign-out.ts').then(
+        ({ signOut }) => signOut(session),
+        () => false,
+      ),
     isBot: () => import('isbot').then((library) => library.isbot(navigator.userAgent)),
   })
 

@@ -5,7 +5,7 @@ import { createGuards } from '../session/guards.ts'
 import { signInPath } from '../session/paths.ts'
 import { createPopup } from '../session/popup.ts'
 import { createSessionEnded } from '../session/session-ended.ts'
-import { createSession } from '../session/session.ts'
+import { createSession, type SessionStore } from '../session/session.ts'
 import { createArrive, endMotion, scrollToHash } from './arrive.ts'
 import { createChunks } from './chunks.ts'
 import { createManifest } from './manifest.ts'
@@ -34,6 +34,8 @@ type RuntimeParts = {
   importModule: (path: string) => Promise<unknown>
   titleOf: (view: View) => string
   isBot: () => Promise<boolean>
+  /** Ends the session; false where the server did not confirm, null where the person thought better of it. */
+  signOut: (session: SessionStore) => Promise<boolean | null>
 }
 
 /** What is not needed for the first page: a chunk of its own. */
@@ -132,8 +134,8 @@ export function createClientRuntime(parts: RuntimeParts): { runtime: Runtime; st
     },
     signedIn: session.set,
     async signOut() {
-      const done = await session.signOut()
-      if (!done) return false
+      const done = await parts.signOut(session)
+      if (!done) return done
       pageData.forget()
       // What only a manager may see leaves the screen with the manager.
       if (views.get().route.meta.middleware) navigate('/', { replace: true })

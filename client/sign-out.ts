@@ -1,0 +1,13 @@
+import { signOut as signOutOf, type UnsavedKinds } from './account/sign-out/sign-out.tsx'
+import type { SessionStore } from './session/session.ts'
+
+/** What of each kind may lie unsaved in a browser. */
+const kinds: UnsavedKinds = {
+  article: async () => (await import('./studio/editor/unsaved.ts')).readUnsavedPost,
+  page: async () => (await import('./documents/parts/unsaved.ts')).readUnsavedPage,
+  answer: async () => (await import('./enquiries/answer/unsaved.ts')).readUnsavedAnswer,
+  settings: async () => (await import('./settings/form/unsaved.ts')).readUnsavedSettings,
+}
+
+/** Signs out, and asks first about what is not saved: see account/sign-out. */
+export const signOut = (session: SessionStore): Promise<boolean | null> => signOutOf(session, kinds)
