@@ -48,6 +48,8 @@ export function WorkShell({ children }: { children: ReactNode }): ReactNode {
       ({ SessionDialog }) => setDialog(() => SessionDialog),
       () => {}, // Without it an ended session is an error message, as everywhere.
     )
+    // Who signs out may do so after another version took its files away.
+    import('../sign-out.ts').catch(() => {})
   }, [])
 
   return (

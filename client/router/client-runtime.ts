@@ -34,8 +34,8 @@ type RuntimeParts = {
   importModule: (path: string) => Promise<unknown>
   titleOf: (view: View) => string
   isBot: () => Promise<boolean>
-  /** Ends the session; false where the server did not confirm, null where the person thought better of it. */
-  signOut: (session: SessionStore) => Promise<boolean | null>
+  /** See `Runtime`; `forget` drops the page data that is stored in this tab. */
+  signOut: (runtime: Runtime, session: SessionStore, forget: () => void) => Promise<boolean | null>
 }
 
 /** What is not needed for the first page: a chunk of its own. */
@@ -133,14 +133,7 @@ export function createClientRuntime(parts: RuntimeParts): { runtime: Runtime; st
       if (!popup.open()) navigate(signInPath(views.get().route.fullPath))
     },
     signedIn: session.set,
-    async signOut() {
-      const done = await parts.signOut(session)
-      if (!done) return done
-      pageData.forget()
-      // What only a manager may see leaves the screen with the manager.
-      if (views.get().route.meta.middleware) navigate('/', { replace: true })
-      return true
-    },
+    signOut: () => parts.signOut(runtime, session, pageData.forget),
     fail(error) {
       popup.abandon()
       const view: View = { route: views.get().route, module: null, data: null, error }

@@ -1,4 +1,5 @@
-import { createRoot } from 'react-dom/client'
+import { type ReactNode, useEffect, useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
 import {
   type DraftKind,
   localDrafts,
@@ -52,10 +53,22 @@ function ask(unsaved: readonly Unsaved[], person: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const box = document.createElement('div')
   document.body.append(box)
-  const root = createRoot(box)
-  root.render(<UnsavedDialog unsaved={unsaved} person={person} onDone={resolve} />)
+  // Every first load has `hydrateRoot` already; `createRoot` would be added to all of them.
+  const root = hydrateRoot(
+    box,
+    <Later>
+      <UnsavedDialog unsaved={unsaved} person={person} onDone={resolve} />
+    </Later>,
+  )
   return promise.finally(() => {
     root.unmount()
     box.remove()
   })
+}
+
+/** Nothing at first, as in the empty box that is hydrated. */
+function Later({ children }: { children: ReactNode }): ReactNode {
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  return isHydrated && children
 }
