@@ -65,6 +65,8 @@ const doors = {
     'studio/(answer|lifecycle|slug|statements|queries/(stored-posts|tags))',
     // Days of the site's zone, and what was counted in them.
     'visits/(calendar|day|report)',
+    // What networks of a day are told apart by.
+    'visits/salt',
   ],
 }
 

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { isAppError } from './errors.ts'
 import type { Report } from './failures/report.ts'
-import { loadParts, pages } from './pages.ts'
+import { loadManager, loadParts, pages } from './pages.ts'
 import { createBrowser } from './platform/browser.ts'
 import { appId, stateId } from './platform/ids.ts'
 import { parseJson } from './platform/parse.ts'
@@ -55,6 +55,10 @@ async function boot(): Promise<void> {
       Promise.all([pages[name as RouteName]() as Promise<PageModule>, loadParts()]).then(([page]) => page),
     importModule: (path) => import(/* @vite-ignore */ path),
     titleOf: (view) => titleOf(view, site),
+    signOut: (...given) =>
+      loadManager()
+        .then((manager) => manager.signOut(...given))
+        .catch(() => false),
     isBot: () => import('isbot').then((library) => library.isbot(navigator.userAgent)),
   })
 

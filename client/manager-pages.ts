@@ -1,10 +1,15 @@
 import type { Payload } from './payload.ts'
 import type { PageLoaders } from './router/page-module.ts'
 import type { ManagerPage } from './routes.ts'
+import type { SignOut } from './sign-out.ts'
 
 // What only the manager area needs from the first moment: its frame and the list of its pages.
 
 export { ManagerShell } from './panel/shell.tsx'
+
+/** Loaded where somebody signs out; the worker, which draws no dialog, must not carry it. */
+export const signOut = async (...given: Parameters<SignOut>): Promise<boolean | null> =>
+  !import.meta.env.SSR && (await import('./sign-out.ts')).signOut(...given)
 
 /** Route name → its page module. */
 export const managerPages: PageLoaders<Pick<Payload, ManagerPage>> = {

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { searchApi } from './blog/api.ts'
 import type { AppEnv } from './context.ts'
-import { clientErrorsApi } from './failures/api.ts'
 import { notFound } from './http/errors.ts'
 import { lazy } from './http/lazy.ts'
 import { dataApi } from './render/data-api.ts'
@@ -12,6 +11,7 @@ const signInApi = lazy(async () => (await import('./account/api/sign-in.ts')).si
 const activateApi = lazy(async () => (await import('./account/api/activate.ts')).activateApi)
 const healthApi = lazy(async () => (await import('./health/api.ts')).healthApi)
 const weeklyApi = lazy(async () => (await import('./weekly/api.ts')).weeklyApi)
+const clientErrorsApi = lazy(async () => (await import('./failures/api.ts')).clientErrorsApi)
 const visitsApi = lazy(async () => (await import('./visits/api.ts')).visitsApi)
 const speedApi = lazy(async () => (await import('./speed/api.ts')).speedApi)
 const lostApi = lazy(async () => (await import('./lost/api.ts')).lostApi)

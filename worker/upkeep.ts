@@ -12,6 +12,7 @@ import { fillAddressKeys } from './enquiries/queries/address-keys.ts'
 import { forgetCounts } from './enquiries/queries/limits.ts'
 import { forgetOldEnquiries } from './enquiries/retention.ts'
 import type { Bindings } from './env.ts'
+import { noteServedBuild } from './failures/store.ts'
 import { checkSender } from './health/check-sender.ts'
 import { watch } from './health/watch.ts'
 import { checkLinks } from './lost/check-links.ts'
@@ -41,6 +42,7 @@ const tasks: readonly Task[] = [
   { name: 'enquiry-counts', cron: crons.often, run: ({ db }, now) => forgetCounts(db, now) },
   { name: 'audit-seal', cron: crons.often, run: ({ db }) => sealAudit(db) },
   { name: 'visit-days', cron: crons.often, run: ({ db }, now) => forgetDays(db, now) },
+  { name: 'served-build', cron: crons.often, run: ({ db }, now) => noteServedBuild(db, now) },
   { name: 'link-check', cron: crons.often, run: (env, now) => checkLinks(env, now) },
   { name: 'cards', cron: crons.often, run: drawMissing },
   { name: 'link-collect', cron: crons.nightly, run: collectLinks },

@@ -1,3 +1,4 @@
+import { redact } from '../platform/redact.ts'
 import type { FailureKind } from '../router/runtime.ts'
 
 /** Reports a document may send, and the share of documents that send any. */
@@ -21,23 +22,16 @@ type ReportParts = {
 
 export type Report = (kind: FailureKind, cause: unknown) => void
 
-/** Tells the server of unexpected failures: few, each once, without query strings or addresses of people. */
+/** Tells the server of unexpected failures: few, each once, without what may be of a person. */
 export function createReport({ send, path, buildId, random }: ReportParts): Report {
   const sampled = random() < reportShare
   const sent = new Set<string>()
   return (kind, cause) => {
-    const message = clean(cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause), 300)
+    const text = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
+    const message = redact(text).slice(0, 300)
     if (!sampled || sent.size >= reportLimit || sent.has(message)) return
     sent.add(message)
-    const stack = cause instanceof Error && cause.stack ? { stack: clean(cause.stack, 2000) } : {}
-    send({ message, ...stack, path: path().slice(0, 200), buildId, kind })
+    const stack = cause instanceof Error && cause.stack ? { stack: redact(cause.stack).slice(0, 2_000) } : {}
+    send({ message, ...stack, path: redact(path()).slice(0, 200), buildId, kind })
   }
-}
-
-/** Without query strings or addresses of people, and no longer than that. */
-export function clean(text: string, length: number): string {
-  return text
-    .replace(/\?[^\s):]*/g, '')
-    .replace(/[^\s@<>"']+@[^\s@<>"']+/g, '…')
-    .slice(0, length)
 }

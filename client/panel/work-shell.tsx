@@ -1,4 +1,12 @@
-import { useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import '../design/button/actions.css'
 import './tool.css'
 import './rail.css'
@@ -10,7 +18,9 @@ import { ToolIcon } from '../design/icon/tool-icon.tsx'
 import { SessionControl } from '../design/layout/session-control.tsx'
 import { ThemeSwitch } from '../design/theme/theme-switch.tsx'
 import { useRoute } from '../router/use-route.ts'
+import { askAs } from '../session/call-api.ts'
 import { useMay } from '../session/use-may.ts'
+import { useSession } from '../session/use-session.ts'
 import type { Settings } from '../site.ts'
 import { SiteContext, useSite } from '../use-site.ts'
 import { GuideBar } from './first-steps/guide-bar.tsx'
@@ -20,9 +30,15 @@ import { currentSection, home, sections } from './sections.ts'
 /** The frame for whoever is signed in: a rail beside the work, on small screens one line above it. */
 export function WorkShell({ children }: { children: ReactNode }): ReactNode {
   const [Dialog, setDialog] = useState<ComponentType | null>(null)
+  const { user } = useSession()
   const given = useSite()
   const [changed, setChanged] = useState<Settings | null>(null)
   const site = useMemo(() => ({ ...given, ...changed }), [given, changed])
+
+  // Before any effect of the pages may ask for something. It stays as it was while nobody is signed in.
+  useLayoutEffect(() => {
+    if (user) askAs(user.id)
+  }, [user])
 
   useEffect(() => {
     // The worker draws it closed, and need not carry what opens.
@@ -32,6 +48,8 @@ export function WorkShell({ children }: { children: ReactNode }): ReactNode {
       ({ SessionDialog }) => setDialog(() => SessionDialog),
       () => {}, // Without it an ended session is an error message, as everywhere.
     )
+    // Who signs out may do so after another version took its files away.
+    import('../sign-out.ts').catch(() => {})
   }, [])
 
   return (

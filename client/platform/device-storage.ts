@@ -1,3 +1,6 @@
+/** What a text that somebody wrote in the manager area is stored for, whose key holds their id. */
+const untilSaved = 'hasta guardarlo o cerrar la sesión, y 30 días como mucho'
+
 /** What the site's scripts store on a device, which the page about cookies tells; worker/build/device-storage.test.ts holds it to the code. */
 export const deviceStorage: readonly {
   /** As it stands in the code; a `…` is what varies. */
@@ -42,23 +45,33 @@ export const deviceStorage: readonly {
     place: 'local',
     area: 'manager',
     what: 'lo escrito en un artículo y aún sin guardar',
+    until: untilSaved,
   },
   {
     key: 'cauce:texto:…',
     place: 'local',
     area: 'manager',
     what: 'lo escrito en un texto del sitio y aún sin guardar',
+    until: untilSaved,
   },
   {
     key: 'cauce:respuesta:…',
     place: 'local',
     area: 'manager',
     what: 'la respuesta a una consulta que aún no se ha guardado',
+    until: untilSaved,
   },
   {
-    key: 'ajustes-sin-guardar',
-    place: 'session',
+    key: 'cauce:ajustes:…',
+    place: 'local',
     area: 'manager',
     what: 'los cambios sin guardar de los datos de la empresa',
+    until: untilSaved,
+  },
+  {
+    key: 'cauce:primeros-pasos',
+    place: 'session',
+    area: 'manager',
+    what: 'desde qué paso de la guía inicial se abrió un formulario',
   },
 ]

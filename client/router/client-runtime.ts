@@ -5,7 +5,7 @@ import { createGuards } from '../session/guards.ts'
 import { signInPath } from '../session/paths.ts'
 import { createPopup } from '../session/popup.ts'
 import { createSessionEnded } from '../session/session-ended.ts'
-import { createSession } from '../session/session.ts'
+import { createSession, type SessionStore } from '../session/session.ts'
 import { createArrive, endMotion, scrollToHash } from './arrive.ts'
 import { createChunks } from './chunks.ts'
 import { createManifest } from './manifest.ts'
@@ -34,6 +34,8 @@ type RuntimeParts = {
   importModule: (path: string) => Promise<unknown>
   titleOf: (view: View) => string
   isBot: () => Promise<boolean>
+  /** See `Runtime`; `forget` drops the page data that is stored in this tab. */
+  signOut: (runtime: Runtime, session: SessionStore, forget: () => void) => Promise<boolean | null>
 }
 
 /** What is not needed for the first page: a chunk of its own. */
@@ -131,14 +133,7 @@ export function createClientRuntime(parts: RuntimeParts): { runtime: Runtime; st
       if (!popup.open()) navigate(signInPath(views.get().route.fullPath))
     },
     signedIn: session.set,
-    async signOut() {
-      const done = await session.signOut()
-      if (!done) return false
-      pageData.forget()
-      // What only a manager may see leaves the screen with the manager.
-      if (views.get().route.meta.middleware) navigate('/', { replace: true })
-      return true
-    },
+    signOut: () => parts.signOut(runtime, session, pageData.forget),
     fail(error) {
       popup.abandon()
       const view: View = { route: views.get().route, module: null, data: null, error }

@@ -40,8 +40,8 @@ export type Runtime = {
   signIn: () => void
   /** The sign-in form says that it worked: the popup closes, a full page stays to be navigated. */
   signedIn: (user: SessionUser) => void
-  /** Resolves to false when the server did not confirm; the manager then stays signed in. */
-  signOut: () => Promise<boolean>
+  /** Resolves to false when the server did not confirm, to null when the person stays after all. */
+  signOut: () => Promise<boolean | null>
   /** Shows the error screen instead of the page. */
   fail: (error: AppError) => void
   /** Whether a failed render may be shown; false for bots, who keep the server's HTML. */

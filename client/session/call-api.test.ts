@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { createFetch } from '../platform/testing.ts'
-import { createApi } from './call-api.ts'
+import { askAs, createApi } from './call-api.ts'
 
 const schema = v.object({ id: v.string() })
 const ended = () => Response.json({ statusCode: 401, message: 'Ingresa para continuar.' }, { status: 401 })
@@ -113,4 +113,12 @@ test('a server that cannot tell whose session it is asks nobody to sign in again
   expect(result).toEqual({ ok: false, error: { statusCode: 503, message } })
   expect(asked).toBe(0)
   expect(seen).toHaveLength(1)
+})
+
+test('requests say whose they are, once that is known', async () => {
+  const { fetch, seen } = createFetch(() => Response.json({ id: 'a' }))
+  const { callApi } = createApi({ fetch })
+  askAs('ana')
+  await callApi('/api/x', { method: 'PUT', body: {} }, schema)
+  expect(new Headers(seen[0]?.init?.headers).get('X-Cauce-Person')).toBe('ana')
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type AppError, parseAppError } from '../errors.ts'
+import { personHeader } from './contract.ts'
 
 export type ApiResult<Value> = { ok: true; value: Value } | { ok: false; error: AppError }
 
@@ -36,8 +37,19 @@ function unexpected(statusCode: number): AppError {
   return { statusCode, message: 'El servidor respondió algo inesperado. Vuelve a intentarlo.' }
 }
 
+let person: string | null = null
+
+/** Says whose requests these are from now on, by the id of the person whom this tab shows as signed in. */
+export function askAs(id: string): void {
+  person = id
+}
+
 function initOf({ method, body, rev }: ApiRequest): RequestInit {
-  const headers = { Accept: 'application/json', ...(rev === undefined ? {} : { 'If-Match': `"${rev}"` }) }
+  const headers = {
+    Accept: 'application/json',
+    ...(rev === undefined ? {} : { 'If-Match': `"${rev}"` }),
+    ...(person === null ? {} : { [personHeader]: person }),
+  }
   if (body === undefined) return { method, headers }
   // The browser itself names the type of a form, with the boundary between its parts.
   if (body instanceof FormData) return { method, headers, body }

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { roles } from './abilities.ts'
 
+/** Names, by their id, the person a tab belongs to: a request is refused where somebody else has signed in since. */
+export const personHeader = 'X-Cauce-Person'
+
 export const sessionUserSchema = v.object({
   id: v.string(),
   name: v.string(),

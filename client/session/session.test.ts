@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFetch } from '../platform/testing.ts'
 import { createSession } from './session.ts'
+import { endSession } from './sign-out.ts'
 
 const user = { id: '1', name: 'Ana', email: 'ana@cauce.example', role: 'owner' } as const
 
@@ -46,10 +47,10 @@ test('signing out clears the session only when the server confirms', async () =>
   let status = 500
   const { fetch, seen } = createFetch(() => Response.json({ loggedOut: true }, { status }))
   const session = createSession({ fetch, known: { user } })
-  expect(await session.signOut()).toBe(false)
+  expect(await endSession(fetch, session)).toBe(false)
   expect(session.store.get().user).toEqual(user)
   status = 200
-  expect(await session.signOut()).toBe(true)
+  expect(await endSession(fetch, session)).toBe(true)
   expect(session.store.get()).toEqual({ status: 'ready', user: null })
   expect(seen.map(({ init }) => init?.method)).toEqual(['DELETE', 'DELETE'])
 })
@@ -57,7 +58,7 @@ test('signing out clears the session only when the server confirms', async () =>
 test('a lost connection while signing out leaves the manager signed in', async () => {
   const { fetch } = createFetch(() => Promise.reject(new TypeError('network')))
   const session = createSession({ fetch, known: { user } })
-  expect(await session.signOut()).toBe(false)
+  expect(await endSession(fetch, session)).toBe(false)
   expect(session.store.get().user).toEqual(user)
 })
 

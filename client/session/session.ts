@@ -13,7 +13,6 @@ export type SessionStore = {
   /** Asks again, whatever is known (another window signed in). */
   refetch: () => Promise<SessionUser | null>
   set: (user: SessionUser | null) => void
-  signOut: () => Promise<boolean>
 }
 
 type SessionParts = { fetch: typeof fetch; known: Session | undefined }
@@ -53,15 +52,6 @@ export function createSession({ fetch, known }: SessionParts): SessionStore {
     ready() {
       const state = store.get()
       return state.status === 'ready' ? Promise.resolve(state.user) : (asking ?? refetch())
-    },
-    async signOut() {
-      try {
-        const answer = await fetch(sessionPath, { method: 'DELETE' })
-        if (answer.ok) set(null)
-        return answer.ok
-      } catch {
-        return false
-      }
     },
   }
 }

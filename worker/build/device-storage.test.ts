@@ -11,10 +11,11 @@ const written: Readonly<Record<string, string>> = {
   'cauce:reload': 'router/reload.ts',
   'cauce:ingreso': 'session/popup.ts',
   'cauce:filtros:…': 'design/list/saved-filters.tsx',
-  'cauce:borrador:…': 'studio/editor/draft.ts',
-  'cauce:texto:…': 'documents/parts/open-text.ts',
-  'cauce:respuesta:…': 'enquiries/answer/draft.ts',
-  'ajustes-sin-guardar': 'settings/form/draft.ts',
+  'cauce:borrador:…': 'session/local-drafts.ts',
+  'cauce:texto:…': 'session/local-drafts.ts',
+  'cauce:respuesta:…': 'session/local-drafts.ts',
+  'cauce:ajustes:…': 'session/local-drafts.ts',
+  'cauce:primeros-pasos': 'panel/first-steps/guide-bar.tsx',
 }
 
 const read = (file: string): string => readFileSync(`client/${file}`, 'utf8')
@@ -28,7 +29,7 @@ test('the page about cookies names everything that the scripts store, by the nam
 test('whatever writes to the storage of a device is known here', () => {
   const writers = readdirSync('client', { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && file !== 'platform/storage.ts')
-    .filter((file) => /storage\??\.set\(|Storage\.setItem\(/i.test(read(file)))
+    .filter((file) => /storage\w*(?:\(\))?\??\.set\(|Storage\.setItem\(/i.test(read(file)))
   expect(writers.toSorted()).toEqual([...new Set(Object.values(written))].toSorted())
   const cookies = readdirSync('client', { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file))

@@ -1,33 +1,36 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { redact } from '#client/platform/redact.ts'
+import type { FailureKind } from '#client/router/runtime.ts'
 import { type AppEnv, waitUntil } from '../context.ts'
 import { readBody } from '../http/body.ts'
 import { kilobyte, limitBody } from '../http/limit-body.ts'
 import { log } from '../http/log.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
+import { createReadLimit } from '../http/read-limit.ts'
 import { tooManyResponse } from '../http/too-many.ts'
+import { visitorOf } from '../http/visitor.ts'
 
+/** Our own browser side has redacted it; anybody can send anything. */
 const text = (max: number) =>
   v.pipe(
     v.string(),
-    v.transform((value) => value.slice(0, max)),
+    v.transform((value) => redact(value).slice(0, max)),
   )
 
+const kinds = ['render', 'hydration', 'error', 'rejection', 'boot'] as const satisfies readonly FailureKind[]
+
 const reportSchema = v.object({
-  kind: text(40),
-  message: text(500),
+  kind: v.fallback(v.picklist(kinds), 'error'),
+  message: text(300),
   stack: v.optional(text(2_000)),
-  // Only the path: a query may hold what somebody typed.
-  path: v.pipe(
-    text(200),
-    v.transform((value) => value.split(/[?#]/)[0] ?? ''),
-  ),
-  buildId: text(40),
+  path: text(200),
+  buildId: v.fallback(v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/)), 'desconocida'),
 })
 
-/** Reports one isolate logs per minute; more say nothing new. */
-const perMinute = 30
-let minute = { startedAt: 0, count: 0 }
+/** Reports a minute that an isolate takes of one network, whose further ones say nothing new; and of all together. */
+const ofNetwork = createReadLimit(30)
+const ofAll = createReadLimit(600)
 
 /** `POST /api/errores`: unexpected errors of the browser side, into the worker's log and the managers' list. */
 export const clientErrorsApi = new Hono<AppEnv>()
@@ -35,15 +38,14 @@ export const clientErrorsApi = new Hono<AppEnv>()
     const report = await readBody(c, reportSchema)
     if (!report.ok) return report.response
     const now = c.get('now')
-    if (Math.abs(now - minute.startedAt) > 60_000) minute = { startedAt: now, count: 0 }
-    minute.count += 1
-    if (minute.count > perMinute) return tooManyResponse(c, 60)
+    const { network } = visitorOf(c)
+    if (!ofNetwork.take(network, now) || !ofAll.take('', now)) return tooManyResponse(c, 60)
     log('error', 'client-error', report.value)
     waitUntil(
       c,
       // Nobody waits for it, and few isolates need it.
       import('./store.ts')
-        .then(({ storeReport }) => storeReport(c.get('env').db, report.value, now))
+        .then(({ storeReport }) => storeReport(c.get('env').db, report.value, { network, now }))
         .catch((error: unknown) => log('error', 'client-error-store', { error })),
     )
     return c.body(null, 204)

@@ -32,7 +32,8 @@ async function open() {
   return {
     app,
     headers,
-    store: (more: Partial<Report> = {}, at = now) => storeReport(db, report(more), at),
+    store: (more: Partial<Report> = {}, at = now, network = '192.0.2.1') =>
+      storeReport(db, report(more), { network, now: at }),
     async list(): Promise<BrowserFailure[]> {
       const answer = await app.request('/api/data/mngr/fallos', { headers })
       expect(answer.status).toBe(200)
@@ -62,6 +63,75 @@ test('what a browser reports stands in the list, without queries and addresses w
   expect(html).toContain('Marcar como resuelto')
   const panel = (await (await app.request('/mngr', { headers })).text()).replaceAll('<!-- -->', '')
   expect(panel).toContain('<a href="/mngr/fallos">1 fallo en navegadores por resolver</a>')
+})
+
+test('paths, messages and stacks lose addresses of people, keys and telephones, in the table and in the log', async () => {
+  inAnotherMinute()
+  const { app, list } = await open()
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => logged.mockRestore())
+  const sent = report({
+    message: 'Error: no está 3f2a9c1e-77b0-4c1d-9d2e-0a1b2c3d4e5f',
+    stack: 'Error\n  at f (https://cauce.example/assets/entry-BjCqIsHg.js:2:14) de +51 987 654 321',
+    path: '/perfil/ana@cauce.example',
+    kind: 'ana@cauce.example',
+    buildId: 'ana@cauce.example',
+  })
+  expect((await app.request('/api/errores', postJson(sent))).status).toBe(204)
+  await vi.waitFor(async () => expect(await list()).toHaveLength(1))
+  expect(await list()).toMatchObject([{ paths: ['/perfil/…'], message: 'Error: no está …', kind: 'error' }])
+  const told = JSON.stringify([await list(), logged.mock.calls])
+  expect(told).not.toMatch(/ana@|3f2a9c1e|987/)
+  expect(told).toContain('entry-BjCqIsHg.js:2:14')
+})
+
+test('reports of one network, however many, silence no other', async () => {
+  inAnotherMinute()
+  const { app } = await open()
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => logged.mockRestore())
+  const send = async (address: string) =>
+    (await app.request('/api/errores', postJson(report(), { 'CF-Connecting-IP': address }))).status
+  const flood = []
+  for (let n = 0; n < 40; n += 1) flood.push(await send(`2001:db8:0:1::${n}`))
+  expect(flood).toContain(429)
+  expect(await send('2001:db8:0:2::1')).toBe(204)
+  expect(await send('192.0.2.1')).toBe(204)
+})
+
+test('a flood of one network pushes out its own messages, and builds that never were go before', async () => {
+  const { store, list } = await open()
+  await store({ message: 'de varias' }, now - 9_000, '192.0.2.1')
+  await store({ message: 'de varias' }, now - 8_000, '192.0.2.2')
+  await store({ message: 'de una' }, now - 7_000, '192.0.2.3')
+  await store({ message: 'inventada', buildId: 'nunca' }, now - 1, '192.0.2.4')
+  for (let n = 0; n < maxFailures + 20; n += 1)
+    await store({ message: `m${n}` }, now - 6_000 + n, '203.0.113.9')
+  const left = (await list()).map(({ message }) => message)
+  expect(left).toHaveLength(maxFailures)
+  expect(left).toContain('de varias')
+  expect(left).toContain('de una')
+  expect(left).not.toContain('inventada')
+  expect(left).not.toContain('m0')
+})
+
+test('of networks only that there were several is stored, under a key that is deleted with its day', async () => {
+  const { app, store } = await open()
+  const row = () =>
+    app.bindings.DB.prepare('SELECT network, is_shared AS isShared FROM browser_failures').first<{
+      network: string
+      isShared: number
+    }>()
+  await store({}, now, '192.0.2.1')
+  await store({}, now, '192.0.2.1')
+  const first = await row()
+  expect(first).toMatchObject({ isShared: 0, network: expect.stringMatching(/^\d{4}-\d\d-\d\d [\w-]{8}$/) })
+  // The same network has another hash on another day, which is no other network.
+  await store({}, now + 86_400_000, '192.0.2.1')
+  expect(await row()).toMatchObject({ isShared: 0 })
+  expect((await row())?.network).not.toBe(first?.network)
+  await store({}, now + 86_400_000, '192.0.2.2')
+  expect(await row()).toMatchObject({ isShared: 1 })
 })
 
 test('a message is one row a build, with how often, since when, until when and where', async () => {

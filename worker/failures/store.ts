@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { createHmac } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
 import { failureDays, maxFailurePaths, maxFailures } from '#client/failures/contract/list.ts'
-import { clean } from '#client/failures/report.ts'
 import { runBatch } from '../db/batch.ts'
 import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
+import { calendarHere } from '../visits/calendar.ts'
+import { saltOf } from '../visits/salt.ts'
 
 export type Report = {
   kind: string
@@ -15,22 +17,54 @@ export type Report = {
 
 const dayMs = 86_400_000
 
+/** A network for a day: the key goes with the day, so that nobody can tell afterwards which it was. */
+async function markOf(db: Database, network: string, now: number): Promise<string> {
+  const day = (await calendarHere(db, now)).dayOf(now)
+  const hash = createHmac('sha256', await saltOf(db, day)).update(`failures ${network}`)
+  return `${day} ${hash.digest('base64url').slice(0, 8)}`
+}
+
+/** Marks a build as one that this site has served; those of tabs that are open no more are deleted. */
+const noteBuild = (now: number): SQL[] => [
+  sql`INSERT INTO served_builds (build_id, last_at) VALUES (${__BUILD_ID__}, ${now})
+    ON CONFLICT (build_id) DO UPDATE SET last_at = excluded.last_at WHERE last_at < excluded.last_at - ${dayMs}`,
+  sql`DELETE FROM served_builds WHERE last_at < ${now - failureDays * dayMs}`,
+]
+
+/** So that a build is known by the time its tabs fail, also where nothing failed while it was served. */
+export const noteServedBuild = async (db: Database, now: number): Promise<void> =>
+  void (await reach(runBatch(db, noteBuild(now))))
+
+/**
+ * What is too old, and what is too much: first what names a build that was never served, then what a single network
+ * reported. Of each network the newest stay, so that a flood of made-up messages pushes out its own.
+ */
+const prune = (now: number): SQL => sql`
+  DELETE FROM browser_failures WHERE last_at < ${now - failureDays * dayMs} OR id IN (
+    SELECT id FROM (
+      SELECT id, last_at, is_shared, build_id IN (SELECT build_id FROM served_builds) AS is_served,
+        row_number() OVER (PARTITION BY network ORDER BY last_at DESC, id DESC) AS place
+      FROM browser_failures WHERE last_at >= ${now - failureDays * dayMs})
+    ORDER BY is_served DESC, is_shared DESC, place, last_at DESC, id DESC LIMIT -1 OFFSET ${maxFailures})`
+
 /**
  * Counts a report with those of its message and build. What somebody holds to be mended is so until the build that is
  * served now fails the same way again: tabs of older ones go on failing.
  */
-export async function storeReport(db: Database, report: Report, now: number): Promise<void> {
-  const { kind, path, buildId } = report
-  // Our own side has done so; anybody can send anything.
-  const message = clean(report.message, 300)
-  const stack = report.stack === undefined ? null : clean(report.stack, 2_000)
+export async function storeReport(
+  db: Database,
+  { kind, message, stack, path, buildId }: Report,
+  { network, now }: { network: string; now: number },
+): Promise<void> {
+  const mark = await markOf(db, network, now)
   const isCurrent = buildId === __BUILD_ID__ ? 1 : 0
   const resolvedBefore = sql`(SELECT max(resolved_at) FROM browser_failures WHERE message = ${message})`
   await reach(
     runBatch(db, [
+      ...noteBuild(now),
       sql`INSERT INTO browser_failures
-          (message, build_id, kind, stack, paths, count, first_at, last_at, resolved_at, returned_at)
-        VALUES (${message}, ${buildId}, ${kind}, ${stack}, json_array(${path}), 1, ${now}, ${now},
+          (message, build_id, kind, stack, paths, network, count, first_at, last_at, resolved_at, returned_at)
+        VALUES (${message}, ${buildId}, ${kind}, ${stack ?? null}, json_array(${path}), ${mark}, 1, ${now}, ${now},
           iif(${isCurrent}, NULL, ${resolvedBefore}),
           iif(${isCurrent} AND ${resolvedBefore} IS NOT NULL, ${now}, NULL))
         ON CONFLICT (message, build_id) DO UPDATE SET
@@ -39,10 +73,13 @@ export async function storeReport(db: Database, report: Report, now: number): Pr
           paths = iif(json_array_length(paths) < ${maxFailurePaths}
               AND NOT EXISTS (SELECT 1 FROM json_each(browser_failures.paths) WHERE value = ${path}),
             json_insert(paths, '$[#]', ${path}), paths),
+          -- Hashes of two days say nothing of each other.
+          is_shared = is_shared OR (network <> excluded.network
+            AND substr(network, 1, 10) = substr(excluded.network, 1, 10)),
+          network = excluded.network,
           returned_at = iif(${isCurrent} AND resolved_at IS NOT NULL, ${now}, returned_at),
           resolved_at = iif(${isCurrent}, NULL, resolved_at)`,
-      sql`DELETE FROM browser_failures WHERE last_at < ${now - failureDays * dayMs} OR id IN (
-        SELECT id FROM browser_failures ORDER BY last_at DESC, id DESC LIMIT -1 OFFSET ${maxFailures})`,
+      prune(now),
     ]),
   )
 }

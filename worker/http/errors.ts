@@ -40,6 +40,14 @@ export const sessionUnknown: AppError = {
   message: 'No pudimos comprobar tu sesión. Inténtalo de nuevo.',
 }
 
+/** The request is of a tab in which somebody else had signed in than in its browser by now. */
+export const otherPerson: AppError = {
+  statusCode: 409,
+  message:
+    'En este navegador ingresó otra cuenta y no guardamos esto en su nombre. Lo que escribiste queda aquí a la espera: ingresa con tu cuenta y vuelve a intentarlo.',
+  data: { reason: 'other-person' },
+}
+
 /** What whoever is signed in is told of what is not theirs to see or do. */
 export const notAllowed: AppError = {
   statusCode: 403,

@@ -16,14 +16,14 @@ export type ReadLimit = {
  * Bounds what a flood of made-up addresses costs the database. It counts in the isolate: a count that is shared
  * would cost as much as what it spares.
  */
-export function createReadLimit(): ReadLimit {
+export function createReadLimit(most = readsPerNetwork): ReadLimit {
   const counts = new Map<string, { since: number; reads: number }>()
   return {
     take(network, now) {
       if (network === null) return true
       const known = counts.get(network)
       const count = known && Math.abs(now - known.since) < readWindowMs ? known : { since: now, reads: 0 }
-      if (count.reads >= readsPerNetwork) return false
+      if (count.reads >= most) return false
       count.reads += 1
       if (count !== known) {
         counts.delete(network)

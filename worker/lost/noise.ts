@@ -1,3 +1,5 @@
+import { redact } from '#client/platform/redact.ts'
+
 /** What programs ask for that look for holes: never a page of anybody's. */
 const probes: readonly (readonly [path: RegExp, family: string])[] = [
   [
@@ -19,8 +21,8 @@ const probes: readonly (readonly [path: RegExp, family: string])[] = [
 /** Files that pages bring along: nobody reads them. */
 const file = /\.(?!(?:html?|php|pdf)$)[a-z0-9]{1,8}$/i
 
-/** An address, a number or a key that may be of somebody. */
-const personal = /@|%40|\d{7}|(?:^|\/)[^/-]{28,}(?:\/|$)|%(?:0|1)[0-9a-f]/i
+/** A long word, which may be a key, or what no address has. */
+const unlikely = /(?:^|\/)[^/-]{28,}(?:\/|$)|%(?:0|1)[0-9a-f]/i
 
 /**
  * What an address of nothing is counted as: itself (`path`), a family of noise, or not at all (null). `isLinked`: a page
@@ -30,7 +32,8 @@ export function kindOfMissing(path: string, isLinked: boolean): { path: string }
   const probe = probes.find(([pattern]) => pattern.test(path))
   if (probe) return { noise: probe[1] }
   if (/\.php$/i.test(path) && !isLinked) return { noise: 'Sondas de otros programas' }
-  if (path.length > 200 || personal.test(path)) return { noise: 'Direcciones con datos o imposibles' }
+  if (path.length > 200 || unlikely.test(path) || redact(path) !== path)
+    return { noise: 'Direcciones con datos o imposibles' }
   if (file.test(path)) return null
   return { path }
 }

@@ -18,6 +18,10 @@ test.each([
   '/baja/ana%40cauce.example',
   '/llamar/5512345678',
   '/t/0123456789abcdef0123456789abcdef',
+  '/t/3f2a9c1e-77b0-4c1d-9d2e-0a1b2c3d4e5f',
+  '/t/qZ8-Ab3dE5fG7-J9kL1mN2pQ4-S6tU8vW0xY1zA3bC5',
+  '/llamar/600-123-123',
+  '/llamar/600%20123%20123',
   '/x%00y',
 ])('%s is noise', (path) => {
   expect(kindOfMissing(path, false)).toHaveProperty('noise')
@@ -42,6 +46,7 @@ test.each([
   '55 1234 5678',
   '+52 (55) 12-34',
   'calle mayor 12',
+  'pedido qz8ab3de5fg7hj9kl1mn2',
   'av. juárez 5',
   'a',
   'x'.repeat(61),
@@ -52,6 +57,7 @@ test.each([
 test('a search has one spelling', () => {
   expect(searchedText('  Certificado \n SSL ')).toBe('certificado ssl')
   expect(searchedText('http 2 o 3')).toBe('http 2 o 3')
+  expect(searchedText('¿Qué es DNS?')).toBe('¿qué es dns?')
 })
 
 test('what is nearest is found by address, title and old addresses, and what is far is not', () => {

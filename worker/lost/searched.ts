@@ -1,3 +1,5 @@
+import { redact } from '#client/platform/redact.ts'
+
 /** What is nobody's business: an address of mail or the web, a number of a telephone or a document, a street's. */
 const personal =
   /@|:\/\/|www\.|\S\.[a-z]{2,}(?:\W|$)|(?:\d[\s().-]*){6,}|\b(?:calle|avenida|av|carrera|cra|plaza|paseo|colonia|c)\b[.\s/]*\S+.*\d/i
@@ -10,5 +12,8 @@ export function searchedText(given: string): string | null {
     .trim()
     .toLowerCase()
   if (text.length < 2 || text.length > 60 || personal.test(text)) return null
+  // A question ends with what begins a query in an address.
+  const asked = text.replaceAll('?', ' ')
+  if (redact(asked) !== asked) return null
   return text
 }

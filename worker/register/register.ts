@@ -129,7 +129,7 @@ const register: readonly Kept[] = [
   {
     name: 'Fallos en los navegadores',
     whose: 'Quienes visitan el sitio.',
-    what: 'El error y la dirección de la página en la que ocurrió, sin lo que sigue al signo de interrogación ni direcciones de correo.',
+    what: 'El error y la dirección de la página en la que ocurrió, sin lo que sigue al signo de interrogación, direcciones de correo o de red, claves ni números largos. De las redes, solo si fue una o varias, con una clave que se borra cada noche.',
     why: 'Reparar lo que falla.',
     basis: ownInterest,
     keptFor: () => '90 días desde la última vez.',
@@ -157,6 +157,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   enquiry_upkeep: 'when the nightly removal ran',
   link_reads: 'which text was read when',
   refusals: 'nothing, ever',
+  served_builds: 'which versions of the site there were',
   health: 'how the parts of the site are',
   backup_runs: 'when the last backup was made',
   restored_pieces: 'how far a restore has come',

@@ -1,3 +1,4 @@
+import { redact } from '#client/platform/redact.ts'
 import type { Beacon } from '#client/visits/contract/beacon.ts'
 import type { AppContext } from '../context.ts'
 import type { Env } from '../env.ts'
@@ -16,12 +17,8 @@ import { createSampler } from './sampler.ts'
 import { isKept, seatOf } from './seat.ts'
 import { direct, sourceOf } from './source.ts'
 
-/** What somebody named a campaign; an address of a person is none. */
-const campaignOf = (given: string): string =>
-  given
-    .replace(/[^\s@]+@[^\s@]+/g, '…')
-    .replace(/\s+/g, ' ')
-    .trim()
+/** What somebody named a campaign, without what may be of a person. */
+const campaignOf = (given: string): string => redact(given).replace(/\s+/g, ' ').trim()
 
 const samplers = new WeakMap<Env, ReturnType<typeof createSampler>>()
 

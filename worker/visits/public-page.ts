@@ -1,3 +1,4 @@
+import { redact } from '#client/platform/redact.ts'
 import { match } from '#client/routes.ts'
 import type { Env } from '../env.ts'
 
@@ -8,7 +9,9 @@ export function publicPage(path: string, { siteUrl }: Env): { path: string; kind
   const url = new URL(path, siteUrl)
   if (url.origin !== siteUrl) return null
   const { name, meta, path: spelt } = match(url)
-  return name === null || meta.area || meta.cache === 'none' ? null : { path: spelt, kind: meta.title }
+  // Anybody can send an address that only looks like one of ours.
+  const isPublic = name !== null && !meta.area && meta.cache !== 'none' && redact(spelt) === spelt
+  return isPublic ? { path: spelt, kind: meta.title } : null
 }
 
 export const pageOf = (path: string, env: Env): string | null => publicPage(path, env)?.path ?? null

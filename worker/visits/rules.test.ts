@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import type { Env } from '../env.ts'
 import { parseVisits } from '../env/visits.ts'
 import { countedName, programOf, readName } from './bot.ts'
 import { calendarOf, daysAfter } from './day.ts'
 import { deviceKind } from './device.ts'
+import { pageOf } from './public-page.ts'
 import { createSampler } from './sampler.ts'
 import { isKept, seatOf } from './seat.ts'
 import { seriesOf } from './series.ts'
@@ -122,4 +124,21 @@ test('a rate that is none is said, and visits are counted as usual', () => {
   const wrong = parseVisits({ VISITS_PER_SECOND: 'muchas' })
   expect(wrong.value.perSecond).toBe(50)
   expect(wrong.problems[0]).toContain('VISITS_PER_SECOND')
+})
+
+test('of a referring site the name is counted, without a key in it', () => {
+  expect(sourceOf('9f86d081884c7d659a2feaa0c55ad015.correo.example')).toBe('….correo.example')
+})
+
+test('an address with data of a person in it is no public page, however it fits one', () => {
+  // Of the environment nothing else is asked.
+  const env = { siteUrl: 'https://cauce.example' } as Env
+  expect(pageOf('/blog/balance-2020-2021-2022', env)).toBe('/blog/balance-2020-2021-2022')
+  for (const path of [
+    '/ana@cauce.example',
+    '/blog/ana%40cauce.example',
+    '/blog/600-123-123',
+    '/blog/3f2a9c1e-77b0-4c1d-9d2e-0a1b2c3d4e5f',
+  ])
+    expect(pageOf(path, env), path).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { redact } from '#client/platform/redact.ts'
 import type { SourceKind } from '#client/visits/contract/report.ts'
 
 /** Whoever came by an address they knew, or from where nothing is told. */
@@ -44,7 +45,7 @@ const hostShape = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
 export function sourceOf(host: string): string {
   const plain = host.toLowerCase().replace(/^www\./, '')
   if (!hostShape.test(plain) || plain.length > 80 || /\.\d+$/.test(plain)) return direct
-  return byPrecision.find(([pattern]) => pattern.test(plain))?.[1] ?? plain
+  return byPrecision.find(([pattern]) => pattern.test(plain))?.[1] ?? redact(plain)
 }
 
 export const kindOfSource = (source: string): SourceKind =>

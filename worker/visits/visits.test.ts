@@ -28,7 +28,10 @@ test('what is seen stands in the counts, and no address, agent or cookie anywher
   expect([first.status, first.headers.getSetCookie(), await first.text()]).toEqual([204, [], ''])
   await see({ path: '/servicios', from: '/' })
   await see({ path: '/contacto/', from: '/servicios' }, { 'CF-Connecting-IP': '192.0.2.7' })
-  await see({ ...entry, campaign: 'otoño ana@cauce.example' }, { 'CF-Connecting-IP': '2001:db8:1:2::9' })
+  await see(
+    { ...entry, campaign: 'otoño ana@cauce.example +51 987 654 321' },
+    { 'CF-Connecting-IP': '2001:db8:1:2::9' },
+  )
   const told = /192\.0\.2\.7|2001:db8:1:2|Pixel|AppleWebKit|ana@cauce/
   expect(JSON.stringify(line)).not.toMatch(told)
   expect(await consume()).toEqual(['ack', 'ack', 'ack', 'ack'])
@@ -45,7 +48,7 @@ test('what is seen stands in the counts, and no address, agent or cookie anywher
   expect(JSON.parse(row?.['counts'] ?? '')).toEqual({
     pages: { '/': [2, 2, 1], '/servicios': [1, 0, 1], '/contacto': [1, 0, 0] },
     sources: { Google: [2, 2, 0] },
-    campaigns: { 'otoño …': [1, 1, 0] },
+    campaigns: { 'otoño … …': [1, 1, 0] },
     countries: { '': [4, 2, 0] },
     devices: { Teléfono: [4, 2, 0] },
     browsers: { 'Chrome en Android': [4, 2, 0] },

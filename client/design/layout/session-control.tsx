@@ -18,7 +18,7 @@ export function SessionControl(): ReactNode {
   function signOut(event: FormEvent): void {
     event.preventDefault()
     setFailed(false)
-    void runtime.signOut().then((done) => setFailed(!done))
+    void runtime.signOut().then((done) => setFailed(done === false))
   }
 
   return (

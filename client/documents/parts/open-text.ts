@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { SafeStorage } from '../../platform/storage.ts'
 import { callApi } from '../../session/call-api.ts'
+import type { LocalDraft } from '../../session/local-drafts.ts'
 import { failureOf } from '../../session/use-request.ts'
 import { type Autosave, createAutosave } from '../../studio/editor/autosave.ts'
 import {
@@ -28,9 +28,9 @@ const typedLike = (content: DocumentContent) =>
     )
   })
 
-const keptSchema = (content: DocumentContent) =>
+export const keptSchema = <Content extends v.GenericSchema>(content: Content) =>
   v.object({
-    content: typedLike(content),
+    content,
     rev: v.number(),
     base: v.nullable(documentContentSchema),
     /** Under which a text that is not stored yet is sent. */
@@ -61,8 +61,23 @@ export async function changeText(path: string, change: Change): Promise<ChangeOu
   return { kind: 'rejected', message, fields: failureOf(answer.error).fields }
 }
 
+type Saved = { rev: number; isNew: boolean; apart?: boolean }
+
+/** Saves a text over the version that it began from, without publishing it. */
+export async function saveText(
+  id: string,
+  content: DocumentContent,
+  { rev, isNew, apart = false }: Saved,
+): Promise<ChangeOutcome> {
+  const outcome = isNew
+    ? await changeText(documentsApiPath, { method: 'POST', body: { id, content } })
+    : await changeText(documentPath(id), { method: 'PUT', body: { content, publish: false, apart }, rev })
+  if (outcome.kind !== 'conflict' || !isSame(content, outcome.theirs.content)) return outcome
+  return { kind: 'saved', rev: outcome.theirs.rev, document: outcome.theirs, refused: {} }
+}
+
 /** What is too long or of another form, by its field: known before it is sent. */
-export function formProblems(content: DocumentContent): Problems {
+export function formProblems(content: unknown): Problems {
   const parsed = v.safeParse(documentContentSchema, content)
   if (parsed.success) return {}
   return Object.fromEntries(
@@ -95,40 +110,28 @@ type Opening = {
   document: EditedDocument
   /** Nothing is stored of it, and its address is that of a new one. */
   isNew: boolean
-  storage: SafeStorage
+  /** Where this browser stores a text under an id. */
+  local: (id: string) => LocalDraft
   onSaved: (document: EditedDocument) => void
 }
 
-const keyOf = (id: string): string => `cauce:texto:${id}`
-
 /** The autosave of a text. What this browser kept goes over the version it began from, or comes to a conflict. */
-export function openText({ document, isNew, storage, onSaved }: Opening): OpenText {
-  const json = v.pipe(v.string(), v.parseJson(), keptSchema(document.content))
-  const stored = v.safeParse(json, storage.get(keyOf(document.id)))
+export function openText({ document, isNew, local, onSaved }: Opening): OpenText {
+  let draft = local(document.id)
+  const stored = v.safeParse(keptSchema(typedLike(document.content)), draft.read())
   const kept = stored.success ? stored.output : null
   const restored = kept !== null && JSON.stringify(kept.content) !== JSON.stringify(document.content)
   const id = isNew ? (kept?.id ?? crypto.randomUUID().replaceAll('-', '')) : document.id
   let base = restored ? kept.base : document.content
-  let key = keyOf(document.id)
   let apart = false
 
-  function request(content: DocumentContent, rev: number): Promise<ChangeOutcome> {
-    if (isNew && rev === 0) return changeText(documentsApiPath, { method: 'POST', body: { id, content } })
-    const body = { content, publish: false, apart }
-    return changeText(documentPath(id), { method: 'PUT', body, rev })
-  }
-
   async function send(content: DocumentContent, rev: number): Promise<ChangeOutcome> {
-    const sent = await request(content, rev)
-    const outcome: ChangeOutcome =
-      sent.kind === 'conflict' && isSame(content, sent.theirs.content)
-        ? { kind: 'saved', rev: sent.theirs.rev, document: sent.theirs, refused: {} }
-        : sent
+    const outcome = await saveText(id, content, { rev, isNew: isNew && rev === 0, apart })
     if (outcome.kind !== 'saved') return outcome
     apart = false
     base = outcome.document.content
-    storage.remove(key)
-    key = keyOf(id)
+    draft.remove()
+    draft = local(id)
     onSaved(outcome.document)
     return outcome
   }
@@ -138,8 +141,8 @@ export function openText({ document, isNew, storage, onSaved }: Opening): OpenTe
     rev: restored ? kept.rev : document.rev,
     send,
     store(unsaved) {
-      if (unsaved) storage.set(key, JSON.stringify({ ...unsaved, base, id }))
-      else storage.remove(key)
+      if (unsaved) draft.write(JSON.stringify({ ...unsaved, base, id }))
+      else draft.remove()
     },
   })
   return {

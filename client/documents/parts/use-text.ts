@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Question } from '../../design/modal/confirm-dialog.tsx'
-import { createSafeStorage } from '../../platform/storage.ts'
 import { useRuntime } from '../../router/use-runtime.ts'
+import { localDrafts } from '../../session/local-drafts.ts'
+import { addOpenText } from '../../session/open-texts.ts'
+import { useSession } from '../../session/use-session.ts'
 import { guardLeaving } from '../../studio/editor/leaving.ts'
 import { useShown } from '../../studio/editor/live-state.ts'
 import { type AutosaveState, isUnsaved } from '../../studio/editor/save-state.ts'
@@ -46,13 +48,14 @@ export function useText(
   confirm: (question: Question) => Promise<boolean>,
 ): Text {
   const runtime = useRuntime()
+  const { user } = useSession()
   const isNew = opened.rev === 0 && template === null
   const [document, setDocument] = useState(opened)
   const [open] = useState(() =>
     openText({
       document: opened,
       isNew,
-      storage: createSafeStorage(() => window.localStorage),
+      local: (id) => localDrafts.open('page', user?.id ?? null, id),
       onSaved(next) {
         setDocument(next)
         // From the first save on the text has an address of its own, where a reload finds it.
@@ -81,7 +84,15 @@ export function useText(
       ask: (goOn) => void confirm(leaving).then((sure) => sure && goOn()),
       navigate: runtime.navigate,
     })
+    const removeOpenText = addOpenText({
+      save: autosave.flush,
+      abandon() {
+        stopGuard()
+        autosave.stop()
+      },
+    })
     return () => {
+      removeOpenText()
       removeEventListener('online', online)
       window.document.removeEventListener('visibilitychange', hidden)
       stopGuard()

@@ -1,16 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
-import { parseFields, parseJson } from '../../platform/parse.ts'
-import { createSafeStorage } from '../../platform/storage.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { parseFields } from '../../platform/parse.ts'
 import { callApi } from '../../session/call-api.ts'
+import { localDrafts } from '../../session/local-drafts.ts'
+import { addOpenText } from '../../session/open-texts.ts'
+import { useSession } from '../../session/use-session.ts'
 import { answerDraftPath, draftAnswerSchema, type OtherDraft } from '../contract/answers.ts'
 
-const storage = createSafeStorage(() => localStorage)
 /** What a device has of a draft that the server has not, and what the server had when it was begun. */
-type Left = { text: string; base: string }
+export type Left = { text: string; base: string }
 
-function readLeft(slot: string): Left | null {
-  const left = parseFields(parseJson(storage.get(slot) ?? ''))
-  const { text, base } = left ?? {}
+export function parseLeft(value: unknown): Left | null {
+  const { text, base } = parseFields(value) ?? {}
   return typeof text === 'string' && typeof base === 'string' ? { text, base } : null
 }
 
@@ -19,7 +19,6 @@ export function joinDrafts(server: string, { text, base }: Left): string {
   return server === base || server === '' || text.includes(server) ? text : `${server}\n\n${text}`
 }
 
-const slotOf = (reference: string): string => `cauce:respuesta:${reference}`
 /** After so long without a key the server has it too, in milliseconds. */
 const pauseMs = 1_200
 
@@ -43,6 +42,7 @@ export function useAnswerDraft(
   reference: string,
   initial: { text: string; others: readonly OtherDraft[]; newest: number },
 ): AnswerDraft {
+  const { user } = useSession()
   const [text, setText] = useState(initial.text)
   const [saved, setSaved] = useState<Saved>('saved')
   const [seen, setSeen] = useState({ others: initial.others, newest: initial.newest })
@@ -50,7 +50,8 @@ export function useAnswerDraft(
   const underWay = useRef<Promise<void>>(Promise.resolve())
   const newestText = useRef(initial.text)
   const serverText = useRef(initial.text)
-  const slot = slotOf(reference)
+  const person = user?.id ?? null
+  const local = useMemo(() => localDrafts.open('answer', person, reference), [person, reference])
 
   async function put(value: string): Promise<void> {
     const path = answerDraftPath(reference)
@@ -60,28 +61,42 @@ export function useAnswerDraft(
     if (answer.ok) serverText.current = value
     setSaved(answer.ok ? 'saved' : 'local')
     if (!answer.ok) return
-    storage.remove(slot)
+    local.remove()
     setSeen(answer.value)
+  }
+
+  /** Sends what was typed, after what is under way. */
+  function save(): Promise<void> {
+    clearTimeout(timer.current)
+    const value = newestText.current
+    underWay.current = underWay.current.then(() => put(value))
+    return underWay.current
   }
 
   function write(value: string): void {
     newestText.current = value
     setText(value)
     setSaved('typing')
-    storage.set(slot, JSON.stringify({ text: value, base: serverText.current } satisfies Left))
+    local.write(JSON.stringify({ text: value, base: serverText.current } satisfies Left))
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      underWay.current = underWay.current.then(() => put(value))
-    }, pauseMs)
+    timer.current = setTimeout(save, pauseMs)
   }
 
   useEffect(() => {
-    const left = readLeft(slot)
+    const left = parseLeft(local.read())
     // What this device still has was never saved.
     if (left && left.text !== newestText.current) write(joinDrafts(newestText.current, left))
-    return () => clearTimeout(timer.current)
+    const abandon = (): void => clearTimeout(timer.current)
+    const removeOpenText = addOpenText({
+      save: () => (newestText.current === serverText.current ? underWay.current : save()),
+      abandon,
+    })
+    return () => {
+      removeOpenText()
+      abandon()
+    }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each enquiry
-  }, [slot])
+  }, [local])
 
   return {
     text,
@@ -96,7 +111,7 @@ export function useAnswerDraft(
       clearTimeout(timer.current)
       newestText.current = ''
       serverText.current = ''
-      storage.remove(slot)
+      local.remove()
       setText('')
       setSaved('saved')
     },

@@ -35,7 +35,7 @@ async function newPost(runtime: Runtime): Promise<string> {
 
 async function signOut(runtime: Runtime): Promise<string> {
   const done = await runtime.signOut()
-  return done ? '' : 'No pudimos cerrar tu sesión; inténtalo de nuevo.'
+  return done !== false ? '' : 'No pudimos cerrar tu sesión; inténtalo de nuevo.'
 }
 
 async function switchTheme(): Promise<string> {

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Field } from '../../design/field/field.tsx'
 import { FormError } from '../../design/field/form-error.tsx'
+import { saveFile } from '../../platform/save-file.ts'
 import { useRequest } from '../../session/use-request.ts'
 import {
   type Erased,
@@ -12,7 +13,6 @@ import {
   type Place,
 } from '../contract.ts'
 import { ErasePerson } from './erase-person.tsx'
-import { saveFile } from './save-file.ts'
 
 type Keeping = { backupMonths: number; auditMonths: number }
 type Looked = { email: string; found: Found; erased: Erased | null }

@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { useChangeSite } from '../../change-site.ts'
-import { createSafeStorage } from '../../platform/storage.ts'
 import { useRoute } from '../../router/use-route.ts'
+import { localDrafts } from '../../session/local-drafts.ts'
 import { type Failure, useRequest } from '../../session/use-request.ts'
+import { useSession } from '../../session/use-session.ts'
 import { useUnloadWarning } from '../../session/use-unload-warning.ts'
 import type { Settings } from '../../site.ts'
 import { restorePath, settingsApiPath, type SettingsPage, settingsSchema } from '../contract.ts'
@@ -14,7 +15,6 @@ import { merge } from './merge.ts'
 
 const endNames = ['noticeUntil', 'site.noticeUntil']
 
-const drafts = createDraftStore(createSafeStorage(() => sessionStorage))
 const conflictSchema = v.object({ current: settingsSchema })
 
 type SettingsState = {
@@ -39,6 +39,9 @@ const named = (names: readonly (keyof Settings)[]): string =>
 /** The settings while somebody changes them. */
 export function useSettings(data: SettingsPage): SettingsState {
   const { ref, pending, failure, setFailure, forget, send } = useRequest<HTMLFormElement>()
+  const { user } = useSession()
+  const person = user?.id ?? null
+  const drafts = useMemo(() => createDraftStore(localDrafts.open('settings', person, 'sitio')), [person])
   const [stored, setStored] = useState(data)
   const [site, setSite] = useState<Settings>(data.site)
   const [said, setSaid] = useState('')
@@ -59,10 +62,10 @@ export function useSettings(data: SettingsPage): SettingsState {
       setSaid(
         link
           ? `Añadimos «${link.name}» al final del menú. Guarda para que se vea.`
-          : 'Recuperamos lo que quedó sin guardar en esta pestaña.',
+          : 'Recuperamos lo que quedó sin guardar en este navegador.',
       )
     })
-  }, [data, query])
+  }, [data, query, drafts])
 
   useUnloadWarning(isChanged)
 
@@ -105,7 +108,8 @@ export function useSettings(data: SettingsPage): SettingsState {
     change(part) {
       const next = { ...site, ...part }
       setSite(next)
-      drafts.save(stored.rev, next)
+      if (differences(stored.site, next).length > 0) drafts.save(stored.rev, next)
+      else drafts.forget()
       setSaid('')
       const names = Object.keys(part)
       // Its end is compared with its beginning.

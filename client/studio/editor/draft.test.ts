@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EditorPost, PostContent } from '../contract.ts'
-import { localKey, openDraft } from './draft.ts'
+import { openDraft } from './draft.ts'
 
 const content: PostContent = {
   title: 'Un cauce',
@@ -33,15 +33,12 @@ const post: EditorPost = {
 
 test('what this browser kept comes back whole, also what is too long for the server', () => {
   const title = 'Un cauce '.repeat(40)
-  const kept = new Map([
-    [localKey('uno'), JSON.stringify({ content: { ...content, title }, rev: 3, base: content })],
-  ])
-  const storage = {
-    get: (key: string) => kept.get(key) ?? null,
-    set: (key: string, value: string) => kept.set(key, value).has(key),
-    remove: (key: string) => void kept.delete(key),
+  const local = {
+    read: () => ({ content: { ...content, title }, rev: 3, base: content }),
+    write: () => undefined,
+    remove: () => undefined,
   }
-  const draft = openDraft(post, storage, () => undefined)
+  const draft = openDraft(post, local, () => undefined)
   expect(draft.kept?.title).toBe(title)
   // What is drawn first is what the server drew.
   expect(draft.autosave.newest()).toEqual(content)

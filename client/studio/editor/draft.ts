@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { SafeStorage } from '../../platform/storage.ts'
 import { callApi } from '../../session/call-api.ts'
+import type { LocalDraft } from '../../session/local-drafts.ts'
 import { failureOf } from '../../session/use-request.ts'
 import {
   conflictSchema,
@@ -32,21 +32,12 @@ const storedContentSchema = v.object({
   socialImage: optional,
 } satisfies Record<keyof PostContent, unknown>)
 
-const storedDraftSchema = v.object({
+/** What this browser stores of a post while the server does not have it. */
+export const storedDraftSchema = v.object({
   content: storedContentSchema,
   rev: v.number(),
   base: v.optional(v.nullable(storedContentSchema), null),
 })
-
-export function localKey(id: string): string {
-  return `cauce:borrador:${id}`
-}
-
-/** What this browser stored of a post when it last could not reach the server. */
-function readStoredDraft(storage: SafeStorage, id: string): v.InferOutput<typeof storedDraftSchema> | null {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), storedDraftSchema), storage.get(localKey(id)))
-  return parsed.success ? parsed.output : null
-}
 
 /** What a change of the post came to, with what to tell where it was not done. */
 export type ChangeOutcome =
@@ -114,10 +105,11 @@ export type OpenDraft = {
 /** The autosave of a post. Text this browser kept goes over the rev it began from, or comes to a conflict. */
 export function openDraft(
   post: EditorPost,
-  storage: SafeStorage,
+  local: LocalDraft,
   onSaved: (post: EditorPost) => void,
 ): OpenDraft {
-  const stored = readStoredDraft(storage, post.id)
+  const parsed = v.safeParse(storedDraftSchema, local.read())
+  const stored = parsed.success ? parsed.output : null
   const restored = stored !== null && JSON.stringify(stored.content) !== JSON.stringify(post.content)
   let base = restored ? stored.base : post.content
   // Written once, not with every key: it is as long as the text.
@@ -135,13 +127,10 @@ export function openDraft(
       return outcome
     },
     store(unsaved) {
-      if (!unsaved) return storage.remove(localKey(post.id))
+      if (!unsaved) return local.remove()
       if (written.of !== base) written = { of: base, json: JSON.stringify(base) }
       const { content, rev } = unsaved
-      storage.set(
-        localKey(post.id),
-        `{"content":${JSON.stringify(content)},"rev":${rev},"base":${written.json}}`,
-      )
+      local.write(`{"content":${JSON.stringify(content)},"rev":${rev},"base":${written.json}}`)
     },
   })
   return {

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Question } from '../../design/modal/confirm-dialog.tsx'
 import { isSlugOf } from '../../platform/slug.ts'
-import { createSafeStorage } from '../../platform/storage.ts'
 import { useRuntime } from '../../router/use-runtime.ts'
+import { localDrafts } from '../../session/local-drafts.ts'
+import { addOpenText } from '../../session/open-texts.ts'
+import { useSession } from '../../session/use-session.ts'
 import type { EditorPost, PostContent } from '../contract.ts'
 import { type OpenDraft, openDraft } from './draft.ts'
 import { guardLeaving } from './leaving.ts'
@@ -37,13 +39,10 @@ export type Draft = Omit<OpenDraft, 'know' | 'kept'> & {
 /** The text as it is written and as it is saved. */
 export function useDraft(opened: EditorPost, confirm: (question: Question) => Promise<boolean>): Draft {
   const runtime = useRuntime()
+  const { user } = useSession()
   const [post, setPost] = useState(opened)
   const [{ autosave, kept, base, know }] = useState(() =>
-    openDraft(
-      opened,
-      createSafeStorage(() => window.localStorage),
-      setPost,
-    ),
+    openDraft(opened, localDrafts.open('article', user?.id ?? null, opened.id), setPost),
   )
   const state = useShown(autosave)
   const [arrival, setArrival] = useState(0)
@@ -64,7 +63,15 @@ export function useDraft(opened: EditorPost, confirm: (question: Question) => Pr
       ask: (goOn) => void confirm(leaving).then((sure) => sure && goOn()),
       navigate: runtime.navigate,
     })
+    const removeOpenText = addOpenText({
+      save: autosave.flush,
+      abandon() {
+        stopGuard()
+        autosave.stop()
+      },
+    })
     return () => {
+      removeOpenText()
       removeEventListener('online', online)
       document.removeEventListener('visibilitychange', hidden)
       stopGuard()

@@ -1,0 +1,90 @@
+import '../../design/button/actions.css'
+import '../../design/button/button.css'
+import '../../design/message/message.css'
+import './unsaved-dialog.css'
+import { type ReactNode, useState } from 'react'
+import { Modal } from '../../design/modal/modal.tsx'
+import { saveFile } from '../../platform/save-file.ts'
+import { localDrafts, type StoredDraft, type UnsavedText } from '../../session/local-drafts.ts'
+import { saveOpenTexts } from '../../session/open-texts.ts'
+
+export type Unsaved = UnsavedText & { draft: StoredDraft }
+
+type DialogProps = { unsaved: readonly Unsaved[]; person: string; onDone: (signOut: boolean) => void }
+
+const dateTime = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'short' })
+
+/** Asks who signs out what to do with what is not saved. What cannot be saved stays in the list, with the reason. */
+export function UnsavedDialog({ unsaved, person, onDone }: DialogProps): ReactNode {
+  const [left, setLeft] = useState(unsaved.map((each) => ({ ...each, problem: '' })))
+  const [isSaving, setSaving] = useState(false)
+  const [status, setStatus] = useState('')
+  const [isDownloaded, setDownloaded] = useState(false)
+
+  async function saveAll(): Promise<void> {
+    if (isSaving) return
+    setSaving(true)
+    setStatus('Guardando…')
+    // Where an editor is open, it saves its own text, so that it knows of it.
+    await saveOpenTexts()
+    const failed: typeof left = []
+    for (const each of left) {
+      const isStored = localDrafts.of(person).some((draft) => isSameDraft(draft, each.draft))
+      const problem = isStored ? await each.save() : ''
+      if (problem) failed.push({ ...each, problem })
+      else localDrafts.remove(each.draft, person)
+    }
+    setSaving(false)
+    setLeft(failed)
+    setStatus(failed.length > 0 ? 'No pudimos guardarlo todo. Esto sigue sin guardar.' : '')
+    if (failed.length === 0) onDone(true)
+  }
+
+  function download(): void {
+    const text = left.map((each) => `<!-- ${each.name} -->\n\n${each.text.trim()}\n`).join('\n---\n\n')
+    saveFile(`sin-guardar-${new Date().toISOString().slice(0, 10)}.md`, text, 'text/markdown')
+    setDownloaded(true)
+    setStatus('Descargado. Comprueba que tienes el archivo antes de cerrar la sesión.')
+  }
+
+  return (
+    <Modal title="Hay textos sin guardar" onClose={() => onDone(false)}>
+      <p>
+        Lo que sigue está solo en este navegador. Al cerrar la sesión se borra de aquí, para que nadie más lo
+        vea.
+      </p>
+      <ul className="unsaved">
+        {left.map(({ draft, name, problem }) => (
+          <li key={`${draft.kind} ${draft.id}`}>
+            <strong>{name}</strong>
+            <small className="help"> {dateTime.format(draft.savedAt)}</small>
+            {problem && <p className="problem">{problem}</p>}
+          </li>
+        ))}
+      </ul>
+      <p role="status">{status}</p>
+      <div className="actions">
+        <button
+          className="button"
+          type="button"
+          data-first
+          aria-disabled={isSaving}
+          onClick={() => void saveAll()}
+        >
+          Guardar
+        </button>
+        <button className="button plain" type="button" onClick={download}>
+          Descargar
+        </button>
+        <button className="button danger" type="button" onClick={() => onDone(true)}>
+          {isDownloaded ? 'Cerrar sesión y borrar de aquí' : 'Descartar y cerrar sesión'}
+        </button>
+        <button className="button plain" type="button" onClick={() => onDone(false)}>
+          Cancelar
+        </button>
+      </div>
+    </Modal>
+  )
+}
+
+const isSameDraft = (a: StoredDraft, b: StoredDraft): boolean => a.kind === b.kind && a.id === b.id

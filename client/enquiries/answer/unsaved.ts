@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { dataPath } from '../../router/paths.ts'
+import { callApi } from '../../session/call-api.ts'
+import type { ReadUnsaved } from '../../session/local-drafts.ts'
+import { answerDraftPath, draftAnswerSchema } from '../contract/answers.ts'
+import { href } from '../routes.ts'
+import { joinDrafts, parseLeft } from './draft.ts'
+
+const pageSchema = v.object({
+  data: v.object({ answering: v.object({ draft: v.object({ text: v.string() }) }) }),
+})
+
+export const readUnsavedAnswer: ReadUnsaved = ({ id, value }) => {
+  const left = parseLeft(value)
+  return (
+    left && {
+      name: `Respuesta a la consulta ${id}`,
+      text: `# Respuesta a la consulta ${id}\n\n${left.text}`,
+      async save() {
+        // It may have been written further on another device.
+        const page = await callApi(
+          dataPath(href('mngr-consulta', { ref: id }), ''),
+          { method: 'GET' },
+          pageSchema,
+        )
+        if (!page.ok) return page.error.message
+        const text = joinDrafts(page.value.data.answering.draft.text, left)
+        const answer = await callApi(
+          answerDraftPath(id),
+          { method: 'PUT', body: { text } },
+          draftAnswerSchema,
+        )
+        return answer.ok ? '' : answer.error.message
+      },
+    }
+  )
+}

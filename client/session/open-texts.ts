@@ -1,0 +1,24 @@
+/** A text that is open in this tab and saves itself. */
+type OpenText = {
+  /** Saves what is typed by now, or at least stores it in this browser. */
+  save: () => Promise<unknown>
+  /** Stops saving and asking about it: who wrote it has signed out. */
+  abandon: () => void
+}
+
+const openTexts = new Set<OpenText>()
+
+/** Returns the function that takes it away again. */
+export function addOpenText(text: OpenText): () => void {
+  openTexts.add(text)
+  return () => openTexts.delete(text)
+}
+
+/** Resolves once each was saved, or could not be. */
+export async function saveOpenTexts(): Promise<void> {
+  await Promise.allSettled([...openTexts].map(({ save }) => save()))
+}
+
+export function abandonOpenTexts(): void {
+  for (const { abandon } of openTexts) abandon()
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { callApi } from '../../session/call-api.ts'
+import type { ReadUnsaved } from '../../session/local-drafts.ts'
+import { settingsApiPath, settingsSchema } from '../contract.ts'
+import { labels, settingNames } from '../contract/labels.ts'
+import { draftSchema } from './draft.ts'
+
+export const readUnsavedSettings: ReadUnsaved = ({ value }) => {
+  const stored = v.safeParse(draftSchema, value)
+  if (!stored.success) return null
+  const { rev, site } = stored.output
+  const lines = settingNames.flatMap((name) => {
+    const text = typeof site[name] === 'string' ? site[name] : JSON.stringify(site[name])
+    return text ? [`- ${labels[name]}: ${text}`] : []
+  })
+  return {
+    name: 'Los datos de la empresa (al guardarlos, el sitio los muestra)',
+    text: ['# Los datos de la empresa', ...lines].join('\n'),
+    async save() {
+      const answer = await callApi(settingsApiPath, { method: 'PUT', body: { site }, rev }, settingsSchema)
+      return answer.ok ? '' : answer.error.message
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { addManager, open, signInWith } from '../manager-session.ts'
+import { saved, startPost, textOf, unique } from '../studio.ts'
+import { expect, test } from '../test.ts'
+
+const isDraftRequest = '**/borrador'
+
+/** Somebody else signs in with this browser. */
+async function switchTo(context: BrowserContext, baseURL: string, email: string): Promise<void> {
+  await context.clearCookies()
+  await signInWith(context, baseURL, email)
+}
+
+/** Types what does not reach the server; gives the address of the editor. */
+async function writeUnsaved(page: Page, title: string, text: string): Promise<string> {
+  await startPost(page, title)
+  await saved(page)
+  await page.context().route(isDraftRequest, (route) => route.abort())
+  await page.keyboard.type(text)
+  await expect(page.getByText(/^Sin conexión/)).toBeVisible()
+  return page.url()
+}
+
+const draftKeys = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => /^cauce:(borrador|texto|respuesta)/.test(key)),
+  )
+
+test('signing out asks about what is not saved, and leaves nothing of it for whoever signs in next', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInWith(context, baseURL ?? '', addManager())
+  const title = unique('Compartido')
+  const address = await writeUnsaved(page, title, 'Solo mío.')
+
+  const signOut = page.getByRole('button', { name: 'Cerrar sesión' })
+  const dialog = page.getByRole('dialog', { name: 'Hay textos sin guardar' })
+  await signOut.click()
+  await expect(dialog.getByText(title)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(textOf(page)).toContainText('Solo mío.')
+
+  await signOut.click()
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog.getByText(/No hay conexión/)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Descargar' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.md$/)
+  await dialog.getByRole('button', { name: 'Cerrar sesión y borrar de aquí' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await draftKeys(page)).toEqual([])
+
+  await context.unroute(isDraftRequest)
+  await switchTo(context, baseURL ?? '', addManager('editor'))
+  await open(page, new URL(address).pathname)
+  await expect(page.getByRole('textbox', { name: 'Título', exact: true })).toHaveValue(title)
+  await expect(textOf(page)).not.toContainText('Solo mío.')
+})
+
+test('what is left when a session ends waits for whose it is, and nobody else is shown it or saves it', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const ana = addManager()
+  await signInWith(context, baseURL ?? '', ana)
+  const address = await writeUnsaved(page, unique('Sesión vencida'), 'De Ana.')
+  await context.unroute(isDraftRequest)
+
+  await switchTo(context, baseURL ?? '', addManager('editor'))
+  const other = await context.newPage()
+  await open(other, new URL(address).pathname)
+  await expect(textOf(other)).not.toContainText('De Ana.')
+  // The tab that is still open is the first person's: what it sends is not stored in the other's name.
+  await page.keyboard.type(' Y más.')
+  await expect(page.getByText(/ingresó otra cuenta/).first()).toBeVisible()
+  await other.reload()
+  await expect(textOf(other)).not.toContainText('De Ana.')
+  await other.close()
+
+  await switchTo(context, baseURL ?? '', ana)
+  await page.reload()
+  await expect(page.getByText('Recuperamos lo que quedó sin guardar')).toBeVisible()
+  await expect(textOf(page)).toContainText('De Ana. Y más.')
+  await saved(page)
+})

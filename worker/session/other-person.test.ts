@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { personHeader } from '#client/session/contract.ts'
+import { createTestApp, postJson, signedIn, signedInEditor } from '../testing/testing.ts'
+
+test('a tab of somebody else changes nothing in the name of who has signed in since', async () => {
+  const app = await createTestApp()
+  const first = await signedIn(app)
+  const { user } = (await (await app.request('/api/_auth/session', { headers: first })).json()) as {
+    user: { id: string }
+  }
+  const second = await signedInEditor(app)
+  const create = (headers: Record<string, string>) => app.request('/api/mngr/posts', postJson({}, headers))
+  const count = () => app.bindings.DB.prepare('SELECT count(*) AS n FROM posts').first<number>('n')
+  const before = await count()
+
+  const refused = await create({ ...second, [personHeader]: user.id })
+  expect(refused.status).toBe(409)
+  expect(await refused.json()).toMatchObject({
+    message: expect.stringContaining('ingresó otra cuenta'),
+    data: { reason: 'other-person' },
+  })
+  expect(await count()).toBe(before)
+
+  expect((await create({ ...first, [personHeader]: user.id })).status).toBe(201)
+  // Programs name nobody.
+  expect((await create(second)).status).toBe(201)
+})
