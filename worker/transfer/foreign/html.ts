@@ -1,17 +1,20 @@
-import type { Element, ElementContent, Root } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import { toString } from 'hast-util-to-string'
-import rehypeParse from 'rehype-parse'
 import rehypeRemark from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { imageAddress, linkKey, ownImage } from '#client/transfer/address.ts'
+import { parseHtml } from './parse-html.ts'
 import type { Surroundings } from './places.ts'
 
-const parser = unified().use(rehypeParse, { fragment: true }).freeze()
-const writer = unified().use(rehypeRemark).use(remarkGfm).use(remarkStringify, { bullet: '-' }).freeze()
+// Cells are not padded: the longest of a column would be written once for each of its rows.
+const writer = unified()
+  .use(rehypeRemark)
+  .use(remarkGfm, { tablePipeAlign: false })
+  .use(remarkStringify, { bullet: '-' })
+  .freeze()
 
-export const parseHtml = (html: string): Root => parser.parse(html)
 /** The words of a piece of HTML: titles and excerpts carry entities, and sometimes marks. */
 export const textOf = (html: string): string =>
   html.includes('<') || html.includes('&')

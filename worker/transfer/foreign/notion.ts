@@ -8,9 +8,10 @@ import * as v from 'valibot'
 import { months } from '#client/design/time/day.ts'
 import { imageAddress, linkKey } from '#client/transfer/address.ts'
 import { type Found, type Skipped, untitled } from './found.ts'
-import { hasClass, markdownOf, parseHtml } from './html.ts'
+import { hasClass, markdownOf } from './html.ts'
 import { instantOf } from './instant.ts'
 import { movedMarkdown } from './markdown.ts'
+import { parseHtml } from './parse-html.ts'
 
 /** A page of a Notion export by its path, with the CSV tables that it links. */
 const pageSchema = v.object({
