@@ -4,8 +4,8 @@ import { isDisjointWith, JS, NFA } from 'refa'
 import { analyse, type ParsedLiteral } from 'scslre'
 
 // Regular expressions whose time grows faster than their input: by backtracking, or because each place of the input
-// starts a search that reads on to the end. `scslre` finds those that one repeated character slows down, `restarts`
-// those that need several, such as `<!--[^]*?-->` over `<!--<!--<!--…`.
+// starts a search that reads on to the end. `scslre` finds those that one repeated character slows down, the rest here
+// those that need several: `restart` such as `<!--[^]*?-->` over `<!--<!--<!--…`, `trade` such as `^.*ab.*c` over `abab…`.
 
 type Literal = { source: string; flags: string }
 type Alternative = ParsedLiteral['pattern']['alternatives'][number]
@@ -30,6 +30,23 @@ const sourceOf = (parts: readonly Part[], flags: string): string =>
 
 function mayFail(rest: string, flags: string): boolean {
   return /\$|\\[bB]|\(\?<?[=!]/.test(rest) || !automaton(rest, flags).test([])
+}
+
+/** Two repetitions in a row that can share what they read in many ways, if what follows can fail; null where none do. */
+function trade(parts: readonly Part[], flags: string): string | null {
+  const repeated = parts.flatMap((part, index) =>
+    part.type === 'Quantifier' && part.max === Infinity ? { part, index } : [],
+  )
+  for (const [order, first] of repeated.entries())
+    for (const second of repeated.slice(order + 1)) {
+      if (!mayFail(sourceOf(parts.slice(second.index + 1), flags), flags)) continue
+      const between = sourceOf(parts.slice(first.index + 1, second.index), flags)
+      const [one, two] = [first.part.element.raw, second.part.element.raw]
+      const both = NFA.fromIntersection(automaton(`(?:${one})+`, flags), automaton(`(?:${two})+`, flags))
+      const across = automaton(`(?:${one})*(?:${between})(?:${two})*`, flags)
+      if (!isDisjointWith(both, across)) return `${first.part.raw} and ${second.part.raw}`
+    }
+  return null
 }
 
 /** The repetition that reads over what it begins with, if what follows it can fail; null where there is none. */
@@ -59,8 +76,10 @@ export function slowness({ source, flags }: Literal): string | null {
   const { parsed, reports } = analyse({ source, flags })
   const [report] = reports
   if (report) return `${report.type} on ${JSON.stringify(report.character.pick)}`
-  if (flags.includes('y')) return null
   for (const alternative of parsed.pattern.alternatives) {
+    const shared = trade(alternative.elements, flags)
+    if (shared !== null) return `Trade between ${shared}`
+    if (flags.includes('y')) continue
     const found = isAnchored(alternative, flags) ? null : restart('', alternative.elements, '', flags)
     if (found !== null) return `Restart before ${found}`
   }

@@ -6,7 +6,14 @@ import { readImages } from '../media/queries.ts'
 import { createPost } from '../studio/lifecycle.ts'
 import { findTaken } from '../studio/queries/stored-posts.ts'
 import type { Actor } from '../studio/statements.ts'
-import { type Candidate, candidateOf, type Converted, isCandidate, type NoCandidate, refusalOf } from './candidates.ts'
+import {
+  type Candidate,
+  candidateOf,
+  type Converted,
+  isCandidate,
+  type NoCandidate,
+  refusalOf,
+} from './candidates.ts'
 import { arriving, type Surroundings } from './foreign/places.ts'
 import { hashOf } from './hash.ts'
 import { type Job, type Piece, readJob, recordPieces } from './queries/imports.ts'

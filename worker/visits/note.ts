@@ -19,7 +19,7 @@ import { direct, sourceOf } from './source.ts'
 /** What somebody named a campaign; an address of a person is none. */
 const campaignOf = (given: string): string =>
   given
-    .replace(/[^\s@]+@[^\s@]+/g, '…')
+    .replace(/(?<![^\s@])[^\s@]+@[^\s@]+/g, '…')
     .replace(/\s+/g, ' ')
     .trim()
 

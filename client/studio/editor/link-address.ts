@@ -5,7 +5,8 @@
 export function toHref(typed: string): string | null {
   const text = typed.trim()
   if (/^(?:\/(?!\/)|#)\S*$/.test(text)) return text
-  if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(text)) return `mailto:${text}`
+  const [, domain = ''] = /^[^\s@:/]+@([^\s@:/]+)$/.exec(text) ?? []
+  if (domain.slice(1, -1).includes('.')) return `mailto:${text}`
   if (/^(?:mailto|tel):\S+$/i.test(text)) return text
   const scheme = /^([a-z][a-z0-9+.-]*):(?!\d)/i.exec(text)?.[1]?.toLowerCase()
   if (text.startsWith('//') || ![undefined, 'http', 'https'].includes(scheme)) return null

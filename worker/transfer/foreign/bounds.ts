@@ -11,10 +11,17 @@ export const maxCells = 5_000
 export const maxIndent = 20
 /** Lines, each counted once for every list item and quotation around it. */
 export const maxIndentedLines = 50_000
-/** Cards, nodes or sections of an editor's own format inside of each other. */
-export const maxNodeDepth = 100
-/** The data at the head of a text. */
-export const maxHeadBytes = 64 * 1024
+/** Characters of the data at the head of a text. */
+export const maxHeadLength = 64 * 1024
+export const headTooLong = 'Sus datos iniciales pasan de 64 KB: acórtalos y vuelve a importarlo.'
+
+/** Refuses what grows beyond eight times what it was made of, such as one that names the same gallery many times. */
+export function refuseLength(made: string, given: string): void {
+  if (made.length > 8 * given.length + 200_000)
+    refuse(
+      'Repite tantas veces lo mismo que no cabe en un artículo. Quita repeticiones y vuelve a importarla.',
+    )
+}
 
 /** Refuses an item: `message` says what is wrong and what to do. */
 export function refuse(message: string): never {

@@ -4,7 +4,7 @@ import rehypeRemark from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
-import { imageAddress, linkKey, ownImage } from '#client/transfer/address.ts'
+import { decoded, imageAddress, linkKey, ownImage } from '#client/transfer/address.ts'
 import { parseHtml } from './parse-html.ts'
 import type { Surroundings } from './places.ts'
 
@@ -140,7 +140,7 @@ function redrawImage(
   }
   const here = around.image(address, alt)
   if (here) return [element('img', { ...here, ...(caption ? { title: caption } : {}) }, [])]
-  const name = alt || caption || decodeURI(address.split('/').at(-1) ?? '').slice(0, 80)
+  const name = alt || caption || decoded(address.split('/').at(-1) ?? '').slice(0, 80)
   around.tell('image', name)
   const isPublic = address.startsWith('https://')
   return [isPublic ? element('a', { href: address }, [words(name)]) : words(name)]
