@@ -8,7 +8,7 @@ export function titleOf({ error, data, route }: PageView, { name, titlePattern }
   // The data was loaded for the name of this very route.
   const title = (titles as Record<string, ((data: unknown) => string) | undefined>)[route.name ?? '']
   // A function, for in a text `$&` would mean something.
-  return titlePattern.replace(/{(p\S+?)}/g, (_, part: string) =>
+  return titlePattern.replace(/{(p\S{1,9})}/g, (_, part: string) =>
     part === 'producto' ? name : (title?.(data) ?? route.meta.title),
   )
 }

@@ -9,7 +9,7 @@ export function toSlug(text: string, fallback = 'articulo'): string {
     '',
   )
   const short = slug.length > maxLength ? slug.slice(0, maxLength).replace(/-[^-]*$/, '') : slug
-  return short.replace(/^-+|-+$/g, '').replace(/-{2,}/g, '-') || fallback
+  return short.replace(/-{2,}/g, '-').replace(/^-|-$/g, '') || fallback
 }
 
 /** The address of a series and of an author, by their names; without a name there is none. */

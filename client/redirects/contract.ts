@@ -30,7 +30,9 @@ const path = v.pipe(
   v.trim(),
   v.maxLength(500, 'Como máximo 500 caracteres.'),
   // As an address bar shows it and as a request spells it are one address.
-  v.transform((text) => (URL.parse(text, 'https://a.example')?.pathname ?? text).replace(/(.)\/+$/, '$1')),
+  v.transform((text) =>
+    (URL.parse(text, 'https://a.example')?.pathname ?? text).replace(/(?<=.)(?<!.\/)\/+$/, ''),
+  ),
 )
 
 /** `*` alone stands only at the end, as `/**`; a part is named or literal. */

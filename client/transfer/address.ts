@@ -8,7 +8,7 @@ const schemes = /^[a-z][a-z0-9+.-]*:/i
 /** What Ghost writes instead of the address of its site. */
 const ghostSite = /^__GHOST_URL__/
 
-function decoded(text: string): string {
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text).normalize('NFC')
   } catch {

@@ -1,4 +1,5 @@
 import { Feed } from 'feed'
+import { replaceEnclosed } from '#client/platform/enclosed.ts'
 import { href } from '#client/routes.ts'
 import { language, type Site } from '#client/site.ts'
 import { unspeakable } from '#client/studio/contract.ts'
@@ -6,6 +7,9 @@ import type { Database } from '../env.ts'
 import { type FeedOf, type FullPublication, listFullPublications } from './queries/feed-posts.ts'
 
 const postsInFeeds = 20
+
+const repeatEnd = /<\/aside>/g
+const repeats = { open: /<aside class="destacado" aria-hidden="true">/g, closeOf: () => repeatEnd }
 
 /** The newest posts, of one collection where it is given, as the feed that a site makes of them; null where it has none. */
 export async function makeFeed(
@@ -43,9 +47,8 @@ function feedOf(siteUrl: string, posts: readonly FullPublication[], of: FeedOf |
       link: url,
       title: speakable(post.title),
       description: speakable(post.excerpt),
-      content: speakable(post.html)
-        // What only repeats the text, and has no look there.
-        .replace(/<aside class="destacado" aria-hidden="true">[^]*?<\/aside>/g, '')
+      // What only repeats the text has no look there.
+      content: replaceEnclosed(speakable(post.html), repeats, () => '')
         // Readers take one image each; the addresses of the others would need the site's origin too.
         .replace(/ (?:srcset|sizes)="[^"]*"/g, '')
         .replaceAll(' href="/', ` href="${siteUrl}/`)

@@ -1,8 +1,15 @@
 import type { DocumentPages } from '#client/documents/contract.ts'
+import { enclosedIn, replaceEnclosed } from '#client/platform/enclosed.ts'
 
 type Section = DocumentPages['pagina']['page']['sections'][number]
 
-const titleShape = /<h([23]) id="([^"]+)">(.*?)<\/h\1>/gs
+const titleEnds = { 2: /<\/h2>/g, 3: /<\/h3>/g }
+const titles = {
+  open: /<h([23]) id="([^"]+)">/g,
+  closeOf: ([, level]: RegExpExecArray) => (level === '2' ? titleEnds[2] : titleEnds[3]),
+}
+const tagEnd = />/g
+const tags = { open: /</g, closeOf: () => tagEnd }
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&#x26;': '&',
@@ -14,15 +21,15 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 const textOf = (html: string): string =>
-  html.replace(/<[^>]*>/g, '').replace(/&#?\w+;/g, (entity) => entities[entity] ?? entity)
+  replaceEnclosed(html, tags, () => '').replace(/&#?\w+;/g, (entity) => entities[entity] ?? entity)
 
 /**
  * The titles that a page's contents list. Out of its HTML, which our own renderer or templates wrote: pages from before
  * there were contents have them too, and no visit parses Markdown.
  */
 export const sectionsOf = (html: string): Section[] =>
-  [...html.matchAll(titleShape)].map(([, level, id = '', inner = '']) => ({
-    id,
-    text: textOf(inner),
-    level: Number(level),
-  }))
+  [...enclosedIn(html, titles)].flatMap((piece) => {
+    if (typeof piece === 'string') return []
+    const [, level, id = ''] = piece.opening
+    return { id, text: textOf(piece.inner), level: Number(level) }
+  })

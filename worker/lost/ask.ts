@@ -1,5 +1,6 @@
 import { isPublicAddress } from '#client/transfer/address.ts'
 import { withDeadline } from '../db/reach.ts'
+import { hostState } from '../http/public-host.ts'
 
 /** How long a site may take for one answer, in milliseconds. */
 const deadlineMs = 5_000
@@ -21,11 +22,14 @@ async function once(url: URL, method: 'HEAD' | 'GET', { siteUrl, ask = fetch }: 
   return answer
 }
 
-/** Each hop is looked at anew. 0 = nobody answers, or goes round in circles. */
-async function follow(first: URL, asking: Asking): Promise<number> {
+/** Each hop is looked at anew. 0 = nobody answers, or goes round in circles; null = not to be asked, or not to be known. */
+async function follow(first: URL, asking: Asking): Promise<number | null> {
   let next: URL | null = first
   for (let hop = 0; next && hop < maxHops; hop += 1) {
     if (!isPublicAddress(next)) return 0
+    const host = await hostState(next.hostname, asking.ask ?? fetch)
+    if (host === 'unknown' || (host === 'private' && hop === 0)) return null
+    if (host !== 'public') return 0
     let answer = await once(next, 'HEAD', asking)
     if (unsure.has(answer.status)) answer = await once(next, 'GET', asking)
     const { status } = answer

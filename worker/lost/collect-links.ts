@@ -12,7 +12,7 @@ const linksOfText = 200
 
 const textRow = v.object({ kind: v.string(), id: v.string(), html: v.string(), updatedAt: v.number() })
 
-const href = /<a\b[^>]*?\shref="([^"]{1,500})"/gi
+const href = /<a\b[^<>]*?\shref="([^"]{1,500})"/gi
 
 const plain = (text: string): string =>
   text.replaceAll('&#x3D;', '=').replaceAll('&#38;', '&').replaceAll('&#x26;', '&').replaceAll('&amp;', '&')

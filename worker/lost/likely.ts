@@ -14,7 +14,7 @@ function usualSpelling(path: string): string | null {
     .toLowerCase()
     .replace(/\/(?:index|default|home)\.(?:html?|php|aspx?|jsp)$/, '/')
     .replace(/\.(?:html?|php|aspx?|jsp)$/, '')
-    .replace(/(?<=.)\/+$/, '')
+    .replace(/(?<=.)(?<!.\/)\/+$/, '')
   return usual === path ? null : usual
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseEnv } from '../env.ts'
+import { withDns } from '../mail/dns-testing.ts'
 import { createTestApp, seedPosts } from '../testing/testing.ts'
 import { askLink } from './ask.ts'
 import { checkLinks } from './check-links.ts'
@@ -24,8 +25,7 @@ function createWeb(answers: Readonly<Record<string, number | string>>) {
       ? new Response(null, { status: answer })
       : new Response(null, { status: 301, headers: { Location: answer } })
   }
-  // What is used of it.
-  return { asked, ask: ask as typeof fetch }
+  return { asked, ask: withDns(ask, { 'dentro.org A': ['10.1.2.3'], 'caido.org A': null }) }
 }
 
 test('a link is asked for by HEAD, then by GET where that says nothing, and says who asks', async () => {
@@ -51,6 +51,9 @@ test('what is not the whole world’s is never asked for, nor on the way', async
   const { asked, ask } = createWeb({
     'https://a.org/': 'https://127.0.0.1/',
     'https://b.org/': 'http://169.254.169.254/',
+    'https://c.org/': 'https://dentro.org/',
+    'https://dentro.org/': 200,
+    'https://caido.org/': 200,
   })
   for (const address of [
     'https://127.0.0.1/',
@@ -58,11 +61,16 @@ test('what is not the whole world’s is never asked for, nor on the way', async
     'https://intranet/',
     'https://a.local/',
     'https://u:p@a.org/',
+    // Its name leads inside, and the servers of this name fail.
+    'https://dentro.org/',
+    'https://caido.org/',
   ])
     expect(await askLink(address, { siteUrl, ask })).toBeNull()
   expect(asked).toEqual([])
   expect(await askLink('https://a.org/', { siteUrl, ask })).toBe(0)
   expect(await askLink('https://b.org/', { siteUrl, ask })).toBe(0)
+  expect(await askLink('https://c.org/', { siteUrl, ask })).toBe(0)
+  expect(asked.map(({ url }) => new URL(url).hostname)).not.toContain('dentro.org')
   expect(asked.map(({ url }) => new URL(url).hostname)).not.toContain('127.0.0.1')
   expect(asked.map(({ url }) => new URL(url).hostname)).not.toContain('169.254.169.254')
 })

@@ -27,7 +27,7 @@ function pageOf(pathname: string): string | null {
   const path = pathname.startsWith(`${dataPrefix}/`) ? pathname.slice(dataPrefix.length) : pathname
   return /^\/(?:api|assets|builds|medios|hilos|redes|mngr)(?:\/|$)/.test(path)
     ? null
-    : path.replace(/(.)\/+$/, '$1')
+    : path.replace(/(?<=.)(?<!.\/)\/+$/, '')
 }
 
 /** Where a request comes from, by name; null = nothing says so. */

@@ -2,7 +2,7 @@ import { redact } from '#client/platform/redact.ts'
 
 /** What is nobody's business: an address of mail or the web, a number of a telephone or a document, a street's. */
 const personal =
-  /@|:\/\/|www\.|\S\.[a-z]{2,}(?:\W|$)|(?:\d[\s().-]*){6,}|\b(?:calle|avenida|av|carrera|cra|plaza|paseo|colonia|c)\b[.\s/]*\S+.*\d/i
+  /@|:\/\/|www\.|\S\.[a-z]{2,}(?:\W|$)|(?:\d[\s().-]*){6,}|\b(?:calle|avenida|av|carrera|cra|plaza|paseo|colonia|c)\b\s*\S.{0,60}\d/i
 
 /** A question as it is counted, in one spelling; null = it is not. */
 export function searchedText(given: string): string | null {

@@ -6,8 +6,10 @@ import { withDeadline } from '../db/reach.ts'
 
 const address = 'https://cloudflare-dns.com/dns-query'
 const deadlineMs = 2_500
+/** Of one answer, in bytes: a name with hundreds of records is none of a site. */
+const maxAnswer = 64 * 1024
 
-const types = { MX: 15, TXT: 16 } as const
+const types = { A: 1, MX: 15, TXT: 16, AAAA: 28 } as const
 type RecordType = keyof typeof types
 
 const answerSchema = v.object({
@@ -27,6 +29,20 @@ function unquote(data: string): string {
   return strings.length === 0 ? data : strings.join('')
 }
 
+/** The text of an answer; null where it is longer. */
+async function readUpTo({ body }: Response, max: number): Promise<string | null> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let length = 0
+  for await (const chunk of body ?? []) {
+    length += chunk.length
+    // Leaving the loop ends the stream.
+    if (length > max) return null
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
 /** What a name says; empty = nothing, null = it could not be found out. */
 export async function lookUp(name: string, type: RecordType, ask: typeof fetch): Promise<string[] | null> {
   const url = `${address}?${new URLSearchParams({ name, type }).toString()}`
@@ -34,8 +50,10 @@ export async function lookUp(name: string, type: RecordType, ask: typeof fetch):
     const response = await ask(url, {
       headers: { Accept: 'application/dns-json' },
       signal: AbortSignal.timeout(deadlineMs),
+      redirect: 'manual',
     })
-    return response.ok ? response.json() : null
+    const text = response.ok ? await readUpTo(response, maxAnswer) : null
+    return text === null ? null : JSON.parse(text)
   }
   const answer = v.safeParse(answerSchema, await withDeadline(read(), deadlineMs).catch(() => null))
   if (!answer.success) return null

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { checkBudgets } from './budgets.ts'
 import { build } from './build.ts'
 import { checkColdStart } from './cold-start.ts'
+import { checkExpressions } from './expressions.ts'
 import { run } from './shell.ts'
 import { rememberTested } from './tested.ts'
 
@@ -53,6 +54,7 @@ async function counted(
 const staticSteps: readonly Step[] = [
   tool('Formato (oxfmt)', 'oxfmt', ['--check']),
   tool('Reglas (oxlint)', 'oxlint', ['--deny-warnings']),
+  { name: 'Expresiones regulares (worker/ops/expressions.ts)', work: checkExpressions },
   tool('Tipos (tsc -b)', 'tsc', ['-b']),
   tool('Código sin uso (knip)', 'knip', []),
   tool('Fronteras entre carpetas (dependency-cruiser)', 'depcruise', ['client', 'worker']),

@@ -25,7 +25,7 @@ export const isTaken = (path: string): boolean =>
 
 /** The path of a target on this site, without query and fragment; null where it leads elsewhere. */
 const pathOf = (target: string): string | null =>
-  target.startsWith('/') ? sample(target.replace(/[?#].*$/, '')) : null
+  target.startsWith('/') ? sample(target.replace(/[?#].*/s, '')) : null
 
 /** Why a rule cannot stand among the others, by its field; null where it can. */
 export function problemOf(

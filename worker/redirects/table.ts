@@ -30,7 +30,7 @@ function fill(target: string, caught: Map<string, string>): string {
     .map((part) => caught.get(part) ?? part)
     .join('/')
   // What is caught may be empty, or begin with a slash: that would name another site.
-  return filled.startsWith('/') ? filled.replace(/^\/+/, '/').replace(/(.)\/+$/, '$1') : filled
+  return filled.startsWith('/') ? filled.replace(/^\/+/, '/').replace(/(?<=.)(?<!.\/)\/+$/, '') : filled
 }
 
 /** An exact address wins over a pattern, and of patterns the one that names more. */
@@ -41,7 +41,7 @@ export function createTable(rules: readonly Rule[]): Table {
     .map((rule) => ({ rule, parts: split(rule.source) }))
     .toSorted((a, b) => weight(b.parts) - weight(a.parts))
   return (asked) => {
-    const path = asked.replace(/(.)\/+$/, '$1')
+    const path = asked.replace(/(?<=.)(?<!.\/)\/+$/, '')
     const rule = exact.get(path)
     if (rule) return { rule, target: rule.target }
     const given = split(path)

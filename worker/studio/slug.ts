@@ -4,7 +4,7 @@ import type { Database } from '../env.ts'
 
 /** What is left of an address that a number follows, so that both fit the column's 120 letters. */
 const maxStem = 115
-const stemOf = (slug: string): string => slug.slice(0, maxStem).replace(/-+$/, '')
+const stemOf = (slug: string): string => slug.slice(0, maxStem).replace(/(?<!-)-+$/, '')
 
 /** Slugs that are pages of the blog themselves. */
 const reserved = new Set(['buscar', 'etiqueta'])

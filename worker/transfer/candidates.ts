@@ -1,5 +1,7 @@
+import { isAppError } from '#client/errors.ts'
 import { toSlug } from '#client/platform/slug.ts'
 import type { ArticlesPiece } from '#client/transfer/contract.ts'
+import { log } from '../http/log.ts'
 import { type Article, readArticle } from './article-file.ts'
 import { convert, type Found, foundSlug, formerPaths, type Skipped } from './foreign/found.ts'
 import { readGhost } from './foreign/ghost.ts'
@@ -33,10 +35,38 @@ export type Candidate = {
 /** What cannot become an article. */
 export type NoCandidate = { key: string; name: string; reason: string }
 
+/** Reads an item. One that cannot be read, or not be converted later, says why and throws nothing. */
 export function candidateOf(piece: Piece, item: Item): Candidate | NoCandidate {
-  const one = piece.format === 'markdown' && isOurs(item) ? ofOurs(item) : ofForeign(piece, item)
-  if (!isCandidate(one) || !piece.drafts) return one
-  return { ...one, convert: (around) => asDraft(one.convert(around)) }
+  const { key } = item
+  const one = attempt(key, () => readItem(piece, item))
+  if (typeof one === 'string') return { key, name: key, reason: one }
+  if (!isCandidate(one)) return one
+  const convert: Candidate['convert'] = (around) => attempt(key, () => one.convert(around))
+  return { ...one, convert: piece.drafts ? (around) => asDraft(convert(around)) : convert }
+}
+
+const readItem = (piece: Piece, item: Item): Candidate | NoCandidate =>
+  piece.format === 'markdown' && isOurs(item) ? ofOurs(item) : ofForeign(piece, item)
+
+const unreadable =
+  'No se puede leer: su contenido está dañado o es demasiado complejo. Simplifícalo en el sitio de origen y vuelve a importarlo.'
+
+/** Why an item cannot come in, by what was thrown over its content; null where its content was not the reason. */
+export function refusalOf(error: unknown): string | null {
+  if (isAppError(error)) return error.statusCode < 500 ? error.message : null
+  // Recursion that is too deep.
+  return error instanceof RangeError ? unreadable : null
+}
+
+/** What `read` gives; where it throws, the reason in the manager's words. */
+function attempt<T>(key: string, read: () => T): T | string {
+  try {
+    return read()
+  } catch (error) {
+    const reason = refusalOf(error)
+    if (reason === null) log('error', 'import', { name: key, error })
+    return reason ?? unreadable
+  }
 }
 
 export const isCandidate = (one: Candidate | NoCandidate): one is Candidate => 'convert' in one

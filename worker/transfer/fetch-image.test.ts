@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isPublicAddress } from '#client/transfer/address.ts'
+import { withDns } from '../mail/dns-testing.ts'
 import { fetchImage } from './fetch-image.ts'
 import { png } from './testing/stand-in.ts'
 
@@ -36,7 +37,10 @@ test('only what the whole world may ask for is asked for', () => {
 })
 
 /** A web of these answers, and what was asked of it. */
-function webOf(answers: Record<string, () => Response>): { ask: typeof fetch; asked: string[] } {
+function webOf(
+  answers: Record<string, () => Response>,
+  zone: Readonly<Record<string, readonly string[] | null>> = {},
+): { ask: typeof fetch; asked: string[] } {
   const asked: string[] = []
   const ask = (given: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const address = given instanceof Request ? given.url : String(given)
@@ -45,7 +49,7 @@ function webOf(answers: Record<string, () => Response>): { ask: typeof fetch; as
     expect(init?.signal).toBeInstanceOf(AbortSignal)
     return Promise.resolve(answers[address]?.() ?? new Response('', { status: 404 }))
   }
-  return { ask, asked }
+  return { ask: withDns(ask, zone), asked }
 }
 
 const to = (location: string) => () => new Response(null, { status: 302, headers: { Location: location } })
@@ -93,4 +97,42 @@ test('what is too large, gone or failing is told apart', async () => {
   expect(await told('dice')).toEqual([false, expect.stringContaining('10 MB')])
   expect(await told('no-esta')).toEqual([false, expect.stringContaining('404')])
   expect(await told('mal')).toEqual([true, expect.stringContaining('503')])
+})
+
+test('a name that leads into a private network is never asked, not after a redirect either', async () => {
+  const picture = () => new Response(png(1))
+  const web = webOf(
+    {
+      'https://127.0.0.1.nip.io/a.png': picture,
+      'https://a.es/a.png': to('https://dentro.es/a.png'),
+      'https://dentro.es/a.png': picture,
+      'https://sexto.es/a.png': picture,
+      'https://nadie.es/a.png': picture,
+      'https://caido.es/a.png': picture,
+      'https://b.es/a.png': picture,
+    },
+    {
+      '127.0.0.1.nip.io A': ['127.0.0.1'],
+      '127.0.0.1.nip.io AAAA': [],
+      // One that is public does not make up for one that is not.
+      'dentro.es A': ['93.184.215.14', '10.0.0.7'],
+      'dentro.es AAAA': [],
+      'sexto.es A': ['93.184.215.14'],
+      'sexto.es AAAA': ['::ffff:127.0.0.1'],
+      'nadie.es TXT': [],
+      'caido.es A': null,
+    },
+  )
+  const told = async (host: string) => {
+    const fetched = await fetchImage(`https://${host}/a.png`, web.ask)
+    return fetched.ok ? 'ok' : [fetched.again, fetched.reason]
+  }
+  const inside = [false, expect.stringContaining('red privada')]
+  expect(await told('127.0.0.1.nip.io')).toEqual(inside)
+  expect(await told('a.es')).toEqual(inside)
+  expect(await told('sexto.es')).toEqual(inside)
+  expect(await told('nadie.es')).toEqual([false, expect.stringContaining('ya no existe')])
+  expect(await told('caido.es')).toEqual([true, expect.stringContaining('No se pudo averiguar')])
+  expect(await told('b.es')).toBe('ok')
+  expect(web.asked).toEqual(['https://a.es/a.png', 'https://b.es/a.png'])
 })

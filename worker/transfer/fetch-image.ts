@@ -1,6 +1,7 @@
 import { maxMediaBytes } from '#client/media/contract.ts'
 import { isPublicAddress } from '#client/transfer/address.ts'
 import { withDeadline } from '../db/reach.ts'
+import { hostState } from '../http/public-host.ts'
 
 // An export names the images of a site, and anybody may write an export: what it names is asked for only where the
 // whole world may ask. The platform reaches no private network either; this does not lean on it.
@@ -16,6 +17,12 @@ export type Fetched =
 const never = (reason: string): Fetched => ({ ok: false, reason, again: false })
 const later = (reason: string): Fetched => ({ ok: false, reason, again: true })
 
+const unreachable = {
+  private: never('Su dirección lleva a una red privada: queda como enlace.'),
+  missing: never('El sitio en el que estaba ya no existe: queda como enlace.'),
+  unknown: later('No se pudo averiguar dónde está su sitio; si no vuelve, queda como enlace.'),
+} as const
+
 /** The bytes of an image at an address that the whole world may ask for, within size, time and hops. */
 export async function fetchImage(address: string, ask: typeof fetch = fetch): Promise<Fetched> {
   const signal = AbortSignal.timeout(deadlineMs)
@@ -30,6 +37,8 @@ async function follow(address: string, signal: AbortSignal, ask: typeof fetch): 
   let next = URL.parse(address)
   for (let hop = 0; next && hop < maxHops; hop += 1) {
     if (!isPublicAddress(next)) return never('Su dirección no es pública (https): queda como enlace.')
+    const host = await hostState(next.hostname, ask)
+    if (host !== 'public') return unreachable[host]
     const headers = { Accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif' }
     const answer = await withDeadline(
       ask(next.href, { headers, signal, redirect: 'manual', credentials: 'omit' }),

@@ -6,7 +6,14 @@ import { readImages } from '../media/queries.ts'
 import { createPost } from '../studio/lifecycle.ts'
 import { findTaken } from '../studio/queries/stored-posts.ts'
 import type { Actor } from '../studio/statements.ts'
-import { type Candidate, candidateOf, type Converted, isCandidate, type NoCandidate } from './candidates.ts'
+import {
+  type Candidate,
+  candidateOf,
+  type Converted,
+  isCandidate,
+  type NoCandidate,
+  refusalOf,
+} from './candidates.ts'
 import { arriving, type Surroundings } from './foreign/places.ts'
 import { hashOf } from './hash.ts'
 import { type Job, type Piece, readJob, recordPieces } from './queries/imports.ts'
@@ -163,9 +170,12 @@ async function take(
       write(db, candidate.id, converted, { author: written, now }),
       writeDeadlineMs,
     )
-    if (outcome.kind !== 'done') return outcome.kind === 'invalid' ? alreadyThere : 'No se pudo guardar.'
+    if (outcome.kind === 'invalid') return 'slug' in outcome.fields ? alreadyThere : outcome.message
+    if (outcome.kind !== 'done') return 'No se pudo guardar.'
     return { slug: outcome.post.content.slug, note: converted.note }
   } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal !== null) return refusal
     log('error', 'import', { name: candidate.key, error })
     return 'down'
   }

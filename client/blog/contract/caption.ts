@@ -3,8 +3,11 @@ export type Caption = { text: string; credit: string }
 
 /** Takes an image's Markdown title apart: `El cauce | Foto: Ana Ruiz`. */
 export function readCaption(title: string): Caption {
-  const [, text = title, credit = ''] = /^(.*?)(?:^|\s+)\|\s+([^|]*)$/.exec(title.trim()) ?? []
-  return { text: text.trim(), credit: credit.trim() }
+  const whole = title.trim()
+  const at = whole.search(/(?<!\S)\|\s[^|]*$/)
+  return at < 0
+    ? { text: whole, credit: '' }
+    : { text: whole.slice(0, at).trim(), credit: whole.slice(at + 1).trim() }
 }
 
 export const writeCaption = ({ text, credit }: Caption): string =>

@@ -9,7 +9,8 @@ const fallbacks = { page: 'pagina', service: 'servicio' } as const
 export function madeSlug({ kind, title }: Pick<ContentOf<'page' | 'service'>, 'kind' | 'title'>): string {
   const made = toSlug(title, fallbacks[kind])
   if (made.length <= longest[kind]) return made
-  return made.slice(0, longest[kind] + 1).replace(/-?[^-]*$/, '') || made.slice(0, longest[kind])
+  const whole = made.lastIndexOf('-', longest[kind])
+  return made.slice(0, whole > 0 ? whole : longest[kind])
 }
 
 /** Whether nobody chose an address: it is what the name makes of itself, maybe with the number that made it free. */

@@ -15,7 +15,7 @@ const raised = (text: string): string => text.charAt(0).toUpperCase() + text.sli
  * laborable.» What is a sentence already stays as it is, and nothing is nothing.
  */
 export function responseSentence(typed: string): string {
-  const text = typed.replace(/[\s.]+$/, '')
+  const text = typed.replace(/(?<![\s.])[\s.]+$/, '')
   if (text === '') return ''
   if (/[!?…]$/.test(text)) return raised(text)
   if (sentence.test(text)) return `${raised(text)}.`

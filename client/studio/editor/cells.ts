@@ -18,7 +18,7 @@ function renderTable(node: JSONContent, helpers: MarkdownRendererHelpers): strin
     helpers
       .renderChildren(...args)
       .replaceAll('\u00A0', unbroken)
-      .replaceAll(/\s*\n\s*/g, ' ')
+      .replaceAll(/(?<!\s)\s*\n\s*/g, ' ')
   return renderTableToMarkdown(node, { ...helpers, renderChildren })
     .trim()
     .replaceAll(unbroken, '\u00A0')

@@ -10,6 +10,7 @@ import { closedFor } from './containers.ts'
 import { Ends } from './ends.ts'
 import { FootnoteMark, FootnoteText } from './footnote.ts'
 import { MoveKeys } from './move-keys.ts'
+import { withoutCode } from './own-links.ts'
 import { LinkedPicture, Picture } from './picture.ts'
 
 /** Blocks that are typed as Markdown, and would be lost where they cannot stand. */
@@ -90,15 +91,21 @@ export const extensions = extensionsFor(allTools)
 
 /** Footnotes that it would lose: of more than a line, within something else, or by a name with other signs. */
 const longNote =
-  /^\[\^[^\]]+\]:.*\n(?:(?!\[\^[^\]]+\]:)[ \t]*\S|\s*\n(?: {4}|\t)\S)|^[ \t>]+\[\^[^\]]+\]:|\[\^(?![\p{L}\p{N}-]+\])[^\]]*\]/mu
+  /^\[\^[^[\]]+\]:.*\n(?:(?!\[\^[^[\]]+\]:)[ \t]*\S|\s*\n(?: {4}|\t)\S)|^[ \t>]+\[\^[^[\]]+\]:|\[\^(?![\p{L}\p{N}-]+\])[^[\]]*\]/mu
 
 /** Markdown that the visual editor would lose: HTML, task lists, reference definitions. */
-const beyond = /^\s*<[a-z!/]|<\/[a-z]|^\s*[-*+] \[[ xX]\] |^\[[^\]^]+\]: /m
+const beyond = /^[ \t]*<[a-z!/]|<\/[a-z]|^[ \t]*[-*+] \[[ xX]\] |^\[[^[\]^]+\]: /m
 
 /** Within a list: what its lines cannot hold there. */
-const beyondLists = /^(?: {2,}|\t)[ \t>]*(?:!\[|\[!\[|\||(?:-{3,}|\*{3,}|_{3,})[ \t]*$)/m
+const beyondLists = /^(?: {2}|\t)[ \t>]*(?:!\[|\[!\[|\||(?:-{3,}|\*{3,}|_{3,})[ \t]*$)/m
 
-const picture = /^(?:!\[.*\]\(.*\)|\[!\[.*\]\(.*\)\]\([^\s()]*\))$/
+/** Whether a line is a picture, or a picture that is a link. */
+function isPicture(line: string): boolean {
+  const target = line.indexOf('](')
+  if (target < 0) return false
+  if (line.startsWith('![')) return line.endsWith(')')
+  return line.startsWith('[![') && target < line.search(/\)\]\([^\s()]*\)$/)
+}
 const bare = (line: string | undefined): string => (line ?? '').replace(/^[\s>]+/, '').trimEnd()
 
 /** A picture is a block of its own there: one within a line or a list's line would be lost. */
@@ -106,7 +113,7 @@ function hasPictureInLine(markdown: string): boolean {
   const lines = markdown.split('\n')
   return lines.some((line, at) => {
     if (!line.includes('![')) return false
-    return !picture.test(bare(line)) || bare(lines[at - 1]) !== '' || bare(lines[at + 1]) !== ''
+    return !isPicture(bare(line)) || bare(lines[at - 1]) !== '' || bare(lines[at + 1]) !== ''
   })
 }
 
@@ -116,9 +123,7 @@ const nodesOf = ({ type, content = [] }: JSONContent): string[] => [type ?? '', 
 
 /** Whether the visual editor of a text with these tools can hold it and give it back with the same meaning. */
 export function fitsVisually(markdown: string, can: Tools = allTools): boolean {
-  const text = markdown
-    .replaceAll(/^(```|~~~)[\s\S]*?^\1/gm, '')
-    .replaceAll(/`[^`\n]*`/g, '')
+  const text = withoutCode(markdown)
     // An address in angle brackets is no HTML, and neither is a sign that says it is none.
     .replaceAll(/\]\(<[^<>\n]*>/g, '](')
     .replaceAll(/\\[<>]/g, '')

@@ -52,7 +52,8 @@ export const FootnoteText = Node.create({
     level: 'block',
     start: (src: string) => src.search(/^\[\^[\p{L}\p{N}-]+\]:/mu),
     tokenize(src, _, lexer): MarkdownToken | undefined {
-      const [raw, found, text = ''] = /^\[\^([\p{L}\p{N}-]+)\]:[ \t]*([^\n]*)(?:\n+|$)/u.exec(src) ?? []
+      const [raw, found, text = ''] =
+        /^\[\^([\p{L}\p{N}-]+)\]:[ \t]*((?:[^ \t\n][^\n]*)?)(?:\n+|$)/u.exec(src) ?? []
       if (raw === undefined) return undefined
       return { type: 'footnoteText', raw, attributes: { label: found }, tokens: lexer.inlineTokens(text) }
     },

@@ -5,7 +5,7 @@ const pauseMs = 250
 
 function countWords(markdown: string): number {
   // Addresses and the numbers of footnotes are not read, and an empty paragraph is written as a space by its name.
-  const read = markdown.replaceAll(/\]\([^)]*\)|https?:\S+|\[\^[^\]]*\]|&nbsp;/g, ' ')
+  const read = markdown.replaceAll(/\]\([^)[\]]*\)|https?:\S+|\[\^[^[\]]*\]|&nbsp;/g, ' ')
   return read.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0
 }
 

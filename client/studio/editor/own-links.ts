@@ -1,15 +1,23 @@
 import { maxLinks } from '../../links/contract.ts'
+import { replaceEnclosed } from '../../platform/enclosed.ts'
 
-/** Code shows addresses and leads to none. */
-const code = /^(```|~~~)[\s\S]*?^\1|`[^`\n]*`/gm
+const fenceEnds = { backticks: /^```/gm, tildes: /^~~~/gm }
+const fences = {
+  open: /^(?:```|~~~)/gm,
+  closeOf: ([mark]: RegExpExecArray) => (mark === '~~~' ? fenceEnds.tildes : fenceEnds.backticks),
+}
+
+/** A text without its code, which shows addresses and leads to none. */
+export const withoutCode = (markdown: string): string =>
+  replaceEnclosed(markdown, fences, () => '').replaceAll(/`[^`\n]*`/g, '')
 
 /** The address of a link, of a definition that links refer to, of a bare address, or of a link in HTML; not of an image. */
 const address =
-  /(?<!!\[[^\]]*)\]\(\s*<?([^\s)>]+)|^\[[^\]^]+\]:\s*<?([^\s>]+)|<(https?:[^\s>]+)>|<a\s[^>]*href="([^"]+)"/gm
+  /\]\((?<!!\[[^\]]*\]\()\s*<?([^\s)>]+)|^\[[^[\]^]+\]:\s*<?([^\s>]+)|<(https?:[^\s<>]+)>|<a\s[^<>]*href="([^"]+)"/gm
 
 /** The paths of this site that a text leads to, each once, without query and fragment. */
 export function ownLinks(markdown: string, siteUrl: string): string[] {
-  const found = [...markdown.replaceAll(code, '').matchAll(address)].flatMap(([, ...groups]) => {
+  const found = [...withoutCode(markdown).matchAll(address)].flatMap(([, ...groups]) => {
     const href = groups.find((group) => group !== undefined) ?? ''
     const isOurs = href.startsWith('/') ? !href.startsWith('//') : href.startsWith(`${siteUrl}/`)
     const url = isOurs && URL.canParse(href, siteUrl) ? new URL(href, siteUrl) : null

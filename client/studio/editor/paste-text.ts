@@ -6,7 +6,7 @@ import { extensions, fitsVisually } from './extensions.ts'
 
 /** Signs of Markdown that nobody writes by chance: headings, lists, tables, links, bold. */
 const signs =
-  /^#{1,4} \S|^[-*+] \S|^\d{1,3}[.)] \S|^\|.*\|\s*$|\[[^\]\n]+\]\([^)\s]+\)|\*\*\S[^*\n]*\*\*|^```/m
+  /^#{1,4} \S|^[-*+] \S|^\d{1,3}[.)] \S|^\|.*\|\s*$|\[[^[\]\n]+\]\([^[)\s]+\)|\*\*\S[^*\n]*\*\*|^```/m
 
 function fromMarkdown(text: string, schema: Schema, can: Tools): Slice | null {
   const markdown = text.replaceAll(/\r\n?/g, '\n').replaceAll(/^[ \t]*[•·▪◦][ \t]+/gm, '- ')

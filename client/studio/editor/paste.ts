@@ -1,3 +1,4 @@
+import { replaceEnclosed } from '../../platform/enclosed.ts'
 import { markPlace, pastedName } from './paste-places.ts'
 import { countedWords } from './pasted-words.ts'
 
@@ -64,9 +65,12 @@ function fileOf(image: HTMLImageElement, number: number): File | null {
   return new File([bytes], pastedName(number, type.slice('image/'.length)), { type })
 }
 
+const tagEnd = />/g
+const tags = { open: /<[a-z]/gi, closeOf: () => tagEnd }
+
 /** Styles become data: the policy of the page would block them, and only say so. */
 function parse(html: string): HTMLElement {
-  const inert = html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style='))
+  const inert = replaceEnclosed(html, tags, ({ whole }) => whole.replace(/\sstyle\s*=/gi, ' data-style='))
   return new DOMParser().parseFromString(inert, 'text/html').body
 }
 
@@ -87,7 +91,7 @@ function dropComments(root: HTMLElement): void {
 const marks = [
   ['strong', /font-weight:\s*(?:bold|[6-9]00)/],
   ['em', /font-style:\s*italic/],
-  ['s', /text-decoration[a-z-]*:[^;]*line-through/],
+  ['s', /text-decoration[a-z-]{0,20}:[^;]{0,100}line-through/],
 ] as const
 
 /** Takes away what means nothing, and says in elements what a style says. */
@@ -98,7 +102,10 @@ function plainly(element: Element): void {
   if (foreign || (element.localName === 'b' && /font-weight:\s*(?:normal|400)/.test(style)))
     return element.replaceWith(...element.childNodes)
   if (element.localName !== 'span' || element.closest('h1, h2, h3, h4, h5, h6')) return
-  const [, before = '', text = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(element.textContent) ?? []
+  const content = element.textContent
+  const text = content.trim()
+  const before = content.slice(0, content.length - content.trimStart().length)
+  const after = content.slice(content.trimEnd().length)
   const names = marks.filter(([, shape]) => shape.test(style)).map(([name]) => name)
   if (names.length === 0 || text === '' || element.childElementCount > 0) return
   // Markdown knows no mark that begins or ends with a space.

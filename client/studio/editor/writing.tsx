@@ -32,7 +32,7 @@ function Title({ title, problem, change }: TitleProps): ReactNode {
         placeholder="Título"
         rows={1}
         value={title}
-        onChange={({ target }) => change({ title: target.value.replace(/\s*\n\s*/g, ' ') })}
+        onChange={({ target }) => change({ title: target.value.replace(/(?<!\s)\s*\n\s*/g, ' ') })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           event.preventDefault()

@@ -1,3 +1,4 @@
+import { enclosedIn } from '../../platform/enclosed.ts'
 import { crc32 } from '../archive/crc32.ts'
 import { decodeText, type Read } from '../archive/entry.ts'
 import { maxArticleBytes } from '../contract.ts'
@@ -13,6 +14,9 @@ const longestMark = 9
 type Range = { from: number; to: number }
 /** What an item says of itself, as far as the others must know it. */
 type Facts = Range & { type: string; id: string; parent: string }
+const authorEnd = /<\/wp:author>/g
+const authorMarks = { open: /<wp:author>/g, closeOf: () => authorEnd }
+
 type Load = (range: Range) => Promise<Read<string>>
 
 /** An export of WordPress (WXR) as one article an item, with the images that it names; null where it is none. */
@@ -26,8 +30,8 @@ export async function readWordPress(file: Blob): Promise<Read<Contents> | null> 
   const load: Load = async ({ from, to }) => decode(await file.slice(from, to).arrayBuffer(), encoding)
   const authors = await load({ from: 0, to: Math.min(first.from, maxHead) })
   if (!authors.ok) return authors
-  const named = [...authors.value.matchAll(/<wp:author>[\s\S]*?<\/wp:author>/g)]
-    .map(([author]) => author)
+  const named = [...enclosedIn(authors.value, authorMarks)]
+    .map((piece) => (typeof piece === 'string' ? '' : piece.whole))
     .join('')
   const facts: Facts[] = []
   for (const item of items) facts.push(await factsOf(file, item))
@@ -108,9 +112,11 @@ async function loadItem(
       ),
     ].map(([, image, cover]) => image ?? cover ?? ''),
   )
-  for (const [, ids = ''] of text.value.matchAll(/\[gallery[^\]]*(?:ids|include)=["']?([\d,\s]+)/g))
-    for (const id of ids.split(',')) named.add(id.trim())
-  const isWhole = /\[gallery(?![^\]]*(?:ids|include)=)/.test(text.value)
+  const galleries = [...text.value.matchAll(/\[gallery([^[\]]*)/g)].map(([, attributes = '']) => attributes)
+  for (const attributes of galleries)
+    for (const [, ids = ''] of attributes.matchAll(/(?:ids|include)=["']?([\d,\s]+)/g))
+      for (const id of ids.split(',')) named.add(id.trim())
+  const isWhole = galleries.some((attributes) => !/(?:ids|include)=/.test(attributes))
   const parts: string[] = []
   for (const one of attachments) {
     if (!named.has(one.id) && !(isWhole && one.parent === item.id)) continue

@@ -8,7 +8,7 @@ import { loadEntry, loadText, others, type Packed, withoutRefused } from './zip-
 const isPicture = (name: string): boolean => /\.(?:jpe?g|png|gif|webp|avif)$/i.test(name)
 /** Names that begin with `_` are sections and drafts of other systems; some texts tell of the project itself. */
 const isText = (name: string): boolean =>
-  /(?:^|\/)[^_/][^/]*\.(?:md|mdx|markdown)$/i.test(name) &&
+  /^[^_].*\.(?:md|mdx|markdown)$/is.test(name.slice(name.lastIndexOf('/') + 1)) &&
   !/(?:^|\/)(?:readme|license|changelog|contributing|code_of_conduct)\.md$/i.test(name)
 /** Notion ends the name of each page with its id. */
 const isNotionPage = (name: string): boolean => /[\s-][0-9a-f]{32}\.(?:md|html)$/i.test(name)

@@ -15,7 +15,8 @@ import { loadEntry, loadText, others, type Packed, withoutRefused } from './zip-
 export const catalogueName = 'sitio.json'
 const maxCatalogueBytes = 16 * 1024 * 1024
 
-const isText = (name: string): boolean => /(?:^|\/)[^_/][^/]*\.(?:md|markdown)$/i.test(name)
+const isText = (name: string): boolean =>
+  /^[^_].*\.(?:md|markdown)$/is.test(name.slice(name.lastIndexOf('/') + 1))
 const isImage = (name: string): boolean => name.startsWith('medios/')
 
 /** What an export of this site holds. */

@@ -155,7 +155,7 @@ async function unitOf(
   const web = address.startsWith('https://')
     ? address
     : address.startsWith('/') && site !== ''
-      ? site + encodeURI(address)
+      ? site + encodeURI(address.toWellFormed())
       : null
   const url = web === null ? null : URL.parse(web)
   if (!web || !url) return null

@@ -1,17 +1,20 @@
-import type { Element, ElementContent, Root } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import { toString } from 'hast-util-to-string'
-import rehypeParse from 'rehype-parse'
 import rehypeRemark from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
-import { imageAddress, linkKey, ownImage } from '#client/transfer/address.ts'
+import { decoded, imageAddress, linkKey, ownImage } from '#client/transfer/address.ts'
+import { parseHtml } from './parse-html.ts'
 import type { Surroundings } from './places.ts'
 
-const parser = unified().use(rehypeParse, { fragment: true }).freeze()
-const writer = unified().use(rehypeRemark).use(remarkGfm).use(remarkStringify, { bullet: '-' }).freeze()
+// Cells are not padded: the longest of a column would be written once for each of its rows.
+const writer = unified()
+  .use(rehypeRemark)
+  .use(remarkGfm, { tablePipeAlign: false })
+  .use(remarkStringify, { bullet: '-' })
+  .freeze()
 
-export const parseHtml = (html: string): Root => parser.parse(html)
 /** The words of a piece of HTML: titles and excerpts carry entities, and sometimes marks. */
 export const textOf = (html: string): string =>
   html.includes('<') || html.includes('&')
@@ -137,7 +140,7 @@ function redrawImage(
   }
   const here = around.image(address, alt)
   if (here) return [element('img', { ...here, ...(caption ? { title: caption } : {}) }, [])]
-  const name = alt || caption || decodeURI(address.split('/').at(-1) ?? '').slice(0, 80)
+  const name = alt || caption || decoded(address.split('/').at(-1) ?? '').slice(0, 80)
   around.tell('image', name)
   const isPublic = address.startsWith('https://')
   return [isPublic ? element('a', { href: address }, [words(name)]) : words(name)]

@@ -3,7 +3,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
-import { imageAddress, ownImage } from '#client/transfer/address.ts'
+import { decoded, imageAddress, ownImage } from '#client/transfer/address.ts'
 import { linkTarget, markdownOf } from './html.ts'
 import type { Surroundings } from './places.ts'
 
@@ -50,7 +50,7 @@ function imageText({ url, alt, title }: Image, file: string, around: Surrounding
   const address = imageAddress(url, file)
   const here = address === null ? null : around.image(address, description)
   if (here) return `![${bracketed(here.alt)}](${bare(here.src)}${quoted(title)})`
-  const name = description || title || decodeURI(url.split('/').at(-1) ?? '').slice(0, 80)
+  const name = description || title || decoded(url.split('/').at(-1) ?? '').slice(0, 80)
   around.tell('image', name)
   return address?.startsWith('https://') ? `[${bracketed(name)}](${bare(address)})` : bracketed(name)
 }

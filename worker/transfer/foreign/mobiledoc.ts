@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { refuseLength } from './bounds.ts'
 import { cardHtml, escapeHtml } from './cards.ts'
 
 // What Ghost's editor stored before Lexical (mobiledoc 0.3): sections that name their marks and cards by number.
@@ -19,7 +20,13 @@ export function mobiledocHtml(json: string | null): string | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), documentSchema), json)
   if (!parsed.success) return null
   const document = parsed.output
-  return document.sections.map((section) => sectionHtml(document, section)).join('\n')
+  let html = ''
+  for (const section of document.sections) {
+    html += `${html && '\n'}${sectionHtml(document, section)}`
+    // Sections may name the same card any number of times.
+    refuseLength(html, json ?? '')
+  }
+  return html
 }
 
 function sectionHtml(document: Document, [type, a, b]: readonly unknown[]): string {
@@ -55,7 +62,7 @@ function markersHtml({ markups, atoms }: Document, given: unknown): string {
     }
     html +=
       type === 1 ? (atoms[Number(value)]?.[0] === 'soft-return' ? '<br>' : '') : escapeHtml(String(value))
-    for (let left = closed; left > 0; left -= 1) {
+    for (let left = Math.min(closed, open.length); left > 0; left -= 1) {
       const name = open.pop()
       if (name !== undefined) html += `</${name}>`
     }

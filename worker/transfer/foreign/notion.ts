@@ -6,11 +6,13 @@ import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import * as v from 'valibot'
 import { months } from '#client/design/time/day.ts'
+import { replaceEnclosed } from '#client/platform/enclosed.ts'
 import { imageAddress, linkKey } from '#client/transfer/address.ts'
 import { type Found, type Skipped, untitled } from './found.ts'
-import { hasClass, markdownOf, parseHtml } from './html.ts'
+import { hasClass, markdownOf } from './html.ts'
 import { instantOf } from './instant.ts'
 import { movedMarkdown } from './markdown.ts'
+import { parseHtml } from './parse-html.ts'
 
 /** A page of a Notion export by its path, with the CSV tables that it links. */
 const pageSchema = v.object({
@@ -86,7 +88,7 @@ function dateOf(text: string): number | null {
 
 function ofMarkdown(text: string, path: string, tables: Readonly<Record<string, string>>): Page {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
-  const title = /^#\s+(.+)$/.exec(lines[0] ?? '')?.[1]?.trim() ?? ''
+  const title = /^#\s+(\S.*)$/.exec(lines[0] ?? '')?.[1]?.trim() ?? ''
   const properties = new Map<string, string>()
   let at = title === '' ? 0 : 1
   while (at < lines.length && lines[at]?.trim() === '') at += 1
@@ -108,10 +110,14 @@ function ofMarkdown(text: string, path: string, tables: Readonly<Record<string, 
   }
 }
 
+const asideEnd = /<\/aside>/g
+const asides = { open: /<aside>/g, closeOf: () => asideEnd }
+
 /** A callout comes as an aside, which our Markdown writes as a quote. */
 const withoutAsides = (text: string): string =>
-  text.replace(/<aside>\s*([\s\S]*?)\s*<\/aside>/g, (_, inner: string) =>
+  replaceEnclosed(text, asides, ({ inner }) =>
     inner
+      .trim()
       .split('\n')
       .map((line) => `> ${line.trim()}`.trimEnd())
       .join('\n'),
@@ -122,9 +128,14 @@ const maxColumns = 10
 
 /** A link to a table that stands alone becomes the table. */
 function withTables(text: string, path: string, tables: Readonly<Record<string, string>>): string {
-  return text.replace(/^\[([^\]\n]*)\]\(([^)\n]+\.csv)\)[ \t]*$/gm, (whole, _name: string, href: string) => {
-    const csv = tables[(linkKey(href, path) ?? '').replace(/^\.\//, '')]
-    return csv === undefined ? whole : tableOf(csv)
+  const drawn = new Set<string>()
+  return text.replace(/^\[[^\]\n]*\]\(([^)\n]+\.csv)\)[ \t]*$/gm, (whole, href: string) => {
+    const name = (linkKey(href, path) ?? '').replace(/^\.\//, '')
+    const csv = tables[name]
+    // One that is shown twice stays a link the second time.
+    if (csv === undefined || drawn.has(name)) return whole
+    drawn.add(name)
+    return tableOf(csv)
   })
 }
 
@@ -132,7 +143,10 @@ const cell = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll('|', '\\|').replace(/\s+/g, ' ').trim()
 
 function tableOf(csv: string): string {
-  const { data } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''), { skipEmptyLines: true })
+  const { data } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''), {
+    skipEmptyLines: true,
+    preview: maxRows + 1,
+  })
   const rows = data
     .slice(0, maxRows + 1)
     .map((row) => `| ${row.slice(0, maxColumns).map(cell).join(' | ')} |`)

@@ -1,8 +1,10 @@
+import { enclosedIn } from '#client/platform/enclosed.ts'
+import { refuseLength } from './bounds.ts'
 import type { Surroundings } from './places.ts'
 
 export type Attachment = { url: string; alt: string; caption: string }
 
-const quoted = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))/g
+const quoted = /(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))/g
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
@@ -25,7 +27,7 @@ type Rule = (
 ) => string
 
 function caption(attributes: Record<string, string>, content: string): string {
-  const image = /(?:<a[^>]*>\s*)?<img[^>]*>(?:\s*<\/a>)?/i.exec(content)?.[0]
+  const image = /(?:<a[^<>]*>\s*)?<img[^<>]*>(?:\s*<\/a>)?/i.exec(content)?.[0]
   if (image === undefined) return content
   return figure(image, attributes['caption'] ?? content.replace(image, '').trim())
 }
@@ -70,7 +72,14 @@ const known: Readonly<Record<string, Rule>> = {
 }
 
 // `[name]`, `[name a="b"]`, `[name /]`, with or without `[/name]`. A word in brackets alone is a word in brackets.
-const opening = /\[([a-z][\w-]*)((?:\s+[^[\]]*?)?)\s*(\/?)\]/gi
+const opening = /\[([a-z][\w-]*)(\s[^[\]]*|\/)?\]/gi
+const closing = /\[\/([a-z][\w-]*)\]/gi
+
+const codeEnds = { pre: /<\/pre>/gi, code: /<\/code>/gi }
+const codes = {
+  open: /<(pre|code)[\s>]/gi,
+  closeOf: ([, name = '']: RegExpExecArray) => (name.toLowerCase() === 'pre' ? codeEnds.pre : codeEnds.code),
+}
 
 /** Takes the shortcodes of a text out: those that are known as what they show, the rest are told of. */
 export function withoutShortcodes(
@@ -78,9 +87,27 @@ export function withoutShortcodes(
   attachments: ReadonlyMap<string, Attachment>,
   tell: Surroundings['tell'],
 ): string {
-  const parts = html.split(/(<pre[\s>][\s\S]*?<\/pre>|<code[\s>][\s\S]*?<\/code>)/i)
+  let result = ''
   // Code shows brackets as they are, unless the shortcode goes around it.
-  return parts.map((part, index) => (index % 2 === 1 ? part : replaceIn(part, attachments, tell))).join('')
+  for (const piece of enclosedIn(html, codes)) {
+    result += typeof piece === 'string' ? replaceIn(piece, attachments, tell) : piece.whole
+    // A gallery may be named any number of times.
+    refuseLength(result, html)
+  }
+  return result
+}
+
+/** Where each name is closed, in their order. */
+function closingsIn(text: string): Map<string, number[]> {
+  const places = new Map<string, number[]>()
+  for (const { 1: name = '', index } of text.matchAll(closing)) {
+    const known = places.get(name)
+    if (known) known.push(index)
+    else places.set(name, [index])
+  }
+  // The nearest is taken first.
+  for (const indices of places.values()) indices.reverse()
+  return places
 }
 
 function replaceIn(
@@ -88,27 +115,49 @@ function replaceIn(
   attachments: ReadonlyMap<string, Attachment>,
   tell: Surroundings['tell'],
 ): string {
+  const closings = closingsIn(text)
+  /** The closing marks of those that are open, the innermost last. */
+  const open: { from: number; to: number }[] = []
   let result = ''
   let at = 0
-  for (const { 0: tag, 1: name = '', 2: given = '', index } of text.matchAll(opening)) {
+  const close = (index: number): void => {
+    for (let last = open.at(-1); last && last.from < index; last = open.at(-1)) {
+      result += text.slice(at, last.from)
+      at = last.to
+      open.pop()
+    }
+  }
+  for (const { 0: tag, 1: name = '', 2: attributeText = '', index } of text.matchAll(opening)) {
     if (index < at) continue
+    close(index)
     const lower = name.toLowerCase()
-    const end = `[/${name}]`
-    const closing = text.indexOf(end, index + tag.length)
+    const given = attributeText.trimEnd().replace(/\/$/, '').trimEnd()
+    const places = closings.get(name) ?? []
+    for (let next = places.at(-1); next !== undefined && next < index; next = places.at(-1)) places.pop()
+    const nearest = places.at(-1)
+    const limit = open.at(-1)?.from ?? text.length
+    const end = nearest !== undefined && nearest < limit ? nearest : null
     const rule = Object.hasOwn(known, lower) ? known[lower] : undefined
-    const isShortcode = rule !== undefined || closing >= 0 || given.includes('=') || /[_-]/.test(name)
+    const isShortcode = rule !== undefined || end !== null || given.includes('=') || /[_-]/.test(name)
     if (!isShortcode) continue
     // `[[name]]` is how somebody writes of one.
     if (text[index - 1] === '[') continue
-    const content = closing < 0 ? '' : text.slice(index + tag.length, closing)
     const bare = given.trim().replace(/^=/, '')
     const attributes = given.includes('=') ? attributesOf(given) : bare ? { id: bare } : {}
-    if (rule) result += text.slice(at, index) + rule(attributes, content, attachments)
-    else {
+    const start = index + tag.length
+    const after = end === null ? start : end + name.length + 3
+    if (rule) {
+      const content = end === null ? '' : text.slice(start, end)
+      result += text.slice(at, index) + rule(attributes, content, attachments)
+      at = after
+      refuseLength(result, text)
+    } else {
       tell('shortcode', `[${name}]`)
-      result += text.slice(at, index) + replaceIn(content, attachments, tell)
+      result += text.slice(at, index)
+      at = start
+      if (end !== null) open.push({ from: end, to: after })
     }
-    at = closing < 0 ? index + tag.length : closing + end.length
   }
+  close(text.length)
   return result + text.slice(at)
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { replaceEnclosed } from '#client/platform/enclosed.ts'
 import { linkKey } from '#client/transfer/address.ts'
 import { type Found, type Skipped, untitled } from './found.ts'
 import { markdownOf } from './html.ts'
@@ -18,8 +19,15 @@ const postSchema = v.object({
 })
 
 // What asks to subscribe, share or comment there.
-const widgets =
-  /<div class="subscription-widget-wrap[\s\S]*?<\/form>\s*<\/div>\s*<\/div>|<p class="button-wrapper"[\s\S]*?<\/p>|<div class="captioned-button-wrap[\s\S]*?<\/p>\s*<\/div>/g
+const widgetEnds: Readonly<Record<string, RegExp>> = {
+  '<div class="subscription-widget-wrap': /<\/form>\s*<\/div>\s*<\/div>/g,
+  '<p class="button-wrapper"': /<\/p>/g,
+}
+const captionedEnd = /<\/p>\s*<\/div>/g
+const widgets = {
+  open: /<div class="subscription-widget-wrap|<p class="button-wrapper"|<div class="captioned-button-wrap/g,
+  closeOf: ([mark = '']: RegExpExecArray) => widgetEnds[mark] ?? captionedEnd,
+}
 
 /** One post of a Substack export; null where it is none. */
 export function readSubstack(json: string, withPages: boolean): Found | Skipped | null {
@@ -50,6 +58,11 @@ export function readSubstack(json: string, withPages: boolean): Found | Skipped 
       ...(type === 'podcast' ? ['Es un episodio: su audio no entra.'] : []),
     ],
     file: `posts/${id}.html`,
-    draw: (around) => markdownOf(html.replace(widgets, ''), around, { file: `posts/${id}.html` }),
+    draw: (around) =>
+      markdownOf(
+        replaceEnclosed(html, widgets, () => ''),
+        around,
+        { file: `posts/${id}.html` },
+      ),
   }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { parse } from 'yaml'
+import { headTooLong, maxHeadLength } from './bounds.ts'
 import { type Found, type Skipped } from './found.ts'
 import { headSchema, readHead } from './front-matter.ts'
 import { movedMarkdown } from './markdown.ts'
@@ -12,9 +13,10 @@ const fences = /^(---|\+\+\+)[ \t]*\r?\n([\s\S]*?)\r?\n\1[ \t]*(?:\r?\n([\s\S]*)
 export function readTextFile(text: string, file: string): Found | Skipped {
   const parts = fences.exec(text)
   const body = parts ? (parts[3] ?? '') : text
-  const first = /^\s*#[ \t]+(.+?)[ \t#]*(?:\r?\n|$)/.exec(body)
+  const first = firstHeading(body)
   if (!parts && !first) return { name: file, reason: 'No empieza con sus datos entre dos líneas de ---.' }
   if (parts?.[1] === '+++') return { name: file, reason: 'Sus datos iniciales no son TOML válido.' }
+  if ((parts?.[2] ?? '').length > maxHeadLength) return { name: file, reason: headTooLong }
   let head: unknown
   try {
     head = parts ? parse(parts[2] ?? '', { maxAliasCount: 10 }) : {}
@@ -24,7 +26,7 @@ export function readTextFile(text: string, file: string): Found | Skipped {
   const fields = v.safeParse(headSchema, head ?? {})
   if (!fields.success) return { name: file, reason: 'Sus datos iniciales no sirven: forma.' }
   const known = readHead(fields.output, file)
-  const title = known.title ?? first?.[1] ?? null
+  const title = known.title ?? first?.title ?? null
   if (title === null) return { name: file, reason: 'Sus datos iniciales no sirven: title.' }
   const { cover, ...rest } = known
   return {
@@ -37,10 +39,21 @@ export function readTextFile(text: string, file: string): Found | Skipped {
     file,
     draw(around) {
       // A title that is only in the text is not said twice.
-      const own = known.title === null && first ? body.slice(first[0].length) : body
+      const own = known.title === null && first ? body.slice(first.end) : body
       return movedMarkdown(withoutTemplates(own, file, around.tell), file, around).trim()
     },
   }
+}
+
+/** The heading that a text begins with, and where its line ends; null where it begins with something else. */
+function firstHeading(body: string): { title: string; end: number } | null {
+  const start = body.search(/\S/)
+  const newline = body.indexOf('\n', start)
+  const end = newline < 0 ? body.length : newline + 1
+  const title = /^#[ \t]+(\S.*)/
+    .exec(body.slice(Math.max(0, start), end))?.[1]
+    ?.replace(/(?<![\s#])[\s#]+$/, '')
+  return title ? { title, end } : null
 }
 
 const lineOf = (value: unknown): string | null =>

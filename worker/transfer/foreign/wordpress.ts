@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import * as v from 'valibot'
+import { replaceEnclosed } from '#client/platform/enclosed.ts'
 import { linkKey } from '#client/transfer/address.ts'
 import type { Found, Skipped } from './found.ts'
 import { untitled } from './found.ts'
@@ -167,15 +168,20 @@ const hintOf =
     return found ? { src: found.url, alt: found.alt } : null
   }
 
+const commentEnd = /-->/g
+const comments = { open: /<!--/g, closeOf: () => commentEnd }
+
 /** Blocks stand in comments around what they show; those that show nothing were made by the site itself. */
 function withoutBlocks(
   html: string,
   tell: (kind: 'block', what: string) => void,
 ): { text: string; isBlocks: boolean } {
-  for (const [, comment = ''] of html.matchAll(/<!--([\s\S]*?)-->/g)) {
-    const name = /^\s*wp:([\w/-]+)[\s\S]*\/\s*$/.exec(comment)?.[1]
+  const text = replaceEnclosed(html, comments, ({ inner }) => {
+    const comment = inner.trim()
+    const name = comment.endsWith('/') ? /^wp:([\w/-]+)/.exec(comment.slice(0, -1))?.[1] : undefined
     if (name !== undefined && !/^(?:more|nextpage|spacer|separator)$/.test(name)) tell('block', name)
-  }
+    return ''
+  })
   const isBlocks = /<!--\s*wp:/.test(html) && /<(?:p|h[1-6]|ul|ol|figure|div)[\s>]/i.test(html)
-  return { text: html.replace(/<!--[\s\S]*?-->/g, ''), isBlocks }
+  return { text, isBlocks }
 }

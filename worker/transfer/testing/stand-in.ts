@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
+import { withDns } from '../../mail/dns-testing.ts'
 
 /** A picture of its own for each number: what a browser would show. */
 export function png(seed: number): Uint8Array<ArrayBuffer> {
@@ -29,7 +30,7 @@ export function standInForTheWeb(): string[] {
     const number = Number(/(\d+)\.png$/.exec(url.pathname)?.[1] ?? 0)
     return Promise.resolve(new Response(png(number)))
   }
-  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(answer)
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(withDns(answer))
   onTestFinished(() => spy.mockRestore())
   return asked
 }

@@ -1,0 +1,79 @@
+import { lookUp } from '../mail/dns.ts'
+
+// A name that somebody else has written may lead into a private network, such as `127.0.0.1.nip.io`. It is resolved
+// before anything is fetched from it. The platform resolves it once more for the fetch itself and reaches no private
+// network either; this does not lean on it.
+
+/** `missing`: nobody has that name. `unknown`: it could not be found out, and may be another time. */
+export type HostState = 'public' | 'private' | 'missing' | 'unknown'
+
+const freshMs = 60_000
+const maxKnown = 200
+
+type Known = Map<string, { at: number; state: Promise<HostState> }>
+const knownBy = new WeakMap<typeof fetch, Known>()
+
+/** Where a name leads, asked once a minute at most. `ask` is what questions go through. */
+export function hostState(host: string, ask: typeof fetch): Promise<HostState> {
+  const known: Known = knownBy.get(ask) ?? new Map()
+  knownBy.set(ask, known)
+  const now = Date.now()
+  const before = known.get(host)
+  if (before && Math.abs(now - before.at) < freshMs) return before.state
+  if (known.size >= maxKnown) known.clear()
+  const state = resolve(host, ask)
+  known.set(host, { at: now, state })
+  // What could not be found out is asked for again.
+  void state.then((found) => found === 'unknown' && known.delete(host))
+  return state
+}
+
+async function resolve(host: string, ask: typeof fetch): Promise<HostState> {
+  const [four, six] = await Promise.all([lookUp(host, 'A', ask), lookUp(host, 'AAAA', ask)])
+  if (!four || !six) return 'unknown'
+  if (four.length + six.length === 0) return 'missing'
+  return four.every(isPublicIPv4) && six.every(isPublicIPv6) ? 'public' : 'private'
+}
+
+/** First address and length of the prefix. Source: the IANA registry of special-purpose addresses, and multicast. */
+const closed: readonly [first: string, bits: number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+]
+
+const numberOf = (address: string): number =>
+  address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
+
+function isPublicIPv4(address: string): boolean {
+  if (!/^\d{1,3}(?:\.\d{1,3}){3}$/.test(address)) return false
+  const number = numberOf(address)
+  return closed.every(
+    ([first, bits]) =>
+      Math.floor(number / 2 ** (32 - bits)) !== Math.floor(numberOf(first) / 2 ** (32 - bits)),
+  )
+}
+
+/** Global unicast (2000::/3) without what is special in it: protocols, documentation, and IPv4 within 6to4. */
+function isPublicIPv6(address: string): boolean {
+  // The parser writes each address in its one shortest form.
+  const host = address.length > 45 ? undefined : URL.parse(`http://[${address}]`)?.hostname
+  const [first = 0, second = 0] = (host ?? '')
+    .slice(1, -1)
+    .split(':')
+    .map((part) => Number.parseInt(part || '0', 16))
+  if (first < 0x2000 || first > 0x3fff || first === 0x2002) return false
+  if (first === 0x2001) return second >= 0x200 && second !== 0xdb8
+  return !(first === 0x3fff && second < 0x1000)
+}

@@ -1,0 +1,29 @@
+// What an imported text may hold. Anybody may write an export, so nothing in it may cost more than a moment: what is
+// beyond these limits is refused with a reason, and the rest of the import goes on.
+
+/** HTML elements inside of each other. Deeper trees overflow the stack of what reads them; page builders reach 40. */
+export const maxDepth = 100
+/** HTML elements of one text: those of a text of 200,000 characters, several times over. */
+export const maxElements = 15_000
+/** Cells of a table once its short rows are filled up. */
+export const maxCells = 5_000
+/** List items and quotations inside of each other: each of them writes all of its lines anew. */
+export const maxIndent = 20
+/** Lines, each counted once for every list item and quotation around it. */
+export const maxIndentedLines = 50_000
+/** Characters of the data at the head of a text. */
+export const maxHeadLength = 64 * 1024
+export const headTooLong = 'Sus datos iniciales pasan de 64 KB: acórtalos y vuelve a importarlo.'
+
+/** Refuses what grows beyond eight times what it was made of, such as one that names the same gallery many times. */
+export function refuseLength(made: string, given: string): void {
+  if (made.length > 8 * given.length + 200_000)
+    refuse(
+      'Repite tantas veces lo mismo que no cabe en un artículo. Quita repeticiones y vuelve a importarla.',
+    )
+}
+
+/** Refuses an item: `message` says what is wrong and what to do. */
+export function refuse(message: string): never {
+  throw Object.assign(new Error(message), { statusCode: 422, message })
+}
