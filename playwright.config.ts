@@ -7,7 +7,7 @@ export default defineConfig({
   // Other browsers, by another protocol: e2e/engines/playwright.config.ts.
   testIgnore: 'engines/**',
   outputDir: 'test-results',
-  // How the parts of the design look: gallery/gallery.spec.ts. The same on every machine.
+  // Records of how the parts of the design look: e2e/gallery/record.ts. The same on every machine.
   snapshotPathTemplate: 'e2e/gallery/looks/{arg}{ext}',
   globalSetup: './e2e/setup.ts',
   // Each worker serves a site of its own; see e2e/test.ts.

@@ -70,11 +70,7 @@ export const managerParts: readonly Part[] = [
         </button>
       ),
       copiar: <CopyButton text="x">Copiar el enlace</CopyButton>,
-      'más acciones': (
-        <Pop button="⋯" label="Más acciones">
-          Nada
-        </Pop>
-      ),
+      'más acciones': <Pop label="Más acciones">Nada</Pop>,
     },
   },
   {

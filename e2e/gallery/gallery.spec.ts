@@ -1,6 +1,10 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 import { serveGallery } from '../../worker/build/gallery.ts'
 import { ports } from '../site.ts'
+import { ignoreRounding } from './compare.ts'
+import { launchOptions, openGallery, recordPart, textsInOtherTypefaces } from './open.ts'
 
 /** One gallery for all parts of a worker. */
 const test = base.extend<object, { gallery: string }>({
@@ -15,30 +19,75 @@ const test = base.extend<object, { gallery: string }>({
   ],
 })
 
-test('every part looks as it was agreed, in its states and both themes', async ({ page, gallery }) => {
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(gallery)
-  await expect(page.locator('.sample').first()).toBeVisible()
-  // All of it is there: what is lazy, too.
-  await page.evaluate(async () => {
-    for (const image of document.images) image.loading = 'eager'
-    await Promise.all([...document.images].map((image) => image.decode()))
-    // Also those that are only shown where they come before the first frame.
-    await Promise.allSettled(
-      [...document.fonts].map((face) => {
-        face.display = 'swap'
-        return face.load()
-      }),
-    )
-    await document.fonts.ready
-  })
-  const names = await page.locator('.sample').evaluateAll((samples) => samples.map(({ id }) => id))
+test.use({ launchOptions })
+
+const looks = new URL('./looks/', import.meta.url)
+
+test('every part looks as it was agreed, in its states and both themes', async ({ page, gallery }, info) => {
+  const names = await openGallery(page, gallery)
   expect(names.length).toBeGreaterThan(20)
   for (const name of names) {
-    // Letters are drawn a little differently by each machine; a changed colour, gap or size is far more than that.
-    await expect
-      .soft(page.locator(`[id="${name}"]`))
-      .toHaveScreenshot(`${name}.png`, { maxDiffPixelRatio: 0.003, threshold: 0.25, animations: 'disabled' })
+    const record = await recordPart(page, name)
+    const agreed = await readFile(info.snapshotPath(`${name}.txt`), 'utf8').catch(() => '')
+    expect.soft(ignoreRounding(record, agreed)).toMatchSnapshot(`${name}.txt`)
   }
+  const files = (await readdir(looks)).map((file) => file.replace('.txt', ''))
+  expect(files.toSorted(), 'the parts that have a record').toEqual(names.toSorted())
 })
+
+test('the texts of the gallery are drawn in the typefaces that the site ships', async ({ page, gallery }) => {
+  await openGallery(page, gallery)
+  expect(await textsInOtherTypefaces(page)).toEqual([])
+})
+
+/** A person's settings as another machine may have them: other typefaces, hinted, without smoothing. */
+const otherSettings = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+  <match target="pattern">
+    <edit name="family" mode="prepend" binding="strong"><string>monospace</string></edit>
+    <edit name="antialias" mode="assign"><bool>false</bool></edit>
+    <edit name="hinting" mode="assign"><bool>true</bool></edit>
+    <edit name="hintstyle" mode="assign"><const>hintfull</const></edit>
+  </match>
+</fontconfig>
+`
+
+test('a record is the same on a machine with other typefaces and other smoothing', async ({
+  page,
+  gallery,
+  playwright,
+}, info) => {
+  const settings = info.outputPath('fontconfig/fonts.conf')
+  await mkdir(dirname(settings), { recursive: true })
+  await writeFile(settings, otherSettings)
+  const otherBrowser = await playwright.chromium.launch({
+    ...launchOptions,
+    env: { ...launchOptions.env, XDG_CONFIG_HOME: info.outputPath() },
+  })
+  const otherPage = await otherBrowser.newPage({ locale: 'es' })
+  const names = await openGallery(page, gallery)
+  await openGallery(otherPage, gallery)
+  for (const name of names) expect.soft(await recordPart(otherPage, name)).toBe(await recordPart(page, name))
+  await otherBrowser.close()
+})
+
+/** Changes that a record has to tell, each of one part. */
+const changes: readonly { part: string; css: string; what: string }[] = [
+  { part: 'botones', css: '.button { margin-inline-start: 2px }', what: 'a place' },
+  { part: 'botones', css: '.button { padding-inline-start: calc(1.5rem + 2px) }', what: 'a width' },
+  { part: 'insignias', css: '.badge.strong { background-color: oklch(52% 0.128 160) }', what: 'a colour' },
+  { part: 'campos', css: 'input { border-width: 2px }', what: 'a border' },
+  { part: 'mensajes', css: '.status::before { color: red }', what: 'the colour of generated content' },
+  { part: 'prosa', css: '.prose code { font-family: serif }', what: 'a typeface' },
+  { part: 'iconos', css: '.icon { stroke-width: 3px }', what: 'a stroke' },
+]
+
+for (const { part, css, what } of changes)
+  test(`a record tells ${what} apart: ${css}`, async ({ page, gallery }) => {
+    await openGallery(page, gallery)
+    const agreed = await recordPart(page, part)
+    expect(ignoreRounding(await recordPart(page, part), agreed)).toBe(agreed)
+    await page.addStyleTag({ content: css })
+    expect(ignoreRounding(await recordPart(page, part), agreed)).not.toBe(agreed)
+  })

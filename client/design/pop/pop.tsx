@@ -1,17 +1,21 @@
 import './pop.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useRoute } from '../../router/use-route.ts'
+import { Stroke } from '../icon/stroke.tsx'
+
+/** Drawn, since few typefaces have the character. */
+const threeDots = <Stroke path="M5 12h.01M12 12h.01M19 12h.01" />
 
 type PopProps = {
   /** What the button shows, and what it says where that is no text. */
-  button: ReactNode
+  button?: ReactNode
   label?: string
   onOpen?: () => void
   children: ReactNode
 }
 
 /** A button that opens a box at its side; Escape, a press elsewhere and another page close it. */
-export function Pop({ button, label, onOpen, children }: PopProps): ReactNode {
+export function Pop({ button = threeDots, label, onOpen, children }: PopProps): ReactNode {
   const id = useId()
   const { fullPath } = useRoute()
   const box = useRef<HTMLDivElement>(null)

@@ -64,7 +64,7 @@ export function PostRow({ post, chosen, onChoose, onAct, onDuplicate }: PostRowP
         </time>
       </td>
       <td className="row-menu">
-        <Pop button="⋯" label={`Acciones de «${title}»`}>
+        <Pop label={`Acciones de «${title}»`}>
           <RowActions post={post} onAct={onAct} onDuplicate={onDuplicate} />
         </Pop>
       </td>

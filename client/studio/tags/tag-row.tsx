@@ -62,7 +62,7 @@ export function TagRow({ tag, others, change, join, remove }: TagRowProps): Reac
           </a>
           <span className="meta">{count === 1 ? '1 artículo' : `${count} artículos`}</span>
           <span className="row-menu">
-            <Pop button="⋯" label={`Acciones de «${name}»`}>
+            <Pop label={`Acciones de «${name}»`}>
               <ul role="list">
                 <li>
                   <button type="button" className="link" data-close onClick={() => setEditing(true)}>

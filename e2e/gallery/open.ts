@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url'
+import { expect, type Page } from '@playwright/test'
+import { chromiumLaunch, wantsFullBrowser } from '../../worker/ops/chromium.ts'
+
+const { args, ...browser } = chromiumLaunch({ full: wantsFullBrowser })
+
+/** A browser in which a text is as wide on every machine: the whole one takes fontconfig's word, its headless shell the flag's. */
+export const launchOptions = {
+  ...browser,
+  args: [...args, '--font-render-hinting=none'],
+  env: { ...process.env, FONTCONFIG_FILE: fileURLToPath(new URL('./fonts.conf', import.meta.url)) },
+}
+
+/** Opens the gallery with all its images and typefaces; the names of its parts. */
+export async function openGallery(page: Page, address: string): Promise<string[]> {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(address)
+  await expect(page.locator('.sample').first()).toBeVisible()
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager'
+    await Promise.all([...document.images].map((image) => image.decode()))
+    // The fallbacks of the machine may be missing; the typefaces that the site ships may not.
+    await Promise.all(
+      [...document.fonts].filter(({ family }) => !family.includes('Fallback')).map((face) => face.load()),
+    )
+    await document.fonts.ready
+  })
+  return page.locator('.sample').evaluateAll((samples) => samples.map(({ id }) => id))
+}
+
+/** The module that describes the parts, as the gallery's own server gives it to the page. */
+const recorder = `/@fs${fileURLToPath(new URL('./record.ts', import.meta.url))}`
+
+/** What a part looks like, as text: see `record.ts`. */
+export function recordPart(page: Page, part: string): Promise<string> {
+  return page.evaluate(
+    async ([recorder, part]) => {
+      const module: typeof import('./record.ts') = await import(recorder)
+      return module.recordPart(part)
+    },
+    [recorder, part] as const,
+  )
+}
+
+/** The texts of the gallery that are drawn in a typeface of the machine instead of one that the site ships. */
+export async function textsInOtherTypefaces(page: Page): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('DOM.enable')
+  await devtools.send('CSS.enable')
+  const { nodes } = await devtools.send('DOM.getFlattenedDocument', { depth: -1 })
+  const found: string[] = []
+  for (const { nodeId, nodeType, nodeValue } of nodes) {
+    if (nodeType !== 3 || nodeValue.trim() === '') continue
+    const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
+    found.push(
+      ...fonts
+        .filter(({ isCustomFont }) => !isCustomFont)
+        .map(({ familyName }) => `«${nodeValue}» in ${familyName}`),
+    )
+  }
+  return found
+}
