@@ -24,7 +24,8 @@ export const isDue = ({ nextAt }: Generation, now: number): boolean => nextAt !=
 
 /**
  * The counter that each content change bumps in its own batch, and the newest post that is live by now, so that
- * a scheduled post changes the version by itself, as does a notice that begins or ends.
+ * a scheduled post changes the version by itself, as does a notice that begins or ends. While a backup is restored it
+ * changes with every moment, so no cache in front stores half of it.
  */
 export function selectGeneration(now: number): SQL {
   return sql`
@@ -32,7 +33,8 @@ export function selectGeneration(now: number): SQL {
       (SELECT published_at FROM posts WHERE ${live(now)}
        ORDER BY published_at DESC LIMIT 1), 0) || ${noticePhase(now)} || ${textsDue(now)} AS version,
       (SELECT min(at) FROM (SELECT min(published_at) AS at FROM posts WHERE ${scheduled(now)}
-        UNION ALL ${noticeMoments(now)} UNION ALL ${textMoments})) AS nextAt,
+        UNION ALL ${noticeMoments(now)} UNION ALL ${textMoments}
+        UNION ALL SELECT ${now + 1} FROM write_pause WHERE until > ${now})) AS nextAt,
       ${storedSite} AS site
     FROM site_state WHERE id = 1`
 }
