@@ -1,6 +1,8 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { contentLifetime } from '../cache/content-lifetime.ts'
+import { readGeneration } from '../db/generation.ts'
 import {
   clearEnquiries,
   goodEnquiry,
@@ -89,7 +91,7 @@ test('a site that is being restored answers readers and takes nothing: neither e
   expect(editor.Cookie).toContain('sesion')
 })
 
-test('what managers save is refused with words and a time while the site is restored', async () => {
+test('what managers save is refused with words and a time while the site is restored, and no page is stored in front', async () => {
   const { live } = await liveSite()
   const headers = { ...(await signedIn(live)), 'Content-Type': 'application/json' }
   await SECOND.prepare(
@@ -106,6 +108,12 @@ test('what managers save is refused with words and a time while the site is rest
     message: expect.stringContaining('Lo que escribiste sigue aquí'),
   })
   expect((await live.request('/mngr/blog', { headers })).status).toBe(200)
+  const { db } = parseEnv(live.bindings)
+  const now = Date.now()
+  // Pages show half of the content meanwhile: no cache in front stores them.
+  expect(contentLifetime(await readGeneration(db, now), now)).toEqual({})
+  await SECOND.prepare('UPDATE write_pause SET until = 1').run()
+  expect(contentLifetime(await readGeneration(db, now), now)).not.toEqual({})
 })
 
 test('crons and queues leave their work for later while the site is restored', async () => {

@@ -34,7 +34,7 @@ export function createDatabase(client: D1Database): Database {
     const { sql: text, params } = statement.toQuery(syntax)
     const prepared = client.prepare(text).bind(...params)
     if (!isWriting(text)) return prepared.all<Row>()
-    const [, result] = await client.batch<Row>([client.prepare(refusedWhilePaused), prepared])
+    const [, result] = await client.batch<Row>([client.prepare(refusedWhilePaused).bind(), prepared])
     if (!result) throw new Error('D1 did not answer a statement')
     return result
   }
@@ -54,7 +54,9 @@ export function createDatabase(client: D1Database): Database {
 export async function batchAll(client: D1Database, statements: readonly SQL[]): Promise<unknown[][]> {
   if (statements.length === 0) return []
   const queries = statements.map((statement) => statement.toQuery(syntax))
-  const guards = queries.some(({ sql: text }) => isWriting(text)) ? [client.prepare(refusedWhilePaused)] : []
+  const guards = queries.some(({ sql: text }) => isWriting(text))
+    ? [client.prepare(refusedWhilePaused).bind()]
+    : []
   const prepared = queries.map(({ sql: text, params }) => client.prepare(text).bind(...params))
   const results = await client.batch<unknown>([...guards, ...prepared])
   return results.slice(guards.length).map(({ results: rows }) => rows)

@@ -30,12 +30,16 @@ const contentVersion = (now: number): SQL => sql`
 export const postsVersion = (now: number): SQL =>
   sql`(SELECT ${contentVersion(now)} FROM site_state WHERE id = 1)`
 
-/** The version with what else changes by itself: a scheduled post does, and a notice that begins or ends. */
+/**
+ * The version with what else changes by itself: a scheduled post does, and a notice that begins or ends. While a backup
+ * is restored it changes with every moment, so no cache in front stores half of it.
+ */
 export function selectGeneration(now: number): SQL {
   return sql`
     SELECT ${contentVersion(now)} || ${noticePhase(now)} || ${textsDue(now)} AS version,
       (SELECT min(at) FROM (SELECT min(published_at) AS at FROM posts WHERE ${scheduled(now)}
-        UNION ALL ${noticeMoments(now)} UNION ALL ${textMoments})) AS nextAt,
+        UNION ALL ${noticeMoments(now)} UNION ALL ${textMoments}
+        UNION ALL SELECT ${now + 1} FROM write_pause WHERE until > ${now})) AS nextAt,
       ${storedSite} AS site
     FROM site_state WHERE id = 1`
 }

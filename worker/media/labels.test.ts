@@ -62,6 +62,14 @@ test('a label keeps the spelling it was first given, stands once, and stays when
   expect(await alts('q=otono segundo')).toEqual(['El segundo'])
 })
 
+test('labels stand in the order of the alphabet, accents and capitals aside', async () => {
+  const { image, label, list } = await open()
+  const one = await image('Uno')
+  expect((await label({ ids: [one], add: ['zorro', 'Árbol', 'barco', 'África'] })).status).toBe(204)
+  const names = (await list('')).labels.map(({ name }) => name)
+  expect(names).toEqual(['África', 'Árbol', 'barco', 'zorro'])
+})
+
 test('labels that are none, too long or too many are refused', async () => {
   const { image, label, list } = await open()
   const id = await image('Uno')

@@ -5,7 +5,7 @@ import { isFileType } from '#client/media/file-types.ts'
 import { fold } from '#client/platform/fold.ts'
 import type { ListFrom } from '#client/platform/list-from.ts'
 import { runBatch } from '../db/batch.ts'
-import { hasEveryWord } from '../db/fold.ts'
+import { foldInSql, hasEveryWord } from '../db/fold.ts'
 import { countPlaces, isNamedElsewhere, olderPages } from '../db/library-places.ts'
 import { sliceOf } from '../db/list-slice.ts'
 import { reach } from '../db/reach.ts'
@@ -26,7 +26,7 @@ export type LabelCount = { name: string; count: number }
 
 /** All labels there are, with how many carry each; for a batch. */
 export const selectLabels = sql`SELECT label AS name, sum(count) AS count FROM media_counts
-  WHERE label <> '' GROUP BY label ORDER BY lower(label)`
+  WHERE label <> '' GROUP BY label ORDER BY ${foldInSql(sql`label`)}`
 
 export function toMedia(row: MediaRow): Media {
   return {

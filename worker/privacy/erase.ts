@@ -3,11 +3,7 @@ import { findAccount, forgottenAccount } from '../account/person.ts'
 import { audited } from '../audit/audited.ts'
 import type { AppContext } from '../context.ts'
 import { writeParts } from '../db/parts.ts'
-import { filesOf, forgottenPerson } from '../enquiries/answers/forget.ts'
-import { deleteUnlinked } from '../enquiries/answers/unlinked-files.ts'
-import { fillAddressKeys } from '../enquiries/queries/address-keys.ts'
-import type { Env } from '../env.ts'
-import { log } from '../http/log.ts'
+import { deleteFiles, filesOf, forgottenPerson } from '../enquiries/answers/forget.ts'
 import { fateOf, placesOf } from './fates.ts'
 import { type Mention, readMentions, remove, strike } from './mentions.ts'
 
@@ -18,17 +14,6 @@ const changeOf = (mention: Mention, email: string) => {
   const fate = fateOf(mention, email)
   if (fate === 'kept') return []
   return [fate === 'deleted' ? remove(mention) : strike(mention)]
-}
-
-/** How many files could not be deleted yet. They are marked, and the upkeep goes on trying. */
-async function deleteFiles(env: Env, keys: readonly string[]): Promise<number> {
-  try {
-    await deleteUnlinked(env, keys)
-    return 0
-  } catch (error) {
-    log('error', 'erased-files', { error })
-    return keys.length
-  }
 }
 
 const done = { deleted: 'borradas', struck: 'tachadas', kept: 'sin cambios' } as const
@@ -43,7 +28,6 @@ const saidOf = (places: readonly Place[]): string =>
  */
 export async function erasePerson(c: AppContext, email: string): Promise<Erased | null> {
   const env = c.get('env')
-  await fillAddressKeys(env.db)
   const [before, account, files] = await Promise.all([
     readMentions(env.db, email),
     findAccount(env.db, email),

@@ -37,8 +37,10 @@ export function countTrips(database: D1Database): { DB: D1Database; trips: () =>
           return query.includes('audit_seals') ? statement : watch(statement)
         }
       if (name === 'batch')
-        return (statements: D1PreparedStatement[]) =>
-          count(() => target.batch(statements.map((statement) => real.get(statement) ?? statement)))
+        return (statements: D1PreparedStatement[]) => {
+          const call = () => target.batch(statements.map((statement) => real.get(statement) ?? statement))
+          return statements.every((statement) => real.has(statement)) ? count(call) : call()
+        }
       const method: unknown = Reflect.get(target, name)
       return typeof method === 'function' ? method.bind(target) : method
     },

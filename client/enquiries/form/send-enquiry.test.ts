@@ -87,6 +87,11 @@ test('a failure says what the server said and offers mail; a message too long is
   }
 })
 
+test('a site that takes nothing for a while says in how many seconds it may be sent again', async () => {
+  const { sender } = senderOf(() => failure(503, 'En unos minutos', { mail: true, retryAfter: 60 }))
+  expect(await sender.send(draft, {})).toMatchObject({ kind: 'failed', mail: true, retryAfter: 60 })
+})
+
 test('without a network it is offline, and the next try asks for its token again', async () => {
   let online = false
   const { fetch, seen } = createFetch((url) => {

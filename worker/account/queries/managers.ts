@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SessionUser } from '#client/session/contract.ts'
+import { foldInSql } from '../../db/fold.ts'
 import type { Part } from '../../db/parts.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
@@ -95,16 +96,12 @@ export function managerName(id: SQL): SQL {
   return sql`(SELECT coalesce(nullif(name, ''), email) FROM managers WHERE managers.id = ${id})`
 }
 
-const inSpanish = new Intl.Collator('es')
-
 /** Everybody who can be, or once was, in charge of something; who may sign in comes first. */
 export async function listTeam(db: Database): Promise<{ id: string; name: string; active: boolean }[]> {
   const rows = await reach(
     db.all<{ id: string; name: string; active: number }>(sql`
       SELECT id, coalesce(nullif(name, ''), email) AS name, disabled_at IS NULL AS active
-      FROM managers ORDER BY id`),
+      FROM managers ORDER BY active DESC, ${foldInSql(sql`name`)}, id`),
   )
-  return rows
-    .map(({ id, name, active }) => ({ id, name, active: active === 1 }))
-    .toSorted((a, b) => Number(b.active) - Number(a.active) || inSpanish.compare(a.name, b.name))
+  return rows.map(({ id, name, active }) => ({ id, name, active: active === 1 }))
 }

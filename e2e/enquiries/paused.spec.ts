@@ -1,0 +1,19 @@
+import { fillIn, message, newAddress, openForm } from '../enquiry.ts'
+import { expect, test } from '../test.ts'
+
+test('while the site is restored the form keeps the text, and sends it by itself once it may', async ({
+  page,
+}) => {
+  await page.setExtraHTTPHeaders(newAddress())
+  await openForm(page)
+  const text = message('escribir mientras se restaura')
+  await fillIn(page, text)
+  // As worker/backup/live-site.test.ts has it; a pause of the real database would stop the other journeys.
+  const data = { mail: true, retryAfter: 3 }
+  const paused = { error: true, statusCode: 503, message: 'En unos minutos', data }
+  await page.route('**/api/consultas', (route) => route.fulfill({ status: 503, json: paused }), { times: 1 })
+  await page.getByRole('button', { name: 'Enviar mensaje' }).click()
+  await expect(page.getByRole('alert')).toContainText('En unos minutos')
+  await expect(page.getByLabel('Mensaje')).toHaveValue(text)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Gracias')
+})
