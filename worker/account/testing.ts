@@ -136,3 +136,14 @@ export async function addAuthenticator(
     .run()
   return key
 }
+
+/** Rows of every table that there is. */
+export async function countRows({ bindings: { DB } }: TestApp): Promise<Record<string, number>> {
+  const { results } = await DB.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*'",
+  ).all<{ name: string }>()
+  const counts = await DB.batch<{ n: number }>(
+    results.map(({ name }) => DB.prepare(`SELECT count(*) AS n FROM "${name}"`)),
+  )
+  return Object.fromEntries(results.map(({ name }, index) => [name, counts[index]?.results[0]?.n ?? 0]))
+}
