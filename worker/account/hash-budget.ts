@@ -4,9 +4,7 @@ import type { Env } from '../env.ts'
 export const hashBudget = { burst: 4, refillMs: 10_000 }
 
 type Budget = {
-  /** Milliseconds until one is left; 0 = there is one. */
-  waitMs: (now: number) => number
-  /** Takes one, if there is one; gives what `waitMs` says. */
+  /** Takes one; where none is left, gives the milliseconds until there is one, else 0. */
   take: (now: number) => number
   /** It was not used, or by somebody who knew the password. */
   giveBack: () => void
@@ -16,20 +14,16 @@ function createBudget(): Budget {
   const { burst, refillMs } = hashBudget
   let left = burst
   let since = Number.NEGATIVE_INFINITY
-  function waitMs(now: number): number {
-    const refilled = Math.floor((now - since) / refillMs)
-    // Where it is full or the clock went back, the time until the next one begins anew.
-    if (refilled < 0 || left + refilled >= burst) since = now
-    else since += refilled * refillMs
-    left = Math.min(burst, left + Math.max(0, refilled))
-    return left > 0 ? 0 : since + refillMs - now
-  }
   return {
-    waitMs,
     take(now) {
-      const wait = waitMs(now)
-      if (wait === 0) left -= 1
-      return wait
+      const refilled = Math.floor((now - since) / refillMs)
+      // Where it is full or the clock went back, the time until the next one begins anew.
+      if (refilled < 0 || left + refilled >= burst) since = now
+      else since += refilled * refillMs
+      left = Math.min(burst, left + Math.max(0, refilled))
+      if (left === 0) return since + refillMs - now
+      left -= 1
+      return 0
     },
     giveBack() {
       left = Math.min(burst, left + 1)

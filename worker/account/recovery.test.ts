@@ -106,6 +106,21 @@ test('asking is counted by address, with an account or none, and by network', as
   expect((await ask(app, newEmail(), one)).status).toBe(429)
 })
 
+test('who is refused a link leaves no row, and strangers do not keep a known device from asking', async () => {
+  const { app } = await appWithMail()
+  const { DB } = app.bindings
+  const email = newEmail()
+  await addTestManager(app, email, password)
+  const device = cookiesOf(await enter(app, email)).replace(/__Host-sesion=[^;]+(; )?/, '')
+  for (let count = 0; count < recoveryLimits.account; count += 1) await ask(app, email)
+  const rows = () => DB.prepare('SELECT count(*) AS n FROM throttle').first('n')
+  const before = await rows()
+  for (let count = 0; count < 20; count += 1) expect((await ask(app, email)).status).toBe(429)
+  expect(await rows()).toBe(before)
+  const own = { ...fromElsewhere(), Cookie: device } as ReturnType<typeof fromElsewhere>
+  expect((await ask(app, email, own)).status).toBe(200)
+})
+
 test('the second factor is asked for all the same, and a step begun with the old password leads nowhere', async () => {
   const { app, email, path } = await forgot()
   const { codes } = await turnOnSecondFactor(app, cookiesOf(await enter(app, email)))

@@ -52,26 +52,18 @@ export async function signInWithPassword(
 ): Promise<SignInOutcome> {
   const { deviceHash, now } = attempt
   const email = foldEmail(attempt.email)
-  const strange = strangerLimits('password', email, attempt, attemptLimits)
-  // Without a device's cookie it is a stranger, and what this isolate refuses it asks nobody about.
-  const early = deviceHash === null ? refuseStranger(env, strange, now) : null
-  if (early) return early
+  const limits = strangerLimits('password', email, attempt, attemptLimits)
+  // Without a device's cookie it is a stranger: what this isolate refuses it asks storage nothing.
+  if (deviceHash === null)
+    return withinBudget(env, limits, now, async () => {
+      const { manager } = await findByEmail(env.db, email, null)
+      return tryPassword(env, attempt, { manager, limits, verify })
+    })
   const { manager, known } = await findByEmail(env.db, email, deviceHash)
-  if (known && deviceHash !== null) {
-    const limits = [deviceLimit('password', email, deviceHash, attemptLimits.account)]
-    return tryPassword(env, attempt, { manager, limits, verify })
-  }
-  const budget = hashBudgetOf(env)
-  const waitMs = budget.take(now)
-  if (waitMs > 0) return throttled(waitMs)
-  let isUsed = false
-  try {
-    const outcome = await tryPassword(env, attempt, { manager, limits: strange, verify })
-    isUsed = outcome.kind === 'refused'
-    return outcome
-  } finally {
-    if (!isUsed) budget.giveBack()
-  }
+  if (!known)
+    return withinBudget(env, limits, now, () => tryPassword(env, attempt, { manager, limits, verify }))
+  const own = [deviceLimit('password', email, deviceHash, attemptLimits.account)]
+  return tryPassword(env, attempt, { manager, limits: own, verify })
 }
 
 const throttled = (waitMs: number): SignInOutcome => ({
@@ -79,12 +71,26 @@ const throttled = (waitMs: number): SignInOutcome => ({
   retryAfterSeconds: Math.ceil(waitMs / 1_000),
 })
 
-/** What is refused without asking storage: what it refused a moment ago, and what there is no time to compute. */
-function refuseStranger(env: Env, limits: readonly Limit[], now: number): SignInOutcome | null {
+/** An attempt of a stranger, unless it was refused a moment ago or this isolate has no time to compute its hash. */
+async function withinBudget(
+  env: Env,
+  limits: readonly Limit[],
+  now: number,
+  attempt: () => Promise<SignInOutcome>,
+): Promise<SignInOutcome> {
   const remembered = rememberedRefusal(env.db, limits, now)
   if (remembered) return { kind: 'throttled', retryAfterSeconds: remembered.retryAfterSeconds }
-  const waitMs = hashBudgetOf(env).waitMs(now)
-  return waitMs > 0 ? throttled(waitMs) : null
+  const budget = hashBudgetOf(env)
+  const waitMs = budget.take(now)
+  if (waitMs > 0) return throttled(waitMs)
+  let isUsed = false
+  try {
+    const outcome = await attempt()
+    isUsed = outcome.kind === 'refused'
+    return outcome
+  } finally {
+    if (!isUsed) budget.giveBack()
+  }
 }
 
 type Found = { manager: Manager | null; limits: readonly Limit[]; verify: typeof verifyPassword }

@@ -1,8 +1,9 @@
 import { createHash, createSign, generateKeyPairSync } from 'node:crypto'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { writeParts } from '../db/parts.ts'
 import type { Env } from '../env.ts'
-import { cookiesOf, postJson, type TestApp, testOrigin } from '../testing/testing.ts'
+import worker from '../index.ts'
+import { cookiesOf, createTestApp, postJson, type TestApp, testOrigin } from '../testing/testing.ts'
 import { createEnrolment } from './enrolment.ts'
 import { codeAt } from './second-factor.ts'
 
@@ -135,4 +136,38 @@ export async function addAuthenticator(
     .bind(crypto.randomUUID(), managerId, key.id, key.publicKey)
     .run()
   return key
+}
+
+/** Rows of every table that there is. */
+export async function countRows({ bindings: { DB } }: TestApp): Promise<Record<string, number>> {
+  const { results } = await DB.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*'",
+  ).all<{ name: string }>()
+  const counts = await DB.batch<{ n: number }>(
+    results.map(({ name }) => DB.prepare(`SELECT count(*) AS n FROM "${name}"`)),
+  )
+  return Object.fromEntries(results.map(({ name }, index) => [name, counts[index]?.results[0]?.n ?? 0]))
+}
+
+/** A site on which nobody has tried anything yet, and whose clock the test sets. */
+export async function openQuietSite() {
+  const app = await createTestApp()
+  const { DB } = app.bindings
+  for (const table of ['throttle', 'failed_sign_ins', 'daily_keys', 'challenges'])
+    await DB.prepare(`DELETE FROM ${table}`).run()
+  const last = await DB.prepare('SELECT coalesce(max(id), 0) AS id FROM audit').first<number>('id')
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 23, 12), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  return {
+    app,
+    pass: (ms: number) => vi.setSystemTime(Date.now() + ms),
+    runJobs: () =>
+      worker.scheduled({ cron: '*/15 * * * *', scheduledTime: Date.now(), noRetry() {} }, app.bindings),
+    records: async () =>
+      (
+        await DB.prepare('SELECT event, manager_id, detail FROM audit WHERE id > ?1 ORDER BY id')
+          .bind(last)
+          .all()
+      ).results,
+  }
 }

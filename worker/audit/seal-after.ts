@@ -9,7 +9,9 @@ export const recordedPaths = ['/api/_auth/*', '/api/mngr/*', '/mngr/*']
 export const sealAfter = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   const writes = c.req.method !== 'GET' && c.req.method !== 'HEAD'
-  if (!writes && !c.get('recorded')) return
+  // What was refused has recorded nothing, unless it says so: a flood of it must not read the database each time.
+  const isRefused = c.res.status >= 400
+  if ((!writes || isRefused) && !c.get('recorded')) return
   waitUntil(
     c,
     import('./seal.ts')

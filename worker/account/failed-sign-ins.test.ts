@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { addTestManager, cookiesOf, postJson, type TestApp } from '../testing/testing.ts'
+import { attemptLimits } from './attempt-limits.ts'
+import { hashBudget } from './hash-budget.ts'
+import { enter, openQuietSite, password } from './testing.ts'
+
+const minute = 60_000
+
+const newEmail = () => `fallo-${crypto.randomUUID()}@sitio.example`
+
+/** A wrong password, from the nth network. */
+const attempt = (app: TestApp, email: string, n: number, more: Record<string, string> = {}) =>
+  app.request(
+    '/api/_auth/ingreso',
+    postJson(
+      { email, password: 'no es esta frase' },
+      { 'CF-Connecting-IP': `2001:db8:${n.toString(16)}::1`, ...more },
+    ),
+  )
+
+test('failures of an account in a window are two records, the first at once and the others with their number', async () => {
+  const { app, pass, runJobs, records } = await openQuietSite()
+  const email = newEmail()
+  const id = await addTestManager(app, email, password)
+  const device = cookiesOf(await enter(app, email))
+  const [entered] = await records()
+  for (let n = 0; n < 8; n += 1) {
+    await attempt(app, email, 1, { Cookie: device })
+    pass(1_000)
+  }
+  const first = { event: 'sign-in.failed', manager_id: id, detail: 'password' }
+  expect(await records()).toEqual([entered, first])
+  pass(15 * minute)
+  await runJobs()
+  await runJobs()
+  const rest = { event: 'sign-in.throttled', manager_id: id, detail: String(attemptLimits.account - 1) }
+  expect(await records()).toEqual([entered, first, rest])
+  // The next window begins anew; it is closed by a later failure as by the job.
+  for (let n = 0; n < 2; n += 1) await attempt(app, email, 1, { Cookie: device })
+  pass(16 * minute)
+  await attempt(app, email, 1, { Cookie: device })
+  const one = { event: 'sign-in.failed', manager_id: id, detail: '1' }
+  expect((await records()).slice(3)).toEqual([first, one, first])
+})
+
+test('failures at accounts that nobody has are two records a window, however many accounts', async () => {
+  const { app, pass, runJobs, records } = await openQuietSite()
+  for (let n = 0; n < 10; n += 1) {
+    await attempt(app, newEmail(), n)
+    pass(hashBudget.refillMs)
+  }
+  await runJobs()
+  pass(16 * minute)
+  await runJobs()
+  const written = await records()
+  expect(written).toEqual([
+    { event: 'sign-in.failed', manager_id: null, detail: 'password' },
+    { event: 'sign-in.failed', manager_id: null, detail: '9' },
+  ])
+})
+
+test('the account and the record say how many failures there were after the first', async () => {
+  const { app, pass, runJobs } = await openQuietSite()
+  const email = newEmail()
+  await addTestManager(app, email, password)
+  const device = cookiesOf(await enter(app, email))
+  for (let n = 0; n < 3; n += 1) await attempt(app, email, 1, { Cookie: device })
+  pass(16 * minute)
+  await runJobs()
+  const textOf = async (path: string) =>
+    (await (await app.request(path, { headers: { Cookie: device } })).text()).replaceAll('<!-- -->', '')
+  expect(await textOf('/mngr/cuenta')).toContain('Alguien intentó ingresar 2 veces más y no lo consiguió.')
+  expect(await textOf('/mngr/registro')).toContain(
+    'intentó ingresar 2 veces más con la cuenta de Ana Prueba y no lo',
+  )
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { addTestManager, createTestApp } from '../testing/testing.ts'
+import { inHashQueue, maxWaiting } from './hash-queue.ts'
+import { enter, password } from './testing.ts'
+
+test('hashes are computed one at a time, and what came meanwhile has its turn between them', async () => {
+  const order: string[] = []
+  const hashes = [1, 2, 3].map((n) =>
+    inHashQueue(() => {
+      order.push(`begins ${n}`)
+      // As whoever visits: something that the event loop does as soon as it may.
+      setTimeout(() => order.push(`visitor ${n}`), 0)
+      order.push(`ends ${n}`)
+      return Promise.resolve()
+    }),
+  )
+  await Promise.all(hashes)
+  expect(order.slice(0, 8)).toEqual([
+    'begins 1',
+    'ends 1',
+    'visitor 1',
+    'begins 2',
+    'ends 2',
+    'visitor 2',
+    'begins 3',
+    'ends 3',
+  ])
+})
+
+test('where too many wait for a hash, signing in is refused with Retry-After, and works again afterwards', async () => {
+  const app = await createTestApp()
+  const email = `cola-${crypto.randomUUID()}@sitio.example`
+  await addTestManager(app, email, password)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const before = Array.from({ length: 1 + maxWaiting }, () => inHashQueue(() => promise))
+  const refused = await enter(app, email)
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '10'])
+  resolve()
+  await Promise.all(before)
+  expect((await enter(app, email)).status).toBe(200)
+})
+
+test('a hash that fails holds nobody up', async () => {
+  await expect(inHashQueue(() => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory')
+  expect(await inHashQueue(() => Promise.resolve('done'))).toBe('done')
+})

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { parseEnv } from '../env.ts'
+import { createTestApp } from '../testing/testing.ts'
+import { writeParts } from './parts.ts'
+import { countAttempt, forgiven, throttleWindowMs } from './throttle.ts'
+
+const noon = Date.UTC(2026, 10, 23, 12)
+const day = 24 * 60 * 60_000
+const minute = 60_000
+
+/** Nothing has been counted, and each isolate of the site has a memory of its own. */
+async function open() {
+  const { bindings } = await createTestApp()
+  const { DB } = bindings
+  await DB.batch([DB.prepare('DELETE FROM throttle'), DB.prepare('DELETE FROM daily_keys')])
+  return {
+    DB,
+    isolate: () => parseEnv({ ...bindings }).db,
+    rows: async () =>
+      (await DB.prepare('SELECT key, count FROM throttle ORDER BY key').all<{ key: string; count: number }>())
+        .results,
+  }
+}
+
+test('counts hold neither what is counted nor what its hash would be on another day', async () => {
+  const { isolate, rows, DB } = await open()
+  const limits = ['password:ana@cauce.example', 'password-network:203.0.113.9'].map((key) => ({
+    key,
+    max: 5,
+  }))
+  await countAttempt(isolate(), limits, noon)
+  const today = await rows()
+  expect(today).toHaveLength(2)
+  for (const { key } of today) expect(key).toMatch(/^[0-9a-f]{64}$/)
+  await DB.prepare('DELETE FROM throttle').run()
+  await countAttempt(isolate(), limits, noon + day)
+  const tomorrow = (await rows()).map(({ key }) => key)
+  expect(tomorrow).toHaveLength(2)
+  expect(tomorrow.filter((key) => today.some((row) => row.key === key))).toEqual([])
+})
+
+test('what was counted before midnight counts after it, and is forgiven with the rest', async () => {
+  const { isolate, rows } = await open()
+  const limits = [{ key: 'a', max: 5 }]
+  const midnight = Date.UTC(2026, 10, 24)
+  for (const at of [-2, -1, 1, 2, 3])
+    expect((await countAttempt(isolate(), limits, midnight + at * minute)).allowed).toBe(true)
+  expect(await countAttempt(isolate(), limits, midnight + 4 * minute)).toMatchObject({ allowed: false })
+  const db = isolate()
+  await writeParts(db, [await forgiven(db, limits, midnight + 5 * minute)])
+  expect(await rows()).toEqual([])
+})
+
+test('an attempt is counted under all of its keys or under none', async () => {
+  const { isolate, rows } = await open()
+  const [one, other] = [
+    { key: 'one', max: 1 },
+    { key: 'other', max: 9 },
+  ]
+  expect(await countAttempt(isolate(), [one, other], noon)).toEqual({ allowed: true, reached: ['one'] })
+  const before = await rows()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      countAttempt(isolate(), [one, other, { key: `${n}`, max: 9 }], noon),
+    ),
+  )
+  const seconds = throttleWindowMs / 1_000
+  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+    new Set([JSON.stringify({ allowed: false, retryAfterSeconds: seconds })]),
+  )
+  expect(await rows()).toEqual(before)
+  expect(await countAttempt(isolate(), [one, other], noon + throttleWindowMs)).toMatchObject({
+    allowed: true,
+  })
+  expect((await rows()).map(({ count }) => count)).toEqual([1, 1])
+})
+
+test('of many attempts at once no more are allowed than there may be', async () => {
+  const { isolate } = await open()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => countAttempt(isolate(), [{ key: 'many', max: 7 }], noon)),
+  )
+  expect(answers.filter(({ allowed }) => allowed)).toHaveLength(7)
+})
+
+test('an isolate that was told no asks nobody for some seconds, unless it was forgiven there', async () => {
+  const { isolate, DB } = await open()
+  const db = isolate()
+  const limits = [{ key: 'again', max: 1 }]
+  await countAttempt(db, limits, noon)
+  expect((await countAttempt(db, limits, noon)).allowed).toBe(false)
+  await DB.prepare('DELETE FROM throttle').run()
+  expect((await countAttempt(db, limits, noon + 9_000)).allowed).toBe(false)
+  expect((await countAttempt(db, limits, noon + 10_000)).allowed).toBe(true)
+  expect((await countAttempt(db, limits, noon + 10_000)).allowed).toBe(false)
+  await writeParts(db, [await forgiven(db, limits, noon + 10_000)])
+  expect((await countAttempt(db, limits, noon + 11_000)).allowed).toBe(true)
+})
