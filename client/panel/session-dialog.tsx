@@ -5,6 +5,7 @@ import { useRuntime } from '../router/use-runtime.ts'
 import type { SessionUser } from '../session/contract.ts'
 import { signInPage } from '../session/paths.ts'
 import { startRenewal, type Renewal } from '../session/renewal.ts'
+import { OtherPerson } from './other-person.tsx'
 
 type Trouble = 'none' | 'blocked' | 'still-out' | 'other-account'
 
@@ -53,36 +54,39 @@ export function SessionDialog(): ReactNode {
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className="dialog"
-      aria-labelledby="sesion-terminada"
-      // Also after Escape; settling what is settled does nothing.
-      onClose={() => renewal.current?.cancel()}
-    >
-      <h2 id="sesion-terminada">Tu sesión terminó</h2>
-      <p>Ingresa de nuevo para continuar. Lo que escribiste sigue aquí y se enviará en cuanto ingreses.</p>
-      <p className="problem" role="alert">
-        {trouble !== 'none' && troubles[trouble]}
-      </p>
-      <div className="actions">
-        <button type="button" className="button" onClick={openPopup}>
-          Ingresar
-        </button>
-        <button type="button" className="button plain" onClick={() => dialog.current?.close()}>
-          Ahora no
-        </button>
-      </div>
-      {(trouble === 'blocked' || trouble === 'still-out') && (
+    <>
+      <OtherPerson />
+      <dialog
+        ref={dialog}
+        className="dialog"
+        aria-labelledby="sesion-terminada"
+        // Also after Escape; settling what is settled does nothing.
+        onClose={() => renewal.current?.cancel()}
+      >
+        <h2 id="sesion-terminada">Tu sesión terminó</h2>
+        <p>Ingresa de nuevo para continuar. Lo que escribiste sigue aquí y se enviará en cuanto ingreses.</p>
+        <p className="problem" role="alert">
+          {trouble !== 'none' && troubles[trouble]}
+        </p>
         <div className="actions">
-          <a className="link" href={signInPage} target="_blank" rel="noreferrer">
-            Ingresar en otra pestaña
-          </a>
-          <button type="button" className="link" onClick={() => void renewal.current?.check()}>
-            Ya ingresé
+          <button type="button" className="button" onClick={openPopup}>
+            Ingresar
+          </button>
+          <button type="button" className="button plain" onClick={() => dialog.current?.close()}>
+            Ahora no
           </button>
         </div>
-      )}
-    </dialog>
+        {(trouble === 'blocked' || trouble === 'still-out') && (
+          <div className="actions">
+            <a className="link" href={signInPage} target="_blank" rel="noreferrer">
+              Ingresar en otra pestaña
+            </a>
+            <button type="button" className="link" onClick={() => void renewal.current?.check()}>
+              Ya ingresé
+            </button>
+          </div>
+        )}
+      </dialog>
+    </>
   )
 }

@@ -122,3 +122,17 @@ test('requests say whose they are, once that is known', async () => {
   await callApi('/api/x', { method: 'PUT', body: {} }, schema)
   expect(new Headers(seen[0]?.init?.headers).get('X-Cauce-Person')).toBe('ana')
 })
+
+test('a refusal because somebody else has signed in is told, any other conflict is not', async () => {
+  let data: object = { reason: 'other-person' }
+  const { fetch } = createFetch(() =>
+    Response.json({ statusCode: 409, message: 'No', data }, { status: 409 }),
+  )
+  const { callApi, onOtherPerson } = createApi({ fetch })
+  let told = 0
+  onOtherPerson(() => (told += 1))
+  expect(await callApi('/api/x', { method: 'PUT' }, schema)).toMatchObject({ ok: false })
+  data = {}
+  await callApi('/api/x', { method: 'PUT' }, schema)
+  expect(told).toBe(1)
+})

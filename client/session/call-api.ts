@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type AppError, parseAppError } from '../errors.ts'
-import { personHeader } from './contract.ts'
+import { otherPersonReason, personHeader } from './contract.ts'
 
 export type ApiResult<Value> = { ok: true; value: Value } | { ok: false; error: AppError }
 
@@ -26,6 +26,8 @@ type Api = {
   ) => Promise<ApiResult<v.InferOutput<Schema>>>
   /** Names who asks to sign in again; a promise of true says that it is done. Set by the manager area. */
   onSessionEnded: (ask: () => Promise<boolean>) => void
+  /** Is told when a request was refused because somebody else has signed in since. Set by the manager area. */
+  onOtherPerson: (tell: () => void) => void
 }
 
 const offline: AppError = {
@@ -58,6 +60,7 @@ function initOf({ method, body, rev }: ApiRequest): RequestInit {
 
 export function createApi({ fetch }: { fetch: typeof globalThis.fetch }): Api {
   let signInAgain = (): Promise<boolean> => Promise.resolve(false)
+  let tellOtherPerson = (): void => {}
 
   async function ask(path: string, request: ApiRequest): Promise<ApiResult<unknown>> {
     const response = await (request.via ?? fetch)(path, initOf(request)).catch(() => null)
@@ -77,14 +80,22 @@ export function createApi({ fetch }: { fetch: typeof globalThis.fetch }): Api {
       let result = await ask(path, request)
       const ended = !result.ok && result.error.statusCode === 401
       if (ended && (await signInAgain())) result = await ask(path, request)
-      if (!result.ok) return result
+      if (!result.ok) {
+        if (result.error.data?.['reason'] === otherPersonReason) tellOtherPerson()
+        return result
+      }
       const parsed = v.safeParse(schema, result.value)
       return parsed.success ? { ok: true, value: parsed.output } : { ok: false, error: unexpected(502) }
     },
     onSessionEnded(ask) {
       signInAgain = ask
     },
+    onOtherPerson(tell) {
+      tellOtherPerson = tell
+    },
   }
 }
 
-export const { callApi, onSessionEnded } = createApi({ fetch: (input, init) => fetch(input, init) })
+export const { callApi, onSessionEnded, onOtherPerson } = createApi({
+  fetch: (input, init) => fetch(input, init),
+})

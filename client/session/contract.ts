@@ -3,6 +3,8 @@ import { roles } from './abilities.ts'
 
 /** Names, by their id, the person a tab belongs to: a request is refused where somebody else has signed in since. */
 export const personHeader = 'X-Cauce-Person'
+/** `data.reason` of that refusal, a 409. */
+export const otherPersonReason = 'other-person'
 
 export const sessionUserSchema = v.object({
   id: v.string(),

@@ -76,7 +76,9 @@ test('what is left when a session ends waits for whose it is, and nobody else is
   await expect(textOf(other)).not.toContainText('De Ana.')
   // The tab that is still open is the first person's: what it sends is not stored in the other's name.
   await page.keyboard.type(' Y más.')
-  await expect(page.getByText(/ingresó otra cuenta/).first()).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'En este navegador ingresó otra cuenta' })
+  await dialog.getByRole('button', { name: 'Ahora no' }).click()
+  await expect(page.getByText(/No se pudo guardar: En este navegador ingresó otra cuenta/)).toBeVisible()
   await other.reload()
   await expect(textOf(other)).not.toContainText('De Ana.')
   await other.close()

@@ -4,7 +4,7 @@ import { expect, test } from '../test.ts'
 
 test('a failure in a browser is found and resolved, by keyboard', async ({ page, context, baseURL }) => {
   await signInAs(context, baseURL ?? '')
-  const message = `Error: prueba ${crypto.randomUUID()}`
+  const message = `Error: prueba ${Date.now().toString(36)}`
   const data = { kind: 'error', message, stack: 'en ninguna parte', path: '/blog', buildId: 'b1' }
   await expect
     .poll(async () =>

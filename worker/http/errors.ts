@@ -1,5 +1,5 @@
 import { type AppError, isAppError, pageNotFound, serverError, unavailable } from '#client/errors.ts'
-import type { Session } from '#client/session/contract.ts'
+import { otherPersonReason, type Session } from '#client/session/contract.ts'
 import type { AppContext } from '../context.ts'
 import { pauseOf, writesPaused } from '../db/write-pause.ts'
 import { log } from './log.ts'
@@ -45,7 +45,7 @@ export const otherPerson: AppError = {
   statusCode: 409,
   message:
     'En este navegador ingresó otra cuenta y no guardamos esto en su nombre. Lo que escribiste queda aquí a la espera: ingresa con tu cuenta y vuelve a intentarlo.',
-  data: { reason: 'other-person' },
+  data: { reason: otherPersonReason },
 }
 
 /** What whoever is signed in is told of what is not theirs to see or do. */

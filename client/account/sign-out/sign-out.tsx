@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import {
   type DraftKind,
@@ -68,7 +68,10 @@ function ask(unsaved: readonly Unsaved[], person: string): Promise<boolean> {
 
 /** Nothing at first, as in the empty box that is hydrated. */
 function Later({ children }: { children: ReactNode }): ReactNode {
-  const [isHydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
+  const isHydrated = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
   return isHydrated && children
 }

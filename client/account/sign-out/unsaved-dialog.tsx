@@ -1,5 +1,4 @@
 import '../../design/button/actions.css'
-import '../../design/button/button.css'
 import '../../design/message/message.css'
 import './unsaved-dialog.css'
 import { type ReactNode, useState } from 'react'

@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Modal } from '../design/modal/modal.tsx'
+import { onOtherPerson } from '../session/call-api.ts'
+
+/** Says that somebody else has signed in since in this browser: this tab still shows what is the first person's. */
+export function OtherPerson(): ReactNode {
+  const [isOther, setOther] = useState(false)
+  useEffect(() => {
+    onOtherPerson(() => setOther(true))
+    return () => onOtherPerson(() => {})
+  }, [])
+  if (!isOther) return null
+  return (
+    <Modal title="En este navegador ingresó otra cuenta" onClose={() => setOther(false)}>
+      <p>
+        Esta pestaña es de quien ingresó antes, y no guarda nada en nombre de otra persona. Un texto que
+        quedara sin guardar sigue en este navegador, solo para quien lo escribió.
+      </p>
+      <div className="actions">
+        <button className="button" type="button" data-first onClick={() => location.reload()}>
+          Continuar con la otra cuenta
+        </button>
+        <button className="button plain" type="button" onClick={() => setOther(false)}>
+          Ahora no
+        </button>
+      </div>
+    </Modal>
+  )
+}
