@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hostileInputs } from './hostile-inputs.ts'
-import { hostileRuns } from './hostile-runs.ts'
+import { hostileInputs } from './inputs.ts'
+import { hostileRuns } from './runs.ts'
 
 // Times are for the bench (`npm run bench -- hostile`). Here it is enough that nothing throws, ends in minutes instead
 // of moments, or grows beyond what it was made of.
