@@ -1,6 +1,6 @@
 import { isPublicAddress } from '#client/transfer/address.ts'
 import { withDeadline } from '../db/reach.ts'
-import { hostState } from '../http/public-host.ts'
+import { hostState } from '../mail/public-host.ts'
 
 /** How long a site may take for one answer, in milliseconds. */
 const deadlineMs = 5_000

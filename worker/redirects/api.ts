@@ -23,7 +23,7 @@ import { errorResponse, notFound } from '../http/errors.ts'
 import { limitBody } from '../http/limit-body.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { matcher, routeRules } from '../redirects.ts'
-import { problemOf } from './check.ts'
+import { createStanding } from './check.ts'
 import { forgetTable } from './known.ts'
 import { listRules, removeRedirect, selectRedirects, storeRedirects, toListed } from './queries.ts'
 import { createTable } from './table.ts'
@@ -51,7 +51,7 @@ async function add(c: AppContext): Promise<Response> {
   if (!body.ok) return body.response
   const { db } = c.get('env')
   const rules = await listRules(db)
-  const problem = problemOf(body.value, rules)
+  const problem = createStanding(rules).problemOf(body.value)
   if (problem) return errorResponse(c, invalid({ [problem.field]: problem.text }))
   const isNew = rules.every(({ source }) => source !== body.value.source)
   if (isNew && rules.length >= maxRedirects) return errorResponse(c, full)
@@ -90,15 +90,18 @@ async function exportCsv(c: AppContext): Promise<Response> {
   })
 }
 
+/** How many of the rows that cannot stand are named. */
+const shownRefusals = 100
+
 const rowSchema = v.record(v.string(), v.string())
 
 /** The rows of a file that can stand, and why the others cannot, by their line. */
-function readRows(
+export function readRows(
   text: string,
   rules: readonly Redirect[],
 ): { taken: Redirect[]; refused: Imported['refused'] } {
   const { data } = Papa.parse<unknown>(text.replace(/^\ufeff/, ''), { header: true, skipEmptyLines: true })
-  const standing = new Map(rules.map((rule) => [rule.source, rule]))
+  const standing = createStanding(rules)
   const taken: Redirect[] = []
   const refused: Imported['refused'] = []
   for (const [index, row] of data.entries()) {
@@ -112,11 +115,13 @@ function readRows(
       refuse(parsed.issues[0].message)
       continue
     }
-    const problem = problemOf(parsed.output, [...standing.values()])
-    if (problem) refuse(problem.text)
-    else if (!standing.has(parsed.output.source) && standing.size >= maxRedirects) refuse(full.message)
+    const isFull = standing.size >= maxRedirects && !standing.has(parsed.output.source)
+    // Nobody reads why the others cannot stand either.
+    const isSaid = refused.length < shownRefusals || !isFull
+    const problem = (isSaid && standing.problemOf(parsed.output)?.text) || (isFull && full.message)
+    if (problem) refuse(problem)
     else {
-      standing.set(parsed.output.source, parsed.output)
+      standing.add(parsed.output)
       taken.push(parsed.output)
     }
   }
@@ -135,7 +140,7 @@ async function importCsv(c: AppContext): Promise<Response> {
       audited(c, { event: 'redirect.set', managerId: c.get('user').id, detail }),
     ])
   forgetTable(db)
-  return c.json({ added: taken.length, refused: refused.slice(0, 100) } satisfies Imported)
+  return c.json({ added: taken.length, refused: refused.slice(0, shownRefusals) } satisfies Imported)
 }
 
 /** `/api/mngr/redirecciones` */

@@ -1,7 +1,7 @@
 import { findRouteRule } from '#client/router/route-rules.ts'
 import { match, routes } from '#client/routes.ts'
 import { matcher, routeRules } from '../redirects.ts'
-import { createTable, type Rule } from './table.ts'
+import { bare, createGrowingTable, createTable, fits, isPattern, type Rule, split } from './table.ts'
 
 /** What the platform or the site answers by itself, or keeps for who signs in. */
 const kept = /^\/(api|mngr|assets|builds|medios|\.well-known)(\/|$)/
@@ -27,36 +27,78 @@ export const isTaken = (path: string): boolean =>
 const pathOf = (target: string): string | null =>
   target.startsWith('/') ? sample(target.replace(/[?#].*/s, '')) : null
 
-/** Why a rule cannot stand among the others, by its field; null where it can. */
-export function problemOf(
-  rule: Rule,
-  others: readonly Rule[],
-): { field: 'source' | 'target'; text: string } | null {
-  const { source, target, status } = rule
-  const from = sample(source)
-  if (kept.test(source)) return { field: 'source', text: 'Esa parte del sitio no se puede redirigir.' }
-  if (isFixedPage(source)) return { field: 'source', text: 'En esa dirección hay una página del sitio.' }
-  if (hasOwnRedirect(from))
-    return { field: 'source', text: 'El sitio ya redirige esa dirección por sí mismo.' }
-  const rest = others.filter((other) => other.source !== source)
-  const own = createTable([rule])
-  const before = rest.find((other) => {
-    const path = pathOf(other.target)
-    return path !== null && own(path) !== null
-  })
-  if (before)
-    return {
-      field: 'source',
-      text: `La redirección de ${before.source} lleva a esta dirección: cámbiala antes.`,
+type Problem = { field: 'source' | 'target'; text: string }
+
+/** Rules that stand, to which others are added one by one. */
+export type Standing = {
+  readonly size: number
+  has: (source: string) => boolean
+  add: (rule: Rule) => void
+  /** Why a rule cannot stand among them, by its field; null where it can. */
+  problemOf: (rule: Rule) => Problem | null
+}
+
+export function createStanding(rules: readonly Rule[]): Standing {
+  const table = createGrowingTable(rules)
+  const bySource = new Map<string, Rule>()
+  /** The rules that lead to each path of this site; one that was replaced since does not count. */
+  const byTarget = new Map<string, { parts: string[]; rules: Rule[] }>()
+  const stands = (rule: Rule): boolean => bySource.get(rule.source) === rule
+
+  function note(rule: Rule): void {
+    bySource.set(rule.source, rule)
+    const path = pathOf(rule.target)
+    if (path === null) return
+    const known = byTarget.get(bare(path))
+    if (known) known.rules.push(rule)
+    else byTarget.set(bare(path), { parts: split(bare(path)), rules: [rule] })
+  }
+  for (const rule of rules) note(rule)
+
+  /** A rule whose target this one would lead on. */
+  function leadingTo(source: string): Rule | undefined {
+    const others = (found: readonly Rule[]) => found.find((rule) => rule.source !== source && stands(rule))
+    if (!isPattern(source)) return others(byTarget.get(source)?.rules ?? [])
+    const own = split(source)
+    for (const { parts, rules: found } of byTarget.values()) {
+      const rule = fits(own, parts) ? others(found) : undefined
+      if (rule) return rule
     }
-  const to = status === 410 ? null : pathOf(target)
-  if (to === null) return null
-  if (own(to)) return { field: 'target', text: 'Se llevaría a sí misma sin fin.' }
-  const next = createTable(rest)(to)?.rule.target ?? findRouteRule(routeRules, matcher, to)?.redirect?.to
-  if (next !== undefined)
-    return {
-      field: 'target',
-      text: `Ese destino también se redirige. Apunta directamente a ${next || 'otra dirección'}.`,
-    }
-  return null
+    return undefined
+  }
+
+  return {
+    get size() {
+      return bySource.size
+    },
+    has: (source) => bySource.has(source),
+    add(rule) {
+      table.add(rule)
+      note(rule)
+    },
+    problemOf({ source, target, status }) {
+      const from = sample(source)
+      if (kept.test(source)) return { field: 'source', text: 'Esa parte del sitio no se puede redirigir.' }
+      if (isFixedPage(source)) return { field: 'source', text: 'En esa dirección hay una página del sitio.' }
+      if (hasOwnRedirect(from))
+        return { field: 'source', text: 'El sitio ya redirige esa dirección por sí mismo.' }
+      const before = leadingTo(source)
+      if (before)
+        return {
+          field: 'source',
+          text: `La redirección de ${before.source} lleva a esta dirección: cámbiala antes.`,
+        }
+      const to = status === 410 ? null : pathOf(target)
+      if (to === null) return null
+      if (createTable([{ source, target, status }])(to))
+        return { field: 'target', text: 'Se llevaría a sí misma sin fin.' }
+      const next = table.find(to, source)?.rule.target ?? findRouteRule(routeRules, matcher, to)?.redirect?.to
+      if (next !== undefined)
+        return {
+          field: 'target',
+          text: `Ese destino también se redirige. Apunta directamente a ${next || 'otra dirección'}.`,
+        }
+      return null
+    },
+  }
 }

@@ -5,23 +5,27 @@ export type Found = { rule: Rule; target: string }
 /** What of the owner's redirects an address follows. */
 export type Table = (path: string) => Found | null
 
-/** A pattern's parts by name: `**` is what follows; null where it does not fit. */
-function captures(pattern: readonly string[], path: readonly string[]): Map<string, string> | null {
+/** Whether a path fits a pattern: `**` is what follows. */
+export function fits(pattern: readonly string[], path: readonly string[]): boolean {
   const isOpen = pattern.at(-1) === '**'
-  const fixed = isOpen ? pattern.slice(0, -1) : pattern
-  if (isOpen ? path.length < fixed.length : path.length !== fixed.length) return null
+  const length = isOpen ? pattern.length - 1 : pattern.length
+  if (isOpen ? path.length < length : path.length !== length) return false
+  for (let index = 0; index < length; index += 1)
+    if (!pattern[index]?.startsWith(':') && pattern[index] !== path[index]) return false
+  return true
+}
+
+/** What the parts of a pattern stand for in a path that fits it, by name. */
+function captures(pattern: readonly string[], path: readonly string[]): Map<string, string> {
   const found = new Map<string, string>()
-  for (const [index, part] of fixed.entries()) {
-    const given = path[index] ?? ''
-    if (part.startsWith(':')) found.set(part, given)
-    else if (part !== given) return null
-  }
-  if (isOpen) found.set('**', path.slice(fixed.length).join('/'))
+  for (const [index, part] of pattern.entries())
+    if (part === '**' && index === pattern.length - 1) found.set(part, path.slice(index).join('/'))
+    else if (part.startsWith(':')) found.set(part, path[index] ?? '')
   return found
 }
 
-const split = (path: string): string[] => path.split('/').slice(1)
-const isPattern = (source: string): boolean => /\/(:[^/]|\*\*$)/.test(source)
+export const split = (path: string): string[] => path.split('/').slice(1)
+export const isPattern = (source: string): boolean => /\/(:[^/]|\*\*$)/.test(source)
 
 /** A target with what its pattern has caught; what nothing caught stays as it is written. */
 function fill(target: string, caught: Map<string, string>): string {
@@ -33,24 +37,54 @@ function fill(target: string, caught: Map<string, string>): string {
   return filled.startsWith('/') ? filled.replace(/^\/+/, '/').replace(/(?<=.)(?<!.\/)\/+$/, '') : filled
 }
 
-/** An exact address wins over a pattern, and of patterns the one that names more. */
-export function createTable(rules: readonly Rule[]): Table {
-  const exact = new Map(rules.filter(({ source }) => !isPattern(source)).map((rule) => [rule.source, rule]))
-  const patterns = rules
-    .filter(({ source }) => isPattern(source))
-    .map((rule) => ({ rule, parts: split(rule.source) }))
-    .toSorted((a, b) => weight(b.parts) - weight(a.parts))
-  return (asked) => {
-    const path = asked.replace(/(?<=.)(?<!.\/)\/+$/, '')
-    const rule = exact.get(path)
-    if (rule) return { rule, target: rule.target }
-    const given = split(path)
-    for (const { rule: candidate, parts } of patterns) {
-      const caught = captures(parts, given)
-      if (caught) return { rule: candidate, target: fill(candidate.target, caught) }
+type Pattern = { rule: Rule; parts: string[]; weight: number }
+
+/** A path as rules are looked up by it. */
+export const bare = (path: string): string => path.replace(/(?<=.)(?<!.\/)\/+$/, '')
+
+/** A table that grows; `except` is the source of a rule that does not count. */
+type GrowingTable = {
+  add: (rule: Rule) => void
+  find: (path: string, except?: string) => Found | null
+}
+
+/** An exact address wins over a pattern, and of patterns the one that names more. A rule takes the place of its source's. */
+export function createGrowingTable(rules: readonly Rule[]): GrowingTable {
+  const exact = new Map<string, Rule>()
+  const patterns: Pattern[] = []
+  function add(rule: Rule): void {
+    if (!isPattern(rule.source)) {
+      exact.set(rule.source, rule)
+      return
     }
-    return null
+    const before = patterns.findIndex((one) => one.rule.source === rule.source)
+    const parts = split(rule.source)
+    const pattern = { rule, parts, weight: weight(parts) }
+    if (before >= 0) patterns[before] = pattern
+    else {
+      const after = patterns.findIndex((one) => one.weight < pattern.weight)
+      patterns.splice(after < 0 ? patterns.length : after, 0, pattern)
+    }
   }
+  for (const rule of rules) add(rule)
+  return {
+    add,
+    find(asked, except) {
+      const path = bare(asked)
+      const rule = exact.get(path)
+      if (rule && rule.source !== except) return { rule, target: rule.target }
+      const given = split(path)
+      const pattern = patterns.find((one) => one.rule.source !== except && fits(one.parts, given))
+      return pattern
+        ? { rule: pattern.rule, target: fill(pattern.rule.target, captures(pattern.parts, given)) }
+        : null
+    },
+  }
+}
+
+export function createTable(rules: readonly Rule[]): Table {
+  const table = createGrowingTable(rules)
+  return (path) => table.find(path)
 }
 
 /** Literal parts count most, then named ones; what is open at the end comes last. */

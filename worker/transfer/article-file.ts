@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parse, stringify } from 'yaml'
 import { type PostContent, postContentSchema } from '#client/studio/contract.ts'
-import { headTooLong, maxHeadLength } from './foreign/bounds.ts'
+import { headProblem } from './foreign/bounds.ts'
 import { instantOf } from './foreign/instant.ts'
 
 /** A post as a file of the export carries it. Instants are epoch milliseconds. */
@@ -77,7 +77,8 @@ export function writeArticle({ id, status, publishedAt, createdAt, updatedAt, co
 export function readArticle(text: string): ReadArticle | string {
   const parts = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(text)
   if (!parts) return 'No empieza con sus datos entre dos líneas de ---.'
-  if ((parts[1] ?? '').length > maxHeadLength) return headTooLong
+  const problem = headProblem(parts[1] ?? '')
+  if (problem !== null) return problem
   let head: unknown
   try {
     head = parse(parts[1] ?? '', { maxAliasCount: 10 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createStudio } from '../testing/studio.ts'
-import { choose, fileOf, rowsIn } from './testing.ts'
+import { choose, fileOf, type Line, rowsIn } from './testing.ts'
 
 type Post = { title: string; html: string }
 
@@ -59,3 +59,48 @@ for (const [name, { html, reason }] of Object.entries(hostile))
     const { results } = await s.app.bindings.DB.prepare('SELECT title FROM posts ORDER BY title').all()
     expect(results.map((row) => row['title'])).toEqual(['Dos', 'Tres', 'Uno'])
   })
+
+test('an item that the server cannot answer for is found and named, and the others come in', async () => {
+  const s = await createStudio()
+  const names = ['Uno', 'Dos', 'La mala', 'Tres', 'Cuatro']
+  let isBroken = true
+  // Its isolate runs out of time each time that it is sent this one.
+  const line: Line = (path, { body }) =>
+    isBroken && /ensayo|articulos/.test(path) && String(body).includes('La mala')
+      ? new Response('', { status: 503 })
+      : null
+  const chosen = await choose(s, [ghost(names.map(good))], line)
+  expect(chosen.state.get().phase).toBe('ready')
+  expect(rowsIn(chosen.state.get(), 'refused').map(([name]) => name)).toEqual(['La mala'])
+  await chosen.start()
+  expect(chosen.state.get()).toMatchObject({ phase: 'ended', counts: { posts: 4 } })
+
+  isBroken = false
+  const again = await createStudio()
+  const known = await choose(again, [ghost(names.map((name) => good(`${name} otra vez`)))], (path, init) =>
+    path.includes('articulos') ? line(path, init) : null,
+  )
+  isBroken = true
+  await known.start()
+  expect(known.state.get()).toMatchObject({ phase: 'failing' })
+  expect(rowsIn(known.state.get(), 'failed').map(([name]) => name)).toEqual(['La mala otra vez'])
+  isBroken = false
+  await known.retry()
+  expect(known.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { posts: 5 } })
+})
+
+test('while nobody answers a rehearsal ends at once, and no item is blamed', async () => {
+  const s = await createStudio()
+  let asked = 0
+  const chosen = await choose(
+    s,
+    [ghost(Array.from({ length: 30 }, (_, index) => good(`Número ${index}`)))],
+    (path) => {
+      if (!path.endsWith('/ensayo')) return null
+      asked += 1
+      return new Response('', { status: 503 })
+    },
+  )
+  expect(chosen.state.get().phase).toBe('unreadable')
+  expect(asked).toBeLessThan(20)
+})

@@ -4,10 +4,11 @@ export type Caption = { text: string; credit: string }
 /** Takes an image's Markdown title apart: `El cauce | Foto: Ana Ruiz`. */
 export function readCaption(title: string): Caption {
   const whole = title.trim()
-  const at = whole.search(/(?<!\S)\|\s[^|]*$/)
-  return at < 0
-    ? { text: whole, credit: '' }
-    : { text: whole.slice(0, at).trim(), credit: whole.slice(at + 1).trim() }
+  const at = whole.lastIndexOf('|')
+  const isApart = at >= 0 && /^\s?$/.test(whole.charAt(at - 1)) && /\s/.test(whole.charAt(at + 1))
+  return isApart
+    ? { text: whole.slice(0, at).trim(), credit: whole.slice(at + 1).trim() }
+    : { text: whole, credit: '' }
 }
 
 export const writeCaption = ({ text, credit }: Caption): string =>

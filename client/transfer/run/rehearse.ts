@@ -1,5 +1,7 @@
+import type { AppError } from '../../errors.ts'
 import type { ApiResult, callApi } from '../../session/call-api.ts'
 import {
+  type ArticlesPiece,
   askedAtOnce,
   begunSchema,
   idsSchema,
@@ -39,16 +41,16 @@ export async function rehearse(
   const isNew = ({ key }: { key: string }): boolean => !done.has(key)
   onProgress(plan.images.length)
   const verdicts = new Map<string, Rehearsed>()
+  const line: Line = { answered: false, failures: [] }
   for await (const { piece, units, unread } of pack(plan.articles.filter(isNew), choice)) {
     for (const { unit, reason } of unread) verdicts.set(unit.key, refusal(unit, reason))
-    if (units.length > 0) {
-      const answer = await call(transferPaths.rehearsal, { method: 'POST', body: piece }, rehearsalSchema)
-      if (answer.ok) for (const one of answer.value.verdicts) verdicts.set(one.key, one)
-      else if (units.length > 1 || answer.error.statusCode >= 500) return answer
-      else for (const unit of units) verdicts.set(unit.key, refusal(unit, answer.error.message))
-    }
+    const judged = await judge(piece, units, { call, line })
+    if (!judged.ok) return judged
+    for (const one of judged.value) verdicts.set(one.key, one)
     onProgress(plan.images.length + verdicts.size)
   }
+  const [failure] = line.failures
+  if (!line.answered && failure) return { ok: false, error: failure }
   const located = await locate(plan, withoutTwins(verdicts), choice.site)
   const images = await rehearseImages([...plan.images, ...located.images].filter(isNew), call)
   if (!images.ok) return images
@@ -77,6 +79,37 @@ export async function rehearse(
     done: begun.value.done,
   }
   return { ok: true, value }
+}
+
+/** So many articles in a row without an answer are no fault of theirs. */
+const hopeless = 3
+
+/** How the line holds: whether anything was answered yet, and what failed since the last answer. */
+type Line = { answered: boolean; failures: AppError[] }
+
+/** Asks about articles together; where that gets no answer, one by one, so that the one that it is about is named. */
+async function judge(
+  piece: ArticlesPiece,
+  units: readonly ArticleUnit[],
+  { call, line }: { call: Call; line: Line },
+): Promise<ApiResult<Rehearsed[]>> {
+  const ask = (items: ArticlesPiece['items']) =>
+    call(transferPaths.rehearsal, { method: 'POST', body: { ...piece, items } }, rehearsalSchema)
+  if (units.length === 0) return { ok: true, value: [] }
+  const together = await ask(piece.items)
+  const verdicts: Rehearsed[] = []
+  for (const unit of units) {
+    const isAsked = together.ok || units.length === 1 || together.error.statusCode === 401
+    const answer = isAsked ? together : await ask(piece.items.filter(({ key }) => key === unit.key))
+    if (answer.ok) verdicts.push(...answer.value.verdicts)
+    else if (answer.error.statusCode === 401) return answer
+    else verdicts.push(refusal(unit, `El servidor no pudo revisarlo. ${answer.error.message}`))
+    if (answer.ok || answer.error.statusCode < 500) line.answered = true
+    line.failures = answer.ok || answer.error.statusCode < 500 ? [] : [...line.failures, answer.error]
+    if (!answer.ok && line.failures.length >= hopeless) return answer
+    if (together.ok) break
+  }
+  return { ok: true, value: verdicts }
 }
 
 const refusal = ({ key, name }: ArticleUnit, note: string): Rehearsed => ({

@@ -94,10 +94,13 @@ export function createSender({ call, after, redraw }: Options, onResults: OnResu
     return { ok: true, value: { results } }
   }
 
+  /** Of a group that did not get through: they go one by one, until it is known which of them it was. */
+  const alone = new Set<Work>()
+
   function nextGroup(work: readonly Work[]): Work[] {
     const [first] = work
-    if (first?.type !== 'article') return first ? [first] : []
-    const end = work.findIndex(({ type }) => type !== 'article')
+    if (first?.type !== 'article' || alone.has(first)) return first ? [first] : []
+    const end = work.findIndex((one) => one.type !== 'article' || alone.has(one))
     return work.slice(0, Math.min(groupSize, end < 0 ? groupSize : end))
   }
 
@@ -122,15 +125,23 @@ export function createSender({ call, after, redraw }: Options, onResults: OnResu
       let suspects: { group: Work[]; error: AppError }[] = []
       const tellSuspects = (type?: Work['type']): void => {
         const told = suspects.filter(({ group }) => type === undefined || group[0]?.type === type)
-        for (const { group, error } of told)
-          tell(
-            group,
-            group.map((one) => failureOf(one, error)),
-          )
         suspects = suspects.filter((one) => !told.includes(one))
+        for (const { group, error } of told)
+          if (group.length > 1) takeApart(group)
+          else
+            tell(
+              group,
+              group.map((one) => failureOf(one, error)),
+            )
       }
-      for (let alone = false; left.length > 0 && !paused;) {
-        const group: Work[] = alone ? left.slice(0, 1) : nextGroup(left)
+      const takeApart = (group: readonly Work[]): void => {
+        for (const work of group) alone.add(work)
+        left = [...group, ...left]
+      }
+      for (;;) {
+        if (left.length === 0) tellSuspects()
+        if (left.length === 0 || paused) break
+        const group = nextGroup(left)
         if (group[0]?.type !== 'image') tellSuspects('image')
         const held = group.filter(isHeld)
         if (held.length > 0) {
@@ -148,11 +159,12 @@ export function createSender({ call, after, redraw }: Options, onResults: OnResu
           tellSuspects()
           return { left, problem: sent.error.message }
         }
-        // One of these is what it does not like: they go one by one, until it is found.
-        alone = !sent.ok && sent.error.statusCode < 500 && group.length > 1
-        if (alone) continue
         if (!sent.ok && paused) break
         left = left.slice(group.length)
+        if (!sent.ok && sent.error.statusCode < 500 && group.length > 1) {
+          takeApart(group)
+          continue
+        }
         if (!sent.ok && sent.error.statusCode >= 500) {
           suspects.push({ group, error: sent.error })
           if (suspects.length < hopeless) continue

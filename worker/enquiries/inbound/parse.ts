@@ -7,6 +7,10 @@ export const maxMailBytes = 5 * 1024 * 1024
 const maxText = 39_000
 /** Of HTML, which is turned to text: more than anybody writes. */
 const maxHtml = 300_000
+/** All headers together, in bytes; what passes through many servers has 20 kB. */
+const maxHeaders = 64 * 1024
+/** Parts, which are read one by one. */
+const maxParts = 500
 
 export type ParsedMail = {
   author: string
@@ -36,12 +40,12 @@ const withoutStyles = (html: string): string =>
     .map((part, index) => (index === 0 ? part : part.slice(Math.max(0, part.search(/<\/style/i)))))
     .join('')
 
-/**
- * HTML as text. The library converts a part only beside a plain one, and does not offer that by itself; it does it
- * without backtracking, whatever the HTML.
- */
+/** A `<` that another one follows before any `>` begins no tag: the library would look for its end each time. */
+const withoutLooseMarks = (html: string): string => html.replace(/<(?!!--)(?=[^<>]*(?:<|$))/g, '&lt;')
+
+/** HTML as text. The library converts a part only beside a plain one, and does not offer that by itself. */
 async function textOf(html: string): Promise<string> {
-  const body = Buffer.from(withoutStyles(html.slice(0, maxHtml))).toString('base64')
+  const body = Buffer.from(withoutLooseMarks(withoutStyles(html.slice(0, maxHtml)))).toString('base64')
   const { text = '' } = await PostalMime.parse(
     [
       'Content-Type: multipart/mixed; boundary=x\r\n',
@@ -66,9 +70,20 @@ function toFile({ filename, mimeType, content }: Attachment): ParsedMail['files'
   return { name: filename ?? 'archivo', type: mimeType, bytes }
 }
 
-/** Throws where it is no mail. */
+/** How often the boundaries that a mail declares stand in it. */
+function countParts(raw: Uint8Array): number {
+  const text = Buffer.from(raw).toString('latin1')
+  const declared = new Set([...text.matchAll(/boundary\s*=\s*"?([^";\s]{1,70})/gi)].map(([, mark]) => mark))
+  let count = 0
+  for (const [, line = ''] of text.matchAll(/^--(.{1,72})$/gm))
+    if (declared.has(line.trimEnd()) || declared.has(line.trimEnd().replace(/--$/, ''))) count += 1
+  return count
+}
+
+/** Throws where it is no mail, or one of more parts than a person sends. */
 export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
-  const mail = await PostalMime.parse(raw, { maxNestingDepth: 50, maxHeadersSize: 256 * 1024 })
+  if (countParts(raw) > maxParts) throw new Error('Too many parts')
+  const mail = await PostalMime.parse(raw, { maxNestingDepth: 50, maxHeadersSize: maxHeaders })
   const from = mailboxOf(mail.from)
   const text = cleanText(mail.text ?? (mail.html ? await textOf(mail.html) : ''))
   const address = line(from.address, 254)

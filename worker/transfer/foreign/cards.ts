@@ -4,6 +4,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import * as v from 'valibot'
+import { maxMarkdownCards, refuse } from './bounds.ts'
 
 // The cards of Ghost's editors, which Koenig keeps as data where the HTML of a post is missing.
 
@@ -20,7 +21,20 @@ export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** A card by its name and data → HTML as Ghost would have made it; empty for what readers never saw. */
-export function cardHtml(name: string, given: unknown): string {
+export type Card = (name: string, given: unknown) => string
+
+/** The cards of one document. */
+export function createCards(): Card {
+  let rendered = 0
+  return (name, given) => {
+    if (name === 'markdown') rendered += 1
+    if (rendered > maxMarkdownCards)
+      refuse(`Tiene más de ${maxMarkdownCards} tarjetas de Markdown: únelas y vuelve a importarla.`)
+    return cardHtml(name, given)
+  }
+}
+
+function cardHtml(name: string, given: unknown): string {
   const parsed = v.safeParse(fields, given)
   if (!parsed.success) return ''
   const data = parsed.output

@@ -3,6 +3,7 @@ import { toSlug } from '#client/platform/slug.ts'
 import { postContentSchema } from '#client/studio/contract.ts'
 import { pathOfKey } from '#client/transfer/address.ts'
 import type { Article } from '../article-file.ts'
+import { maxTagsRead } from './bounds.ts'
 import type { Surroundings } from './places.ts'
 
 /** An article as another system has it. Its text is drawn once it is known where its images and links are here. */
@@ -41,7 +42,7 @@ const maxTags = 10
 /** Every tag once, as our tags are told apart. */
 function tagsOf(given: readonly string[]): string[] {
   const bySlug = new Map<string, string>()
-  for (const tag of given) {
+  for (const tag of given.slice(0, maxTagsRead)) {
     const name = tag.replace(/\s+/g, ' ').trim().slice(0, 40).trim()
     if (name !== '' && !bySlug.has(toSlug(name, 'etiqueta'))) bySlug.set(toSlug(name, 'etiqueta'), name)
   }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { cardHtml, escapeHtml } from './cards.ts'
+import { type Card, createCards, escapeHtml } from './cards.ts'
 
 // What Ghost's present editor stores: a tree of typed nodes.
 
@@ -20,17 +20,17 @@ const marks = [
 /** Lexical JSON → HTML; null where it is none. */
 export function lexicalHtml(json: string | null): string | null {
   const parsed = v.safeParse(rootSchema, json)
-  return parsed.success ? childrenOf(parsed.output.root) : null
+  return parsed.success ? childrenOf(parsed.output.root, createCards()) : null
 }
 
-function childrenOf(node: Node): string {
+function childrenOf(node: Node, card: Card): string {
   const children = v.safeParse(v.array(nodeSchema), node['children'])
-  return children.success ? children.output.map(htmlOf).join('') : ''
+  return children.success ? children.output.map((child) => htmlOf(child, card)).join('') : ''
 }
 
 const string = (node: Node, key: string): string => (typeof node[key] === 'string' ? node[key] : '')
 
-function htmlOf(node: Node): string {
+function htmlOf(node: Node, card: Card): string {
   const type = string(node, 'type').replace(/^extended-/, '')
   switch (type) {
     case 'text':
@@ -40,22 +40,22 @@ function htmlOf(node: Node): string {
     case 'tab':
       return ' '
     case 'paragraph':
-      return `<p>${childrenOf(node)}</p>`
+      return `<p>${childrenOf(node, card)}</p>`
     case 'heading':
-      return tagged(/^h[1-6]$/, string(node, 'tag'), 'h2', childrenOf(node))
+      return tagged(/^h[1-6]$/, string(node, 'tag'), 'h2', childrenOf(node, card))
     case 'quote':
     case 'aside':
-      return `<blockquote><p>${childrenOf(node)}</p></blockquote>`
+      return `<blockquote><p>${childrenOf(node, card)}</p></blockquote>`
     case 'list':
-      return tagged(/^[ou]l$/, string(node, 'tag'), 'ul', childrenOf(node))
+      return tagged(/^[ou]l$/, string(node, 'tag'), 'ul', childrenOf(node, card))
     case 'listitem':
-      return `<li>${childrenOf(node)}</li>`
+      return `<li>${childrenOf(node, card)}</li>`
     case 'link':
     case 'autolink':
-      return `<a href="${escapeHtml(string(node, 'url'))}">${childrenOf(node)}</a>`
+      return `<a href="${escapeHtml(string(node, 'url'))}">${childrenOf(node, card)}</a>`
     default: {
-      const card = cardHtml(type, node)
-      return card === '' ? childrenOf(node) : card
+      const html = card(type, node)
+      return html === '' ? childrenOf(node, card) : html
     }
   }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { refuseLength } from './bounds.ts'
-import { cardHtml, escapeHtml } from './cards.ts'
+import { type Card, createCards, escapeHtml } from './cards.ts'
 
 // What Ghost's editor stored before Lexical (mobiledoc 0.3): sections that name their marks and cards by number.
 
@@ -20,26 +20,27 @@ export function mobiledocHtml(json: string | null): string | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), documentSchema), json)
   if (!parsed.success) return null
   const document = parsed.output
+  const card = createCards()
   let html = ''
   for (const section of document.sections) {
-    html += `${html && '\n'}${sectionHtml(document, section)}`
+    html += `${html && '\n'}${sectionHtml(document, section, card)}`
     // Sections may name the same card any number of times.
     refuseLength(html, json ?? '')
   }
   return html
 }
 
-function sectionHtml(document: Document, [type, a, b]: readonly unknown[]): string {
+function sectionHtml(document: Document, [type, a, b]: readonly unknown[], card: Card): string {
   if (type === 10) {
     const [name, data] = document.cards[Number(a)] ?? []
-    return cardHtml(String(name).replace(/^card-/, ''), data)
+    return card(String(name).replace(/^card-/, ''), data)
   }
   if (type === 3) {
     const tag = a === 'ol' ? 'ol' : 'ul'
     const items = Array.isArray(b) ? b.map((item) => `<li>${markersHtml(document, item)}</li>`) : []
     return `<${tag}>${items.join('')}</${tag}>`
   }
-  if (type === 2 && Array.isArray(a)) return cardHtml('image', { src: a[0] })
+  if (type === 2 && Array.isArray(a)) return card('image', { src: a[0] })
   if (type !== 1) return ''
   const tag = blocks.test(String(a)) ? String(a).replace('aside', 'blockquote') : 'p'
   return `<${tag}>${markersHtml(document, b)}</${tag}>`

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { parse } from 'yaml'
-import { headTooLong, maxHeadLength } from './bounds.ts'
+import { headProblem } from './bounds.ts'
 import { type Found, type Skipped } from './found.ts'
 import { headSchema, readHead } from './front-matter.ts'
 import { movedMarkdown } from './markdown.ts'
@@ -16,7 +16,8 @@ export function readTextFile(text: string, file: string): Found | Skipped {
   const first = firstHeading(body)
   if (!parts && !first) return { name: file, reason: 'No empieza con sus datos entre dos líneas de ---.' }
   if (parts?.[1] === '+++') return { name: file, reason: 'Sus datos iniciales no son TOML válido.' }
-  if ((parts?.[2] ?? '').length > maxHeadLength) return { name: file, reason: headTooLong }
+  const problem = headProblem(parts?.[2] ?? '')
+  if (problem !== null) return { name: file, reason: problem }
   let head: unknown
   try {
     head = parts ? parse(parts[2] ?? '', { maxAliasCount: 10 }) : {}

@@ -2,6 +2,7 @@ import { XMLParser } from 'fast-xml-parser'
 import * as v from 'valibot'
 import { replaceEnclosed } from '#client/platform/enclosed.ts'
 import { linkKey } from '#client/transfer/address.ts'
+import { maxTagsRead } from './bounds.ts'
 import type { Found, Skipped } from './found.ts'
 import { untitled } from './found.ts'
 import { hasClass, type ImageHint, markdownOf, textOf } from './html.ts'
@@ -126,6 +127,7 @@ export function readWordPress(text: string, withPages: boolean): Found | Skipped
     tags: item.category
       .filter(({ domain, slug }) => /^(?:post_tag|category)$/.test(domain) && !unspecified.has(slug))
       .toSorted((a, b) => Number(a.domain === 'category') - Number(b.domain === 'category'))
+      .slice(0, maxTagsRead)
       .map((tag) => textOf(tag.name)),
     status: isOut ? 'published' : 'draft',
     // A draft has a date of zeros.

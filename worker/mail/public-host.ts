@@ -1,4 +1,4 @@
-import { lookUp } from '../mail/dns.ts'
+import { lookUp } from './dns.ts'
 
 // A name that somebody else has written may lead into a private network, such as `127.0.0.1.nip.io`. It is resolved
 // before anything is fetched from it. The platform resolves it once more for the fetch itself and reaches no private

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withDns } from '../mail/dns-testing.ts'
+import { withDns } from './dns-testing.ts'
 import { hostState } from './public-host.ts'
 
 const nothing: typeof fetch = () => Promise.reject(new Error('Nothing else is asked'))
