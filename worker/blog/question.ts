@@ -80,15 +80,18 @@ export function tellingOf(terms: readonly Term[]): readonly Term[] {
   return telling.length > 0 ? telling : terms
 }
 
-const quoted = (word: string, isBeginning: boolean): string => `"${spell(word)}"${isBeginning ? '*' : ''}`
+/** A single letter stands for itself: the words that begin with it are a good part of all. */
+const quoted = (word: string, isBeginning: boolean): string =>
+  `"${spell(word)}"${isBeginning && word.length > 1 ? '*' : ''}`
 const anyOf = (words: readonly string[]): string => `(${words.join(' OR ')})`
 
 /** FTS5's expression for one word; only letters and digits stand between its quotes, so nothing of its syntax. */
 export const expressions = {
   /** As it was typed, or begins so. */
   typed: ({ typed }: Term): string => quoted(typed, true),
-  /** The words alone, for what stands in very many texts. */
-  whole: ({ spelled }: Term): string => anyOf(spelled.map((word) => quoted(word, false))),
+  /** The words and their stems alone, for what stands in very many texts. */
+  whole: ({ spelled, stems }: Term): string =>
+    anyOf([...spelled, ...stems].map((word) => quoted(word, false))),
   spelled: ({ spelled }: Term): string => anyOf(spelled.map((word) => quoted(word, true))),
   /** All that is taken for an answer. */
   any: ({ spelled, stems }: Term): string =>

@@ -5,6 +5,7 @@ import { checkBudgets } from './budgets.ts'
 import { build } from './build.ts'
 import { checkColdStart } from './cold-start.ts'
 import { checkExpressions } from './expressions.ts'
+import { checkPinned } from './pinned.ts'
 import { run } from './shell.ts'
 import { rememberTested } from './tested.ts'
 
@@ -58,6 +59,7 @@ const staticSteps: readonly Step[] = [
   tool('Tipos (tsc -b)', 'tsc', ['-b']),
   tool('Código sin uso (knip)', 'knip', []),
   tool('Fronteras entre carpetas (dependency-cruiser)', 'depcruise', ['client', 'worker']),
+  { name: 'Dependencias fijadas por su contenido', work: async () => (await checkPinned(), one) },
 ]
 
 const buildSteps: readonly Step[] = [
