@@ -38,6 +38,8 @@ export type LogEvent =
   | 'import'
   /** What a page says could not be read; it said what it says by itself. */
   | 'page-texts'
+  /** A text whose moment had come cannot be rendered: it stays a draft, and the others came out. */
+  | 'text-due'
   /** Parts of the site fail, as it found from inside. */
   | 'health'
   /** A test message of the queue was not sent, or its return not written down. */

@@ -10,7 +10,7 @@ import { type Candidate, candidateOf, type Converted, isCandidate, type NoCandid
 import { arriving, type Surroundings } from './foreign/places.ts'
 import { hashOf } from './hash.ts'
 import { type Job, type Piece, readJob, recordPieces } from './queries/imports.ts'
-import { alreadyThere } from './rehearse.ts'
+import { alreadyThere, entersAsDraft } from './rehearse.ts'
 
 /** Writing an article is three trips, each with a deadline of its own. */
 const writeDeadlineMs = 9_000
@@ -159,12 +159,20 @@ async function take(
   const written =
     candidate.author === null ? author : { ...author, id: null, name: candidate.author.slice(0, 100) }
   try {
-    const outcome = await withDeadline(
-      write(db, candidate.id, converted, { author: written, now }),
-      writeDeadlineMs,
-    )
-    if (outcome.kind !== 'done') return outcome.kind === 'invalid' ? alreadyThere : 'No se pudo guardar.'
-    return { slug: outcome.post.content.slug, note: converted.note }
+    const send = (article: Converted['article']) =>
+      withDeadline(
+        write(db, candidate.id, { ...converted, article }, { author: written, now }),
+        writeDeadlineMs,
+      )
+    const { article, note } = converted
+    const first = await send(article)
+    // What readers cannot be shown comes in all the same.
+    const problem = first.kind === 'invalid' ? first.fields['markdown'] : undefined
+    const outcome = problem === undefined ? first : await send({ ...article, status: 'draft' })
+    if (outcome.kind !== 'done')
+      return outcome.kind === 'invalid' ? (outcome.fields['markdown'] ?? alreadyThere) : 'No se pudo guardar.'
+    const notes = [note, problem === undefined ? null : entersAsDraft(problem)].filter(Boolean)
+    return { slug: outcome.post.content.slug, note: notes.join(' ') || null }
   } catch (error) {
     log('error', 'import', { name: candidate.key, error })
     return 'down'

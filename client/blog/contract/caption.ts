@@ -3,8 +3,12 @@ export type Caption = { text: string; credit: string }
 
 /** Takes an image's Markdown title apart: `El cauce | Foto: Ana Ruiz`. */
 export function readCaption(title: string): Caption {
-  const [, text = title, credit = ''] = /^(.*?)(?:^|\s+)\|\s+([^|]*)$/.exec(title.trim()) ?? []
-  return { text: text.trim(), credit: credit.trim() }
+  const whole = title.trim()
+  const at = whole.lastIndexOf('|')
+  const isApart = at >= 0 && /^\s?$/.test(whole.charAt(at - 1)) && /\s/.test(whole.charAt(at + 1))
+  return isApart
+    ? { text: whole.slice(0, at).trim(), credit: whole.slice(at + 1).trim() }
+    : { text: whole, credit: '' }
 }
 
 export const writeCaption = ({ text, credit }: Caption): string =>
