@@ -6,12 +6,20 @@ import { tryRender } from '../markdown/render.ts'
 
 const listed = new Intl.ListFormat('es', { type: 'conjunction' })
 
-/** Why a long text cannot be shown, or what it holds that its field has no place for, by its field. */
+/** Why readers cannot be shown a long text, by its field. */
+export function renderProblems(content: DocumentContent): Record<string, string> {
+  return Object.fromEntries(
+    longTextsOf(content).flatMap(({ field, text }) => {
+      const made = tryRender(text)
+      return 'problem' in made ? [[field, made.problem]] : []
+    }),
+  )
+}
+
+/** What a long text that can be shown holds that its field has no place for, by its field. */
 export function toolProblems(content: DocumentContent): Record<string, string> {
   return Object.fromEntries(
     longTextsOf(content).flatMap(({ field, text, can }) => {
-      const made = tryRender(text)
-      if ('problem' in made) return [[field, made.problem]]
       const beyond = beyondTools(nodesIn(text), can, 'inMarkdown')
       return beyond.length === 0
         ? []

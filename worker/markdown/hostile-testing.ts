@@ -1,3 +1,5 @@
+import * as fc from 'fast-check'
+
 /** A text made to cost more than it is worth; at most 200,000 characters, which is what an article can have. */
 export type HostileText = { name: string; group: string; input: () => string }
 
@@ -244,3 +246,128 @@ const groups: Readonly<Record<string, readonly Row[]>> = {
 export const hostileTexts: readonly HostileText[] = Object.entries(groups).flatMap(([group, rows]) =>
   rows.map(([name, input]) => ({ group, name, input })),
 )
+
+/** What Markdown is made of, and what it stumbles over. */
+const pieces = [
+  ...[
+    '*',
+    '**',
+    '_',
+    '~',
+    '~~',
+    '`',
+    '``',
+    '[',
+    ']',
+    '](',
+    '![',
+    '](a)',
+    '[^',
+    '[^1]',
+    '[^1]: ',
+    '[a]: b',
+    '"',
+    "'",
+    '(',
+  ],
+  ...[
+    ')',
+    '<',
+    '<a ',
+    '<!--',
+    '-->',
+    '<?',
+    '<![CDATA[',
+    '</a>',
+    '<b>',
+    '&',
+    '&amp;',
+    '&#1;',
+    '\\',
+    '|',
+    '|-',
+    ':-:|',
+    '|a|\n|-|\n',
+  ],
+  ...[
+    '- ',
+    '+ ',
+    '1. ',
+    '1) ',
+    '> ',
+    '>',
+    '* ',
+    '- [ ] ',
+    '# ',
+    '## ',
+    '=',
+    '---',
+    '***',
+    '```',
+    '```ts\n',
+    '~~~',
+    '    ',
+    '  ',
+    ' ',
+  ],
+  ...[
+    '\t',
+    '\n',
+    '\n\n',
+    '\r',
+    '  \n',
+    'a',
+    'á',
+    '€',
+    '😀',
+    'a b',
+    '1',
+    'www.',
+    'http://',
+    'a@b.co',
+    '.',
+    ',',
+    ':',
+    '/',
+    '-',
+    '@',
+  ],
+  ...[
+    '[!NOTE]',
+    '[!MARGEN]',
+    '[!DESTACADO]',
+    '/medios/',
+    '${',
+    '{',
+    '}',
+    '<script>',
+    ';',
+    '$(',
+    'função ',
+    '\0',
+    '\u200D',
+  ],
+]
+
+/** Some pieces in a row, many times; and again many times between others. */
+const run = fc
+  .tuple(
+    fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 4 }),
+    fc.constantFrom(1, 2, 10, 100, 1_000, 20_000, 200_000),
+  )
+  .map(([row, times]) => row.join('').repeat(Math.min(times, Math.ceil(longest / row.join('').length))))
+const rows = fc
+  .tuple(
+    fc.array(run, { minLength: 1, maxLength: 4 }),
+    fc.constantFrom('', '\n', '\n\n'),
+    fc.constantFrom(1, 30, 2_000),
+  )
+  .map(([runs, between, times]) => {
+    const row = (runs.join(between) + between).slice(0, longest)
+    return row.repeat(Math.min(times, Math.ceil(longest / row.length)))
+  })
+
+/** Any text that an article can have, most of them made to cost more than they are worth. */
+export const anyHostileText: fc.Arbitrary<string> = fc
+  .array(rows, { minLength: 1, maxLength: 3 })
+  .map((parts) => parts.join('\n').slice(0, longest))

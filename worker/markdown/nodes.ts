@@ -1,9 +1,10 @@
 import { visit } from 'unist-util-visit'
-import { parseMarkdown } from './parse.ts'
+import { tryParse } from './parse.ts'
 
-/** What a text is made of, by the names of its nodes. */
+/** What a text is made of, by the names of its nodes; nothing where it takes too much to say. */
 export function nodesIn(markdown: string): ReadonlySet<string> {
   const found = new Set<string>()
-  visit(parseMarkdown(markdown), ({ type }) => void found.add(type))
+  const tree = tryParse(markdown)
+  if (tree) visit(tree, ({ type }) => void found.add(type))
   return found
 }

@@ -9,6 +9,7 @@ import {
   maxNodeDepth,
   maxNodes,
   maxRepeatedLength,
+  problemOf,
   unrenderable,
 } from './bounds.ts'
 import { limitedSyntax } from './limited-syntax.ts'
@@ -25,6 +26,16 @@ export function parseMarkdown(markdown: string): Root {
   const tree: Root = parser.parse(markdown)
   checkTree(tree)
   return tree
+}
+
+/** The same, or null where a text takes too much. */
+export function tryParse(markdown: string): Root | null {
+  try {
+    return parseMarkdown(markdown)
+  } catch (error) {
+    problemOf(error)
+    return null
+  }
 }
 
 const lineOf = ({ position }: Node): number => position?.start.line ?? 1

@@ -109,8 +109,11 @@ export function columnsOf(
   images: Images,
 ): { columns: Columns; problem: string | null } | { columns: null; problem: string } {
   if (!fitsVersion(newestOf(write))) return { columns: null, problem: tooLarge }
-  if (isOnlyPending(write)) return { columns: pendingColumns(write), problem: null }
-  const rendered = renderedColumns(write.content.markdown, images)
+  const isPending = isOnlyPending(write)
+  const { markdown } = isPending ? newestOf(write) : write.content
+  const rendered = renderedColumns(markdown, images)
+  if (isPending)
+    return { columns: pendingColumns(write), problem: 'problem' in rendered ? rendered.problem : null }
   if (!('problem' in rendered)) return { columns: allColumns(write, rendered), problem: null }
   const { problem } = rendered
   return write.status === 'published'
