@@ -14,6 +14,8 @@ export type Modules = {
   vars?: Readonly<Record<string, string>>
   /** More modules, by name; `main` may be one of them. */
   extra?: Readonly<Record<string, string>>
+  /** What the isolate's heap may grow to; none = as much as the machine has. */
+  heapMegabytes?: number
 }
 
 /** One workerd process with nothing in it but the worker: storage answers from a process of its own. */
@@ -35,7 +37,7 @@ async function modulesOf(path: string): Promise<string[]> {
  */
 export async function prepare(
   name: string,
-  { folder: from, main, vars = {}, extra = {} }: Modules,
+  { folder: from, main, vars = {}, extra = {}, heapMegabytes }: Modules,
   storage: string,
   place = 'aquí',
 ): Promise<string> {
@@ -47,7 +49,8 @@ export async function prepare(
   const others = (await modulesOf(join(own, 'modules'))).filter((file) => file !== main)
   const embedded = [main, ...others].map((file) => `(name = "${file}", esModule = embed "modules/${file}")`)
   const config = join(own, 'config.capnp')
-  await writeFile(config, configOf(embedded, { SITE_URL: siteUrl, ...vars }, storage, place))
+  const v8Flags = heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`]
+  await writeFile(config, configOf(embedded, { SITE_URL: siteUrl, ...vars }, storage, place, v8Flags))
   return compileConfig(config)
 }
 
@@ -74,6 +77,7 @@ function configOf(
   vars: Readonly<Record<string, string>>,
   storage: string,
   place: string,
+  v8Flags: readonly string[],
 ): string {
   // Cap'n Proto's strings are written as JSON's.
   const texts = Object.entries(vars).map(
@@ -83,6 +87,7 @@ function configOf(
     `(name = "${name}", external = (address = "${storage}", http = (injectRequestHeaders = [(name = "x-store", value = "${name}"), (name = "x-place", value = ${JSON.stringify(encodeURIComponent(place))})])))`
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
+  v8Flags = ${JSON.stringify(v8Flags)},
   services = [
     (name = "main", worker = (
       compatibilityDate = ${JSON.stringify(compatibilityDate)}, compatibilityFlags = ${JSON.stringify(compatibilityFlags)},

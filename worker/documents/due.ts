@@ -4,6 +4,8 @@ import { type DocumentContent, documentContentSchema, pathOf } from '#client/doc
 import { type Part, writeParts } from '../db/parts.ts'
 import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
+import { log } from '../http/log.ts'
+import { problemOf } from '../markdown/bounds.ts'
 import { forgetTable } from '../redirects/known.ts'
 import { moved } from '../redirects/queries.ts'
 import { linksFollow } from '../settings/links.ts'
@@ -60,6 +62,27 @@ async function begun(db: Database, due: Due, content: DocumentContent): Promise<
   ]
 }
 
+/** It stays a draft, and what readers see of it stays: what was asked for cannot be shown. */
+const stopped = (due: Due): Part => ({
+  conditions: [stillDue(due)],
+  statements: [
+    sql`UPDATE documents SET publish_at = NULL, publish_rev = NULL, publish_slug = NULL,
+      until_at = iif(public IS NULL, NULL, until_at) WHERE id = ${due.id}`,
+  ],
+})
+
+async function partsOf(db: Database, due: Due, now: number): Promise<Part[]> {
+  const isOver = due.untilAt !== null && due.untilAt <= now
+  if (isOver || due.content === null) return [ended(due)]
+  try {
+    return await begun(db, due, due.content)
+  } catch (error) {
+    // The others do not wait for one that cannot be rendered.
+    log('error', 'text-refused', { id: due.id, error: problemOf(error) })
+    return [stopped(due)]
+  }
+}
+
 /** Writes down what readers see of the texts whose moment has come, those first that came first. */
 export async function settleDueTexts(db: Database, now: number): Promise<void> {
   const rows = await reach(
@@ -71,10 +94,8 @@ export async function settleDueTexts(db: Database, now: number): Promise<void> {
       ORDER BY min(coalesce(d.publish_at, d.until_at), coalesce(d.until_at, d.publish_at)) LIMIT ${atOnce}`),
   )
   for (const due of rows.map((each) => v.parse(row, each))) {
-    const isOver = due.untilAt !== null && due.untilAt <= now
-    const parts = isOver || due.content === null ? [ended(due)] : await begun(db, due, due.content)
     // Where another request was faster it is done.
-    await writeParts(db, parts)
+    await writeParts(db, await partsOf(db, due, now))
   }
   if (rows.length > 0) forgetTable(db)
 }

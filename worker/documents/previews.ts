@@ -5,6 +5,7 @@ import type { DocumentPreview } from '#client/documents/contract/previews.ts'
 import { type Part, writeParts } from '../db/parts.ts'
 import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
+import { renderPreview } from '../markdown/render.ts'
 import { readersContent } from './readers-content.ts'
 
 // Links by which people without an account read what is not published yet, until they end or are revoked.
@@ -86,5 +87,5 @@ export async function readPreviewed(
   )
   if (row === undefined) return null
   const { content, expiresAt } = v.parse(shownRow, row)
-  return { content, shown: await readersContent(db, content), expiresAt }
+  return { content, shown: await readersContent(db, content, renderPreview), expiresAt }
 }

@@ -2,15 +2,24 @@ import * as v from 'valibot'
 import { type DocumentContent, shownCaseSchema } from '#client/documents/contract/content.ts'
 import { longTextsOf } from '#client/documents/contract/long-texts.ts'
 import type { Database } from '../env.ts'
-import { imageIds } from '../markdown/images.ts'
-import { renderMarkdown } from '../markdown/render.ts'
+import { imageIds, type Images } from '../markdown/images.ts'
+import { renderMarkdown, type RenderedMarkdown } from '../markdown/render.ts'
 import { readImages } from '../media/queries.ts'
 
-/** What readers see of a text: its Markdown as HTML, and nothing that is the owner's alone. */
-export async function readersContent(db: Database, content: DocumentContent): Promise<object> {
+type Render = (markdown: string, images?: Images) => RenderedMarkdown
+
+/**
+ * What readers see of a text: its Markdown as HTML, and nothing that is the owner's alone. Throws `unrenderable`
+ * (markdown/bounds.ts) where `render` does.
+ */
+export async function readersContent(
+  db: Database,
+  content: DocumentContent,
+  render: Render = renderMarkdown,
+): Promise<object> {
   switch (content.kind) {
     case 'case':
-      return v.parse(shownCaseSchema, withHtml(content))
+      return v.parse(shownCaseSchema, withHtml(content, render))
     case 'about': {
       const { left, right, ...rest } = content
       return {
@@ -18,24 +27,25 @@ export async function readersContent(db: Database, content: DocumentContent): Pr
         columns: await rendered(
           db,
           [left, right].filter((text) => text.trim() !== ''),
+          render,
         ),
       }
     }
     case 'page': {
       const { title, description, markdown } = content
-      const [html] = await rendered(db, [markdown])
+      const [html] = await rendered(db, [markdown], render)
       return { title, description, html }
     }
     default:
-      return withHtml(content)
+      return withHtml(content, render)
   }
 }
 
 const oneParagraph = /^<p>[^<]*<\/p>$/
 
 /** Long texts as their plain text, and the HTML of those that are more than that. */
-function withHtml(content: DocumentContent): object {
-  const texts = longTextsOf(content).map(({ field, text }) => ({ field, ...renderMarkdown(text) }))
+function withHtml(content: DocumentContent, render: Render): object {
+  const texts = longTextsOf(content).map(({ field, text }) => ({ field, ...render(text) }))
   const html = texts.filter((text) => text.html !== '' && !oneParagraph.test(text.html))
   return {
     ...content,
@@ -44,7 +54,7 @@ function withHtml(content: DocumentContent): object {
   }
 }
 
-async function rendered(db: Database, texts: readonly string[]): Promise<string[]> {
+async function rendered(db: Database, texts: readonly string[], render: Render): Promise<string[]> {
   const images = await readImages(db, texts.flatMap(imageIds))
-  return texts.map((text) => renderMarkdown(text, images).html)
+  return texts.map((text) => render(text, images).html)
 }

@@ -18,7 +18,7 @@ import { readDocument, selectDocument, toDocument } from './queries.ts'
 import { readersContent } from './readers-content.ts'
 import { recordedName } from './recorded.ts'
 import { settleSlug } from './slug.ts'
-import { toolProblems } from './tool-problems.ts'
+import { renderProblems, toolProblems } from './tool-problems.ts'
 import { type Publication, saveDocument } from './writes.ts'
 
 const conflictMessage =
@@ -120,8 +120,10 @@ export async function save(c: AppContext, { id, rev, publish, ...given }: Given)
   const from = momentOf(given.from) ?? null
   const until = momentOf(given.until)
   const ends = momentProblem(from, until, now)
+  // A draft is stored all the same, and told.
+  const unshown = renderProblems(content)
   const problems = {
-    ...(publish ? { ...publishProblems(content), ...toolProblems(content) } : {}),
+    ...(publish ? { ...publishProblems(content), ...toolProblems(content), ...unshown } : {}),
     ...(publish && problem !== null ? { slug: problem } : {}),
     ...(publish && ends !== null ? { until: ends } : {}),
   }
@@ -149,6 +151,6 @@ export async function save(c: AppContext, { id, rev, publish, ...given }: Given)
         ? { event: 'document.saved', detail: recordedName(content) }
         : null,
     status: isNew ? 201 : 200,
-    unsaved: { ...given.unsaved, ...(problem === null ? {} : { slug: problem }) },
+    unsaved: { ...given.unsaved, ...unshown, ...(problem === null ? {} : { slug: problem }) },
   })
 }

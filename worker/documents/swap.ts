@@ -6,7 +6,7 @@ import type { Part } from '../db/parts.ts'
 import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
 import { imageIds } from '../markdown/images.ts'
-import { renderMarkdown } from '../markdown/render.ts'
+import { tryRender } from '../markdown/render.ts'
 import { readImages } from '../media/queries.ts'
 import { noteContent, refreshShowcases } from './showcases.ts'
 
@@ -44,7 +44,11 @@ export async function swapInDocuments(db: Database, swap: Swap): Promise<Part> {
     published?.kind === 'page' ? [swapped(published.markdown, swap)] : [],
   )
   const images = await readImages(db, [...new Set(texts.flatMap(imageIds))])
-  const html = (markdown: string): string => renderMarkdown(markdown, images).html
+  // One that can no longer be rendered keeps its HTML, in which the image is another one already.
+  const html = (markdown: string): { html?: string } => {
+    const made = tryRender(markdown, images)
+    return 'problem' in made ? {} : { html: made.html }
+  }
   return {
     conditions: documents.map(({ id, rev }) => sql`(SELECT rev FROM documents WHERE id = ${id}) = ${rev}`),
     statements: [
@@ -62,13 +66,13 @@ function swappedContent(text: DocumentContent, swap: Swap): DocumentContent {
   return { ...next, photo: { src: swap.path, width: swap.width, height: swap.height } }
 }
 
-function statementsOf(row: Row, swap: Swap, html: (markdown: string) => string): SQL[] {
+function statementsOf(row: Row, swap: Swap, html: (markdown: string) => { html?: string }): SQL[] {
   const { id, rev } = row
   const content = swappedContent(row.content, swap)
   const published = row.published && swappedContent(row.published, swap)
   const shown = row.public && {
     ...v.parse(shownSchema, JSON.parse(swapped(JSON.stringify(row.public), swap))),
-    ...(published?.kind === 'page' ? { html: html(published.markdown) } : {}),
+    ...(published?.kind === 'page' ? html(published.markdown) : {}),
     ...(published?.kind === 'person' ? { photo: published.photo } : {}),
   }
   const isDraft =

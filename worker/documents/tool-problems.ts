@@ -2,10 +2,21 @@ import { type DocumentContent } from '#client/documents/contract/content.ts'
 import { longTextsOf } from '#client/documents/contract/long-texts.ts'
 import { beyondTools } from '#client/studio/contract/tools.ts'
 import { nodesIn } from '../markdown/nodes.ts'
+import { tryRender } from '../markdown/render.ts'
 
 const listed = new Intl.ListFormat('es', { type: 'conjunction' })
 
-/** What a long text holds that its field has no place for, by its field. */
+/** Why readers cannot be shown a long text, by its field. */
+export function renderProblems(content: DocumentContent): Record<string, string> {
+  return Object.fromEntries(
+    longTextsOf(content).flatMap(({ field, text }) => {
+      const made = tryRender(text)
+      return 'problem' in made ? [[field, made.problem]] : []
+    }),
+  )
+}
+
+/** What a long text that can be shown holds that its field has no place for, by its field. */
 export function toolProblems(content: DocumentContent): Record<string, string> {
   return Object.fromEntries(
     longTextsOf(content).flatMap(({ field, text, can }) => {

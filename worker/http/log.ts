@@ -44,6 +44,8 @@ export type LogEvent =
   | 'page-texts'
   /** Devices in which nobody has signed in before have used up the wrong passwords of the site; who knows theirs is not affected. */
   | 'sign-in-limited'
+  /** A text whose moment had come cannot be rendered: it stays a draft, and the others came out. */
+  | 'text-refused'
   /** Parts of the site fail, as it found from inside. */
   | 'health'
   /** A test message of the queue was not sent, or its return not written down. */

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
+import { maxComparisons } from './bounds.ts'
 
 const hasClass = (node: Nodes, name: string): node is Element =>
   node.type === 'element' &&
@@ -58,8 +59,14 @@ const isHidden = (node: Nodes): boolean =>
 export function rehypeRepeats() {
   return (tree: Root): void => {
     const text = wordsOf(tree.children.filter((node) => !hasClass(node, 'destacado')))
+    let comparisons = 0
     for (const passage of tree.children) {
-      if (!hasClass(passage, 'destacado') || !text.includes(wordsOf([passage]))) continue
+      if (!hasClass(passage, 'destacado')) continue
+      const words = wordsOf([passage])
+      // At worst each character of one is compared with each of the other.
+      comparisons += text.length * words.length
+      if (comparisons > maxComparisons) return
+      if (!text.includes(words)) continue
       passage.properties = { className: passage.properties['className'], ariaHidden: 'true' }
       // What is not heard must not take the keyboard either.
       visit(passage, { type: 'element', tagName: 'a' }, (link: Element, index, parent) => {

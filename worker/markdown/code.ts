@@ -1,7 +1,9 @@
 import type { Element, ElementContent, Root as HtmlRoot } from 'hast'
+import { toString } from 'hast-util-to-string'
 import type { Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { isMarked, readCodeDetails } from '#client/blog/contract/code-details.ts'
+import { maxCodeDetails, maxCodeLines, maxMarkedRanges } from './bounds.ts'
 
 /** The longest title of a code block; a path fits. */
 const longestTitle = 120
@@ -10,12 +12,12 @@ const longestTitle = 120
 export function remarkCodeDetails() {
   return (tree: Root): void => {
     visit(tree, 'code', (node) => {
-      const { title, marked, numbered } = readCodeDetails(node.meta ?? '')
+      const { title, marked, numbered } = readCodeDetails((node.meta ?? '').slice(0, maxCodeDetails))
       node.data = {
         ...node.data,
         hProperties: {
           dataTitle: title.trim().slice(0, longestTitle) || undefined,
-          dataMarked: marked || undefined,
+          dataMarked: marked.split(',').slice(0, maxMarkedRanges).join(',') || undefined,
           dataNumbered: numbered || undefined,
         },
       }
@@ -34,7 +36,8 @@ export function rehypeCodeDetails() {
       const { dataTitle, dataMarked, dataNumbered, ...others } = code.properties
       code.properties = others
       const isDifference = String(others['className']).includes('language-diff')
-      if (dataMarked !== undefined || dataNumbered !== undefined || isDifference)
+      const hasLines = dataMarked !== undefined || dataNumbered !== undefined || isDifference
+      if (hasLines && toString(code).split('\n', maxCodeLines + 1).length <= maxCodeLines)
         code.children = linesOf(code.children).map((line, index) =>
           asLine(line, isMarked(index + 1, String(dataMarked ?? '')), isDifference),
         )

@@ -2,6 +2,7 @@ import type { Element, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 import type { PostHeading } from '#client/blog/contract/post.ts'
+import { maxTableLabel } from './bounds.ts'
 
 /** The space in «2,5 s». */
 const looseUnit = /(?<=\d) (?=(?:m?s|min|h|[kKMGT]B|px|%|€|₡|USD)(?![\p{L}\p{N}]))/gu
@@ -17,7 +18,7 @@ export function rehypeEnrich() {
     visit(tree, (node, index, parent) => {
       if (node.type === 'text') node.value = node.value.replace(looseUnit, '\u00A0')
       if (node.type !== 'element') return undefined
-      if (/^h[1-6]$/.test(node.tagName)) heading = toString(node).trim()
+      if (/^h[1-6]$/.test(node.tagName)) heading = toString(node).trim().slice(0, maxTableLabel)
       if (node.tagName === 'pre') node.properties['tabIndex'] = 0
       if (node.tagName === 'img') Object.assign(node.properties, { loading: 'lazy', decoding: 'async' })
       if (node.tagName === 'a' && isOutward(node)) node.properties['rel'] = ['noopener']

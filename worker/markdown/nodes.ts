@@ -1,13 +1,10 @@
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
+import { tryParse } from './parse.ts'
 
-const parser = unified().use(remarkParse).use(remarkGfm).freeze()
-
-/** What a text is made of, by the names of its nodes. */
+/** What a text is made of, by the names of its nodes; nothing where it takes too much to say. */
 export function nodesIn(markdown: string): ReadonlySet<string> {
   const found = new Set<string>()
-  visit(parser.parse(markdown), ({ type }) => void found.add(type))
+  const tree = tryParse(markdown)
+  if (tree) visit(tree, ({ type }) => void found.add(type))
   return found
 }

@@ -1,21 +1,21 @@
 import type { Root } from 'hast'
 import { toString } from 'hast-util-to-string'
-import rehypeHighlight from 'rehype-highlight'
 import rehypeSanitize from 'rehype-sanitize'
 import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import type { PostHeading } from '#client/blog/contract/post.ts'
+import { escapeHtml } from '../http/escape.ts'
 import { heard, rehypeMargins, rehypeRepeats } from './beside.ts'
+import { maxHtmlLength, problemOf, unrenderable } from './bounds.ts'
 import { remarkCallouts } from './callouts.ts'
 import { rehypeCodeDetails, remarkCodeDetails } from './code.ts'
+import { rehypeColours } from './colours.ts'
 import { collectHeadings, rehypeEnrich } from './enrich.ts'
 import { rehypeOwnIds } from './ids.ts'
 import { type Images, sizeImages } from './images.ts'
-import { languages } from './languages.ts'
+import { parseMarkdown } from './parse.ts'
 import { articleSchema } from './schema.ts'
 import { rehypeVideos } from './videos.ts'
 
@@ -29,8 +29,6 @@ export const rendererVersion = 5
 
 // Sanitised before anything of ours is added: highlighting, heading ids and regions are trusted output.
 const toTree = unified()
-  .use(remarkParse)
-  .use(remarkGfm)
   .use(remarkCallouts)
   .use(remarkCodeDetails)
   .use(remarkRehype, {
@@ -41,7 +39,7 @@ const toTree = unified()
   .use(rehypeSanitize, articleSchema)
   .use(rehypeSlug)
   .use(rehypeOwnIds)
-  .use(rehypeHighlight, { languages, detect: false, plainText: ['text', 'txt', 'dns'] })
+  .use(rehypeColours)
   .use(rehypeCodeDetails)
   .use(rehypeVideos)
   .use(rehypeEnrich)
@@ -55,16 +53,40 @@ const noImages: Images = new Map()
 
 /**
  * Markdown as a manager writes it → the HTML that is stored and served. Runs once, at save. `plain` is
- * its text without marks, for search; `images` are those of the library, by id.
+ * its text without marks, for search; `images` are those of the library, by id. Throws `unrenderable` (bounds.ts) where
+ * a text would cost too much.
  */
 export function renderMarkdown(markdown: string, images: Images = noImages): RenderedMarkdown {
-  const tree: Root = toTree.runSync(toTree.parse(markdown))
+  const tree: Root = toTree.runSync(parseMarkdown(markdown))
   sizeImages(tree, images)
+  const html = toHtml.stringify(tree)
+  if (html.length > maxHtmlLength(markdown))
+    throw unrenderable(1, 'la página sería demasiado pesada', 'Divide el texto en dos.')
   const plain = toString(heard(tree)).replace(/\s+/g, ' ').trim()
   return {
-    html: toHtml.stringify(tree),
+    html,
     headings: collectHeadings(tree),
     words: plain === '' ? 0 : plain.split(' ').length,
     plain,
   }
+}
+
+/** A text as HTML, or why it has none, in a sentence for its author. */
+export function tryRender(
+  markdown: string,
+  images: Images = noImages,
+): RenderedMarkdown | { problem: string } {
+  try {
+    return renderMarkdown(markdown, images)
+  } catch (error) {
+    return { problem: problemOf(error) }
+  }
+}
+
+/** A text for who looks at it before it is published: where it cannot be rendered, it says why. */
+export function renderPreview(markdown: string, images: Images = noImages): RenderedMarkdown {
+  const made = tryRender(markdown, images)
+  if (!('problem' in made)) return made
+  const { problem } = made
+  return { html: `<p role="note">${escapeHtml(problem)}</p>`, headings: [], words: 0, plain: problem }
 }

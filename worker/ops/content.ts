@@ -45,8 +45,8 @@ export function articleStatements(slug: string, text: string): string[] {
     updatedAt: updatedAt ?? publishedAt,
   } as const
   // The library's images are no part of these files.
-  const columns = columnsOf(write, new Map())
-  if (!columns) throw new Error(`${slug}.md: El texto ocupa demasiado.`)
+  const { columns, problem } = columnsOf(write, new Map())
+  if (!columns) throw new Error(`${slug}.md: ${problem}`)
   return seedStatements(write, columns).map(toText)
 }
 

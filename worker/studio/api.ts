@@ -17,13 +17,13 @@ import {
 import { parseListFilter } from '#client/studio/contract/list.ts'
 import { readingMinutes } from '../blog/queries/posts.ts'
 import type { AppContext, AppEnv } from '../context.ts'
-import { readBody } from '../http/body.ts'
+import { invalid, readBody } from '../http/body.ts'
 import { parseDraft } from '../http/draft.ts'
 import { errorResponse } from '../http/errors.ts'
 import { kilobyte, limitBody } from '../http/limit-body.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { imageIds } from '../markdown/images.ts'
-import { renderMarkdown } from '../markdown/render.ts'
+import { tryRender } from '../markdown/render.ts'
 import { readImages } from '../media/queries.ts'
 import { actor, answer, namedRev, tagOf } from './answer.ts'
 import { previewsApi } from './api/previews.ts'
@@ -161,7 +161,9 @@ export const postsApi = new Hono<AppEnv>()
     const body = await readBody(c, renderRequestSchema)
     if (!body.ok) return body.response
     const { markdown } = body.value
-    const { html, words } = renderMarkdown(markdown, await readImages(c.get('env').db, imageIds(markdown)))
+    const made = tryRender(markdown, await readImages(c.get('env').db, imageIds(markdown)))
+    if ('problem' in made) return errorResponse(c, invalid({ markdown: made.problem }))
+    const { html, words } = made
     return c.json({ html, words, minutes: readingMinutes(words) })
   })
   .post('/regenerar', async (c) => {

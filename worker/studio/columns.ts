@@ -2,7 +2,7 @@ import { fold } from '#client/platform/fold.ts'
 import { authorSlug, seriesSlug } from '#client/platform/slug.ts'
 import type { PostContent } from '#client/studio/contract.ts'
 import type { Images } from '../markdown/images.ts'
-import { rendererVersion, renderMarkdown } from '../markdown/render.ts'
+import { rendererVersion, tryRender } from '../markdown/render.ts'
 import { newestOf } from './queries/stored-posts.ts'
 
 // What of a post stands in which column of its row.
@@ -26,10 +26,6 @@ const maxNewestBytes = 700_000
 const bytesOf = (values: readonly unknown[]): number =>
   values.reduce<number>((sum, value) => sum + (typeof value === 'string' ? Buffer.byteLength(value) : 0), 0)
 
-/** Whether these columns of a text fit their share of the row. */
-export const fitsRow = (columns: Readonly<Record<string, unknown>>): boolean =>
-  bytesOf(Object.values(columns)) <= maxTextBytes
-
 /** Whether a text fits where it waits: as a post's pending changes, and as one of its versions. */
 export const fitsVersion = (content: PostContent): boolean =>
   Buffer.byteLength(JSON.stringify(content)) <= maxNewestBytes
@@ -51,20 +47,37 @@ export function pendingColumns(state: State) {
   }
 }
 
-/** What a text is rendered to, with the version that did. */
-export function renderedColumns(markdown: string, images: Images) {
-  const { html, headings, words, plain } = renderMarkdown(markdown, images)
-  return { html, headings: JSON.stringify(headings), words, plain, renderer: rendererVersion }
+export const tooLarge =
+  'El texto ocupa demasiado para guardarlo en un solo artículo: acórtalo o divídelo en dos.'
+
+type RenderedColumns = { html: string; headings: string; words: number; plain: string; renderer: number }
+
+/** What a text is rendered to, with the version that did; or why readers cannot be shown it. */
+export function renderedColumns(markdown: string, images: Images): RenderedColumns | { problem: string } {
+  const made = tryRender(markdown, images)
+  if ('problem' in made) return made
+  const { html, words, plain } = made
+  const columns = { html, headings: JSON.stringify(made.headings), words, plain, renderer: rendererVersion }
+  return bytesOf([markdown, ...Object.values(columns)]) <= maxTextBytes ? columns : { problem: tooLarge }
 }
 
-export function allColumns(state: State, images: Images) {
+/** A draft that cannot be rendered is stored as what it says. */
+export const unrenderedColumns: RenderedColumns = {
+  html: '',
+  headings: '[]',
+  words: 0,
+  plain: '',
+  renderer: rendererVersion,
+}
+
+export function allColumns(state: State, rendered: RenderedColumns) {
   const { content, now } = state
   return {
     slug: content.slug,
     title: content.title,
     excerpt: content.excerpt,
     markdown: content.markdown,
-    ...renderedColumns(content.markdown, images),
+    ...rendered,
     status: state.status,
     published_at: state.publishedAt,
     updated_at: state.updatedAt ?? now,

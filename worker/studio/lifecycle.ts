@@ -10,7 +10,7 @@ import { type Actor, isOnlyPending, type Write } from './statements.ts'
 import { writePost } from './write.ts'
 
 export type StudioOutcome =
-  /** `unsaved`: what of the text was not stored as it came, by field. */
+  /** `unsaved`: what of the text was not stored as it came, or can be stored but not published, by field. */
   | { kind: 'done'; post: StoredPost; unsaved?: Record<string, string> }
   | { kind: 'missing' }
   | { kind: 'conflict'; current: StoredPost }
@@ -35,14 +35,15 @@ export const emptyContent: PostContent = {
   socialImage: null,
 }
 
-const tooLarge = 'El texto ocupa demasiado para guardarlo en un solo artículo: acórtalo o divídelo en dos.'
-
 async function settle(db: Database, write: Write, basis: Basis): Promise<StudioOutcome> {
   // Pending changes are not drawn: readers do not see them.
   const images = isOnlyPending(write) ? basis.images : await imagesOf(db, basis, write.content)
   const outcome = await writePost(db, write, images)
   if (outcome.kind === 'slug-taken') return invalid({ slug: slugTaken })
-  return outcome.kind === 'too-large' ? invalid({ markdown: tooLarge }) : outcome
+  if (outcome.kind === 'refused') return invalid({ markdown: outcome.problem })
+  if (outcome.kind !== 'done') return outcome
+  const { post, problem } = outcome
+  return problem === null ? { kind: 'done', post } : { kind: 'done', post, unsaved: { markdown: problem } }
 }
 
 const invalid = (fields: Record<string, string>): StudioOutcome => ({
@@ -118,7 +119,9 @@ export function saveDraft(
     // An address that another post has would refuse the words typed: the words go first, and it is told apart.
     const problem = slugProblem(content.slug, basis)
     const told = (outcome: StudioOutcome): StudioOutcome =>
-      problem !== null && outcome.kind === 'done' ? { ...outcome, unsaved: { slug: problem } } : outcome
+      problem !== null && outcome.kind === 'done'
+        ? { ...outcome, unsaved: { ...outcome.unsaved, slug: problem } }
+        : outcome
     const free = firstFree(wishedSlug(content), basis.taken)
     // What was live once keeps its address and its text until it is published again.
     if (post.status === 'published' || write.before?.wasLive) {

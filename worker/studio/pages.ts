@@ -7,7 +7,7 @@ import { readingMinutes } from '../blog/queries/posts.ts'
 import type { PageFunction, PageFunctions } from '../http/page.ts'
 import { coverHtml } from '../markdown/cover.ts'
 import { imageIds } from '../markdown/images.ts'
-import { renderMarkdown } from '../markdown/render.ts'
+import { renderPreview } from '../markdown/render.ts'
 import { readImages } from '../media/queries.ts'
 import { listManaged, listTags } from './queries/managed-posts.ts'
 import { listNames } from './queries/names.ts'
@@ -63,7 +63,7 @@ const previewPage: PageFunction<StudioPages['vista-previa']> = async ({ env, now
     ...(content.cover === null ? [] : [content.cover]),
   ])
   const cover = images.get(content.cover ?? '') ?? null
-  const { html, headings, words } = renderMarkdown(content.markdown, images)
+  const { html, headings, words } = renderPreview(content.markdown, images)
   return {
     kind: 'data',
     data: {

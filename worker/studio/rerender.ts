@@ -7,7 +7,7 @@ import type { Database } from '../env.ts'
 import { imageIds, type Images } from '../markdown/images.ts'
 import { rendererVersion } from '../markdown/render.ts'
 import { readImages } from '../media/queries.ts'
-import { fitsRow, renderedColumns } from './columns.ts'
+import { renderedColumns } from './columns.ts'
 
 // What an older renderer made is made again from the Markdown. Nothing else of a post changes: neither its
 // revision nor its dates, so no editor that is open meets a conflict.
@@ -50,10 +50,10 @@ export function takePiece(rows: readonly StaleRow[]): {
   return { piece, ids, next: rows.length > pieceSize ? (piece.at(-1)?.id ?? null) : null }
 }
 
-/** The statement that renders a post again unless somebody saved it meanwhile; null where it cannot be stored. */
+/** The statement that renders a post again unless somebody saved it meanwhile; null where that cannot be done: what is stored stays. */
 export function rerenderStatement({ id, rev, markdown }: StaleRow, images: Images): SQL | null {
   const columns = renderedColumns(markdown, images)
-  if (!fitsRow({ markdown, ...columns })) return null
+  if ('problem' in columns) return null
   const assignments = Object.entries(columns).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`)
   return sql`UPDATE posts SET ${sql.join(assignments, sql`, `)}
     WHERE id = ${id} AND rev = ${rev} AND renderer <> ${rendererVersion}`

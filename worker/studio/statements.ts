@@ -4,7 +4,14 @@ import type { PostContent } from '#client/studio/contract.ts'
 import type { RevisionKind } from '#client/studio/contract/states.ts'
 import { type AuditEvent, auditStatement } from '../audit/record.ts'
 import type { Images } from '../markdown/images.ts'
-import { allColumns, fitsRow, fitsVersion, pendingColumns } from './columns.ts'
+import {
+  allColumns,
+  fitsVersion,
+  pendingColumns,
+  renderedColumns,
+  tooLarge,
+  unrenderedColumns,
+} from './columns.ts'
 import { usedImages } from './queries/basis.ts'
 import { newestOf } from './queries/stored-posts.ts'
 
@@ -42,7 +49,7 @@ export type Write = {
 const sittingMs = 10 * 60_000
 const maxRevisions = 100
 
-type Columns = NonNullable<ReturnType<typeof columnsOf>>
+type Columns = Readonly<Record<string, string | number | null>>
 
 export function writeStatements(write: Write, columns: Columns): SQL[] {
   return [
@@ -93,16 +100,25 @@ export function changesWhatReadersSee(write: Write): boolean {
   return !isOnlyPending(write) && (write.status === 'published' || write.before?.status === 'published')
 }
 
-/** The columns that a write sets, those of its text within what a row holds; null where they are too large. */
+/**
+ * The columns that a write sets. `problem` says why readers cannot be shown the text: a draft is then stored without its
+ * HTML. There are no columns of another one, nor of a text that takes more than a row holds.
+ */
 export function columnsOf(
   write: Write,
   images: Images,
-): Readonly<Record<string, string | number | null>> | null {
-  if (!fitsVersion(newestOf(write))) return null
-  if (isOnlyPending(write)) return pendingColumns(write)
-  const columns = allColumns(write, images)
-  const { markdown, html, headings, plain } = columns
-  return fitsRow({ markdown, html, headings, plain }) ? columns : null
+): { columns: Columns; problem: string | null } | { columns: null; problem: string } {
+  if (!fitsVersion(newestOf(write))) return { columns: null, problem: tooLarge }
+  const isPending = isOnlyPending(write)
+  const { markdown } = isPending ? newestOf(write) : write.content
+  const rendered = renderedColumns(markdown, images)
+  if (isPending)
+    return { columns: pendingColumns(write), problem: 'problem' in rendered ? rendered.problem : null }
+  if (!('problem' in rendered)) return { columns: allColumns(write, rendered), problem: null }
+  const { problem } = rendered
+  return write.status === 'published'
+    ? { columns: null, problem }
+    : { columns: allColumns(write, unrenderedColumns), problem }
 }
 
 const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)

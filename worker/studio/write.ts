@@ -13,20 +13,21 @@ import {
 import { changesWhatReadersSee, columnsOf, type Write, writeStatements } from './statements.ts'
 
 export type WriteOutcome =
-  | { kind: 'done'; post: StoredPost }
+  /** `problem`: why a draft that was stored cannot be published. */
+  | { kind: 'done'; post: StoredPost; problem: string | null }
   | { kind: 'missing' }
   | { kind: 'conflict'; current: StoredPost }
   | { kind: 'slug-taken' }
-  /** More than a row of the database holds. */
-  | { kind: 'too-large' }
+  /** More than a row of the database holds, or nothing that readers can be shown. */
+  | { kind: 'refused'; problem: string }
 
 /**
  * The one way a post changes: everything in one batch, all or nothing, with the post as it then is. The
  * content generation is bumped along where readers see a change.
  */
 export async function writePost(db: Database, write: Write, images: Images): Promise<WriteOutcome> {
-  const columns = columnsOf(write, images)
-  if (!columns) return { kind: 'too-large' }
+  const { columns, problem } = columnsOf(write, images)
+  if (!columns) return { kind: 'refused', problem }
   try {
     const rows = await reach(
       runBatch(db, [
@@ -37,7 +38,7 @@ export async function writePost(db: Database, write: Write, images: Images): Pro
     )
     // The last statement is the one that reads the post.
     const row = rows.at(-1)?.[0] as StoredRow | undefined
-    return row ? { kind: 'done', post: toStored(row) } : { kind: 'missing' }
+    return row ? { kind: 'done', post: toStored(row), problem } : { kind: 'missing' }
   } catch (error) {
     return explain(db, write.id, error)
   }

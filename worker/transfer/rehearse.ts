@@ -2,9 +2,11 @@ import type { PostContent } from '#client/studio/contract.ts'
 import type { ArticlesPiece, Rehearsed } from '#client/transfer/contract.ts'
 import type { Database } from '../env.ts'
 import { imageIds } from '../markdown/images.ts'
+import { tryRender } from '../markdown/render.ts'
 import { readImages } from '../media/queries.ts'
 import { findTaken } from '../studio/queries/stored-posts.ts'
 import { freeSlug } from '../studio/slug.ts'
+import type { Article } from './article-file.ts'
 import { type Candidate, candidateOf, isCandidate } from './candidates.ts'
 import { rehearsing } from './foreign/places.ts'
 
@@ -56,6 +58,7 @@ async function judge(db: Database, candidate: Candidate): Promise<Rehearsed> {
   const notes = [
     ...(free === slug ? [] : [`Su dirección será «${free}»: «${slug}» lleva a otro artículo.`]),
     ...(converted.note === null ? [] : [converted.note]),
+    ...unshownNote(article),
   ]
   const verdict = notes.length > 0 ? 'changes' : 'enters'
   return {
@@ -66,6 +69,15 @@ async function judge(db: Database, candidate: Candidate): Promise<Rehearsed> {
     addresses: candidate.addresses,
   }
 }
+
+/** Only of what readers would see: a draft may hold any text. */
+function unshownNote({ status, content }: Article): string[] {
+  if (status !== 'published') return []
+  const made = tryRender(content.markdown)
+  return 'problem' in made ? [entersAsDraft(made.problem)] : []
+}
+
+export const entersAsDraft = (problem: string): string => `Entra como borrador. ${problem}`
 
 const imagesOf = ({ markdown, cover, socialImage }: PostContent): string[] =>
   [...imageIds(markdown), cover, socialImage].filter((id) => id !== null)

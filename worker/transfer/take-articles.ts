@@ -17,7 +17,7 @@ import {
 import { arriving, type Surroundings } from './foreign/places.ts'
 import { hashOf } from './hash.ts'
 import { type Job, type Piece, readJob, recordPieces } from './queries/imports.ts'
-import { alreadyThere } from './rehearse.ts'
+import { alreadyThere, entersAsDraft } from './rehearse.ts'
 
 /** Writing an article is three trips, each with a deadline of its own. */
 const writeDeadlineMs = 9_000
@@ -166,13 +166,20 @@ async function take(
   const written =
     candidate.author === null ? author : { ...author, id: null, name: candidate.author.slice(0, 100) }
   try {
-    const outcome = await withDeadline(
-      write(db, candidate.id, converted, { author: written, now }),
-      writeDeadlineMs,
-    )
+    const send = (article: Converted['article']) =>
+      withDeadline(
+        write(db, candidate.id, { ...converted, article }, { author: written, now }),
+        writeDeadlineMs,
+      )
+    const { article, note } = converted
+    const first = await send(article)
+    // What readers cannot be shown comes in all the same.
+    const problem = first.kind === 'invalid' ? first.fields['markdown'] : undefined
+    const outcome = problem === undefined ? first : await send({ ...article, status: 'draft' })
     if (outcome.kind === 'invalid') return 'slug' in outcome.fields ? alreadyThere : outcome.message
     if (outcome.kind !== 'done') return 'No se pudo guardar.'
-    return { slug: outcome.post.content.slug, note: converted.note }
+    const notes = [note, problem === undefined ? null : entersAsDraft(problem)].filter(Boolean)
+    return { slug: outcome.post.content.slug, note: notes.join(' ') || null }
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal !== null) return refusal

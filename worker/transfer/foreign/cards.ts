@@ -1,16 +1,13 @@
 import rehypeStringify from 'rehype-stringify'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import * as v from 'valibot'
+import { tryParse } from '../../markdown/parse.ts'
 import { maxMarkdownCards, refuse } from './bounds.ts'
 
 // The cards of Ghost's editors, which Koenig keeps as data where the HTML of a post is missing.
 
-const markdown = unified()
-  .use(remarkParse)
-  .use(remarkGfm)
+const fromMarkdown = unified()
   .use(remarkRehype, { allowDangerousHtml: true })
   .use(rehypeStringify, { allowDangerousHtml: true })
   .freeze()
@@ -19,6 +16,11 @@ const fields = v.record(v.string(), v.unknown())
 
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+function htmlOf(markdown: string): string {
+  const tree = tryParse(markdown)
+  return tree ? fromMarkdown.stringify(fromMarkdown.runSync(tree)) : `<p>${escapeHtml(markdown)}</p>`
+}
 
 /** A card by its name and data → HTML as Ghost would have made it; empty for what readers never saw. */
 export type Card = (name: string, given: unknown) => string
@@ -55,7 +57,7 @@ function cardHtml(name: string, given: unknown): string {
       return shown + (caption && `<p><em>${string('caption')}</em></p>`)
     }
     case 'markdown':
-      return String(markdown.processSync(string('markdown')))
+      return htmlOf(string('markdown'))
     case 'html':
       return string('html')
     case 'code':

@@ -1,13 +1,9 @@
-import type { Definition, Image, Link, Nodes, Root } from 'mdast'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
+import type { Definition, Image, Link, Nodes } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { decoded, imageAddress, ownImage } from '#client/transfer/address.ts'
+import { tryParse } from '../../markdown/parse.ts'
 import { linkTarget, markdownOf } from './html.ts'
 import type { Surroundings } from './places.ts'
-
-const parser = unified().use(remarkParse).use(remarkGfm).freeze()
 
 type Change = { from: number; to: number; text: string }
 
@@ -25,7 +21,9 @@ const span = (node: Nodes): { from: number; to: number } | null => {
 
 /** Markdown of somebody else with its images and links led to where they are here; not a letter else changes. */
 export function movedMarkdown(markdown: string, file: string, around: Surroundings): string {
-  const tree: Root = parser.parse(markdown)
+  const tree = tryParse(markdown)
+  // It comes in as it is; whoever opens it is told why it cannot be shown.
+  if (!tree) return markdown
   const changes: Change[] = []
   const change = (node: Nodes, text: string): void => {
     const place = span(node)

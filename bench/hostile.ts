@@ -1,0 +1,102 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { hostileTexts } from '../worker/markdown/hostile-testing.ts'
+import { root } from '../worker/ops/shell.ts'
+import { bundle } from './build.ts'
+import { type Isolate, prepare, startIsolate, threadCpuMs } from './workerd.ts'
+
+// `npm run bench -- hostile [part of a name …]`: what inputs cost that were made to cost much, in workerd. A row more is
+// a line in `rows`; a kind of work more is a path in bench/workers/hostile.ts.
+
+/** `run` is the path of bench/workers/hostile.ts that takes the input. */
+type HostileRow = { name: string; group: string; input: () => string; run: string }
+
+const rows: readonly HostileRow[] = [...hostileTexts.map((row) => ({ ...row, run: '/markdown' }))]
+
+const worstMs = 300
+const giveUpMs = 6_000
+const rounds = 2
+
+const outcomeSchema = v.union([v.object({ size: v.number() }), v.object({ refused: v.string() })])
+type Outcome = v.InferOutput<typeof outcomeSchema> | { died: string }
+
+/** An ordinary text, so that the code is compiled before anything is measured. */
+const ordinary = '## Un título\n\nUnas palabras *con* [enlace](/blog) y `código`.\n\n- uno\n- dos\n\n'.repeat(
+  100,
+)
+
+/** What one input costs a fresh or running isolate: CPU, for clocks of busy machines say little. */
+async function measure({ url, pid }: Isolate, { run, input }: HostileRow): Promise<[number, Outcome]> {
+  const body = input()
+  const before = threadCpuMs(pid)
+  try {
+    const signal = AbortSignal.timeout(giveUpMs)
+    const answer = await fetch(url + run, { method: 'POST', body, signal })
+    return [threadCpuMs(pid) - before, v.parse(outcomeSchema, await answer.json())]
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError'
+    return [isLate ? giveUpMs : 0, { died: isLate ? 'still running after a minute' : 'the worker died' }]
+  }
+}
+
+const said = (outcome: Outcome): string =>
+  'size' in outcome
+    ? `${(outcome.size / 1_000).toFixed(0)} kB`
+    : 'refused' in outcome
+      ? outcome.refused.slice(0, 90)
+      : outcome.died.toUpperCase()
+
+const isTooLarge = (outcome: Outcome, input: string): boolean =>
+  'size' in outcome && outcome.size > 8 * input.length + 200_000
+
+export async function benchHostile(names: readonly string[]): Promise<void> {
+  const chosen = rows.filter(
+    ({ group, name }) => names.length === 0 || names.some((part) => `${group}: ${name}`.includes(part)),
+  )
+  const empty = join(root, '.wrangler/bench-workerd/hostile-empty')
+  await mkdir(empty, { recursive: true })
+  const extra = { 'hostile.js': await bundle('bench/workers/hostile.ts', { minify: true }) }
+  const config = await prepare(
+    'hostile',
+    { folder: empty, main: 'hostile.js', extra, heapMegabytes: 128 },
+    '127.0.0.1:9',
+  )
+  const start = async (): Promise<Isolate> => {
+    const isolate = await startIsolate(config)
+    for (const run of new Set(chosen.map((row) => row.run)))
+      for (let round = 0; round < 10; round++)
+        await measure(isolate, { name: '', group: '', run, input: () => ordinary })
+    return isolate
+  }
+  let isolate = await start()
+  const failed: string[] = []
+  let worst = 0
+  try {
+    for (const row of chosen) {
+      const costs: number[] = []
+      let outcome: Outcome = { size: 0 }
+      for (let round = 0; round < rounds && !('died' in outcome); round++) {
+        const [ms, came] = await measure(isolate, row)
+        costs.push(ms)
+        outcome = came
+      }
+      // The least of several: what else the machine does only adds to it.
+      const ms = Math.min(...costs)
+      worst = Math.max(worst, ms)
+      const isBad = 'died' in outcome || ms > worstMs || isTooLarge(outcome, row.input())
+      if (isBad) failed.push(row.name)
+      if ('died' in outcome) {
+        await isolate.stop()
+        isolate = await start()
+      }
+      console.log(
+        `${isBad ? '✗' : ' '} ${`${row.group}: ${row.name}`.padEnd(52)} ${(row.input().length / 1_000).toFixed(0).padStart(4)} kB ${ms.toFixed(0).padStart(6)} ms  ${said(outcome)}`,
+      )
+    }
+  } finally {
+    await isolate.stop()
+  }
+  console.log(`${chosen.length} inputs; the worst took ${worst.toFixed(0)} ms of CPU (${worstMs} at most)`)
+  if (failed.length > 0) process.exitCode = 1
+}

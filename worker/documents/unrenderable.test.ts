@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { documentAnswerSchema } from '#client/documents/contract.ts'
+import { databaseOf } from '../env.ts'
+import { createTestApp } from '../testing/testing.ts'
+import { settleDueTexts } from './due.ts'
+import { openContents, question } from './testing.ts'
+
+const manyCells = `|${'a|'.repeat(300)}\n|${'-|'.repeat(300)}\n${'|\n'.repeat(700)}`
+const page = (slug: string, markdown: string) => ({
+  kind: 'page' as const,
+  slug,
+  title: 'Obras',
+  description: 'Las de este año.',
+  markdown,
+})
+const said = expect.stringContaining('la tabla tiene demasiadas celdas')
+
+test('a page that cannot be rendered is stored as a draft, previewed with the reason, and not published', async () => {
+  const app = await createTestApp()
+  const { send, drafted } = await openContents(app)
+  const { id, rev } = await drafted(page('obras', 'Uno.'))
+  const content = page('obras', manyCells)
+  const saved = await send('PUT', `/${id}`, { content, publish: false }, rev)
+  expect(saved.status).toBe(200)
+  const answer = v.parse(documentAnswerSchema, await saved.json())
+  expect(answer).toMatchObject({ content, unsaved: { markdown: said } })
+  for (const from of [null, new Date(Date.now() + 60_000).toISOString()]) {
+    const refused = await send('PUT', `/${id}`, { content, publish: true, from }, answer.rev)
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({ data: { fields: { markdown: said } } })
+  }
+  const made = await send('POST', `/${id}/vistas`, {})
+  const { preview } = (await made.json()) as { preview: { url: string } }
+  const shown = await app.request(new URL(preview.url).pathname)
+  expect(shown.status).toBe(200)
+  expect(await shown.text()).toContain('la tabla tiene demasiadas celdas')
+})
+
+test('the problem of an answer stands at the answer', async () => {
+  const { send, drafted } = await openContents(await createTestApp())
+  const { id, rev } = await drafted(question)
+  const content = { ...question, answer: '>'.repeat(200) }
+  const refused = await send('PUT', `/${id}`, { content, publish: true }, rev)
+  expect(refused.status).toBe(422)
+  expect(await refused.json()).toMatchObject({
+    data: { fields: { answer: expect.stringContaining('(línea 1)') } },
+  })
+})
+
+test('a text that cannot be rendered when its moment comes stays a draft, and the others come out', async () => {
+  const app = await createTestApp()
+  const { send, drafted } = await openContents(app)
+  const { DB } = app.bindings
+  const later = Date.now() + 60_000
+  const ids: string[] = []
+  for (const slug of ['primera', 'segunda']) {
+    const { id, rev } = await drafted(page(slug, 'Uno.'))
+    const from = new Date(later).toISOString()
+    expect(
+      (await send('PUT', `/${id}`, { content: page(slug, 'Uno.'), publish: true, from }, rev)).status,
+    ).toBe(200)
+    ids.push(id)
+  }
+  const [hopeless = '', other = ''] = ids
+  await DB.prepare('UPDATE document_revisions SET content = ? WHERE document_id = ?')
+    .bind(JSON.stringify(page('primera', manyCells)), hopeless)
+    .run()
+  await settleDueTexts(databaseOf(app.bindings), later + 1)
+  const rowOf = (id: string) =>
+    DB.prepare('SELECT public IS NOT NULL AS isOut, publish_at FROM documents WHERE id = ?').bind(id).first()
+  expect(await rowOf(hopeless)).toEqual({ isOut: 0, publish_at: null })
+  expect(await rowOf(other)).toEqual({ isOut: 1, publish_at: null })
+})

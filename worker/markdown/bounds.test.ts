@@ -1,0 +1,70 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { maxHtmlLength } from './bounds.ts'
+import { anyHostileText, hostileTexts } from './hostile-testing.ts'
+import { renderMarkdown, tryRender } from './render.ts'
+import { contentFiles } from './testing.ts'
+
+/** Far above what any text takes, and far below what a text without bounds does: machines are noisy. */
+const generousMs = 5_000
+
+function cost(markdown: string): { html: string; problem: string | null; ms: number } {
+  const before = process.cpuUsage()
+  const made = tryRender(markdown)
+  const { user, system } = process.cpuUsage(before)
+  const ms = (user + system) / 1_000
+  return 'problem' in made ? { html: '', problem: made.problem, ms } : { html: made.html, problem: null, ms }
+}
+
+function expectBounded(markdown: string): void {
+  const { html, problem, ms } = cost(markdown)
+  if (problem !== null) expect(problem).toMatch(/^El texto no se puede mostrar: .+ \(línea \d+\)\. .+\.$/)
+  expect(html.length).toBeLessThanOrEqual(maxHtmlLength(markdown))
+  expect(ms).toBeLessThan(generousMs)
+}
+
+test.each(hostileTexts.map(({ group, name, input }) => [`${group}: ${name}`, input] as const))(
+  '%s are rendered or refused within their bounds',
+  (_, input) => expectBounded(input()),
+)
+
+test('no text takes more work than its bounds, or becomes more HTML', () => {
+  fc.assert(fc.property(anyHostileText, expectBounded), { numRuns: 60 })
+})
+
+test.each(
+  hostileTexts.filter(({ group }) => group === 'ordinary').map(({ name, input }) => [name, input] as const),
+)('%s: far from every bound, and so rendered', (_, input) => expect(cost(input()).problem).toBeNull())
+
+test.each(contentFiles())(
+  '%s stays far from every bound: five times as long it is rendered',
+  (_, markdown) => {
+    expect(cost(`${markdown}\n\n`.repeat(5)).problem).toBeNull()
+  },
+)
+
+test.each([
+  ['the table', `Uno.\n\n|${'a|'.repeat(200)}\n|${'-|'.repeat(200)}\n${'|\n'.repeat(200)}`, 3],
+  ['the list', `Uno.\n\n${'- '.repeat(100)}a`, 3],
+  ['the reference', `[a]: /${'b'.repeat(50_000)}\n\n[a]\n[a]\n[a]\n[a]\n[a]`, 6],
+])('what is refused names the line of %s', (_, markdown, line) => {
+  expect(cost(markdown).problem).toContain(`(línea ${line})`)
+})
+
+test('code that would cost too much to colour is shown as it is', () => {
+  for (const code of [
+    '${'.repeat(1_000),
+    'a'.repeat(5_000),
+    'a = 1\n'.repeat(10_000),
+    '<script>'.repeat(500),
+  ]) {
+    const { html } = renderMarkdown(`\`\`\`bash\n${code}\n\`\`\``)
+    expect(html).not.toContain('<span')
+    expect(html).toContain('<code class="hljs language-bash">')
+  }
+})
+
+test('of a long heading the tables below it are named by its beginning', () => {
+  const { html } = renderMarkdown(`## ${'a'.repeat(5_000)}\n\n|a|\n|-|\n|b|`)
+  expect(/aria-label="([^"]*)"/.exec(html)?.[1]).toHaveLength('Tabla: '.length + 100)
+})

@@ -1,0 +1,56 @@
+import { parseAppError } from '#client/errors.ts'
+
+// What a text may cost to be rendered. Every limit stands here; real articles stay far below all of them
+// (bounds.test.ts), and no text of 200,000 characters takes longer than a third of a second (`npm run bench -- hostile`).
+
+/**
+ * Steps of the Markdown parser: characters it reads (some several times), constructs it tries, and events it walks
+ * through to pair emphasis and links. Ordinary text takes 25 a character.
+ */
+export const maxSteps = 3_000_000
+/** Lists, quotes and footnotes inside one another. */
+export const maxContainers = 24
+/** Nodes of the parsed text, and how many of them stand inside one another. */
+export const maxNodes = 12_000
+export const maxNodeDepth = 100
+/** Cells of all tables, with those that fill up short rows. */
+export const maxCells = 8_000
+export const maxFootnotes = 500
+export const maxFootnoteReferences = 1_000
+/** Characters of addresses and titles that references (`[text][name]`) repeat. */
+export const maxRepeatedLength = 200_000
+
+/** Code is coloured up to this many characters a block and a text, and up to this many coloured pieces a text. */
+export const maxColouredBlock = 30_000
+export const maxColouredLength = 60_000
+export const maxColouredPieces = 6_000
+/** Templates and scripts inside one another that a block in colours can open. */
+export const maxOpenings = 100
+/** Lines of code that are numbered or marked, characters of what says so, and ranges that it names. */
+export const maxCodeLines = 5_000
+export const maxCodeDetails = 1_000
+export const maxMarkedRanges = 100
+
+/** Passages that are looked for in the text, by the characters that this compares at worst. */
+export const maxComparisons = 50_000_000
+/** Characters of a heading in the label of the tables below it. */
+export const maxTableLabel = 100
+
+/** Characters of HTML that a text may become. */
+export const maxHtmlLength = (markdown: string): number => 8 * markdown.length + 200_000
+
+/**
+ * What is thrown where a text cannot be rendered: an application error (422) that names the line and says what to
+ * change, in the field `markdown`.
+ */
+export function unrenderable(line: number, what: string, remedy: string): Error {
+  const message = `El texto no se puede mostrar: ${what} (línea ${line}). ${remedy}`
+  return Object.assign(new Error(message), { statusCode: 422, data: { line, fields: { markdown: message } } })
+}
+
+/** What its author has to change, where rendering a text threw this; any other failure is thrown on. */
+export function problemOf(error: unknown): string {
+  const known = parseAppError(error)
+  if (known?.statusCode !== 422) throw error
+  return known.message
+}

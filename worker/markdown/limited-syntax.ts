@@ -1,0 +1,222 @@
+import type {
+  Construct,
+  ConstructRecord,
+  Effects,
+  Event,
+  Extension,
+  ParseContext,
+  State,
+  TokenizeContext,
+} from 'micromark-util-types'
+import { maxContainers, maxSteps, unrenderable } from './bounds.ts'
+
+// micromark takes quadratic time, or more, for many inputs: open brackets, pairs of stars, lists inside lists, comments
+// without end. This extension of its syntax wraps all its constructs, so that each counts the steps that it takes and
+// the parser stops where a text takes too many.
+
+/** What parsing one text has taken so far, and the containers that the current line stands in. */
+type Work = { steps: number; line: number; containers: number; lastStart: number }
+
+const works = new WeakMap<ParseContext, Work>()
+const counted = new WeakSet<Effects>()
+
+function spend(context: TokenizeContext, work: Work, steps: number): void {
+  work.steps += steps
+  if (work.steps > maxSteps)
+    throw unrenderable(
+      context.now().line,
+      'es demasiado largo o tiene demasiados signos juntos',
+      'Divídelo en dos, o acorta el párrafo, la lista o la tabla de esa línea.',
+    )
+}
+
+/** Memory costs more than reading: each token is several objects, and each tokenizer some dozens of functions. */
+const attemptSteps = 4
+const tokenSteps = 25
+const tokenizerSteps = 150
+/** So many events are walked past in the time of a step. */
+const walked = 24
+
+function countEffects(context: TokenizeContext, effects: Effects, work: Work): void {
+  if (counted.has(effects)) return
+  counted.add(effects)
+  const { consume, enter } = effects
+  effects.consume = (code) => {
+    spend(context, work, 1)
+    consume(code)
+  }
+  effects.enter = (type, fields) => {
+    spend(context, work, tokenSteps)
+    return enter(type, fields)
+  }
+}
+
+/** Each of these marks is compared with the events before it. */
+const isMark = ([kind, { type }]: Event): boolean =>
+  kind === 'enter' && (type === 'attentionSequence' || type === 'strikethroughSequenceTemporary')
+
+/** What a closing bracket is compared with: all that stands before it, and all names that were defined. */
+const namesIn = ({ parser }: TokenizeContext): number =>
+  parser.defined.length + (parser.gfmFootnotes?.length ?? 0)
+
+type WithResolvers = Pick<Construct, 'resolve' | 'resolveTo' | 'resolveAll'>
+
+function limitedResolvers({ resolve, resolveTo, resolveAll }: WithResolvers, work: Work): WithResolvers {
+  return {
+    ...(resolve && {
+      resolve(events, context) {
+        spend(context, work, events.length / walked)
+        return resolve(events, context)
+      },
+    }),
+    ...(resolveTo && {
+      resolveTo(events, context) {
+        spend(context, work, events.length / walked)
+        return resolveTo(events, context)
+      },
+    }),
+    ...(resolveAll && {
+      resolveAll(events, context) {
+        const marks = events.filter(isMark).length
+        spend(context, work, (events.length * (1 + marks)) / walked)
+        return resolveAll(events, context)
+      },
+    }),
+  }
+}
+
+function limited(construct: Construct, work: Work, isBracket: boolean): Construct {
+  const { tokenize, exit } = construct
+  return {
+    ...construct,
+    ...limitedResolvers(construct, work),
+    tokenize(effects, ok, nok) {
+      countEffects(this, effects, work)
+      spend(
+        this,
+        work,
+        isBracket ? attemptSteps + (this.events.length + namesIn(this)) / walked : attemptSteps,
+      )
+      return tokenize.call(this, effects, ok, nok)
+    },
+    ...(exit && {
+      exit(effects) {
+        spend(this, work, this.events.length / walked)
+        return exit.call(this, effects)
+      },
+    }),
+  }
+}
+
+function countContainer(context: TokenizeContext, work: Work, start: number | null): void {
+  const { line, offset } = context.now()
+  if (work.line !== line) Object.assign(work, { line, containers: 0, lastStart: -1 })
+  // The parser looks for a container and then takes it, which is one and the same.
+  if (start !== null && work.lastStart === offset) return
+  if (start !== null) work.lastStart = offset
+  work.containers += 1
+  if (work.containers > maxContainers)
+    throw unrenderable(
+      line,
+      `hay más de ${maxContainers} listas o citas unas dentro de otras`,
+      'Saca la de esa línea a un nivel anterior.',
+    )
+}
+
+const after =
+  (ok: State, note: () => void): State =>
+  (code) => {
+    note()
+    return ok(code)
+  }
+
+/** A list item, a quote or a footnote, which counts how many of them the current line stands in. */
+function limitedContainer(construct: Construct, work: Work): Construct {
+  const made = limited(construct, work, false)
+  const { tokenize, continuation } = made
+  return {
+    ...made,
+    tokenize(effects, ok, nok) {
+      const start = this.now().offset
+      return tokenize.call(
+        this,
+        effects,
+        after(ok, () => countContainer(this, work, start)),
+        nok,
+      )
+    },
+    ...(continuation && {
+      continuation: {
+        ...continuation,
+        tokenize(effects, ok, nok) {
+          spend(this, work, 2 * attemptSteps)
+          const note = () => countContainer(this, work, null)
+          return continuation.tokenize.call(this, effects, after(ok, note), nok)
+        },
+      },
+    }),
+  }
+}
+
+/** `[` and `]` */
+const brackets: ReadonlySet<string> = new Set(['91', '93'])
+
+/** Whoever makes tokenizers pays for each; a lazy line is compared with all that its block holds so far. */
+function limitTokenizers(parser: ParseContext, work: Work): void {
+  for (const kind of ['flow', 'content', 'text', 'string'] as const) {
+    const create = parser[kind]
+    parser[kind] = (from) => {
+      const context = create(from)
+      spend(context, work, tokenizerSteps)
+      const { write } = context
+      context.write = (slice) => {
+        const { line } = context.now()
+        spend(context, work, parser.lazy[line] ? 1 + context.events.length / 4 : 1)
+        return write(slice)
+      }
+      return context
+    }
+  }
+}
+
+function limitParser(parser: ParseContext, work: Work): void {
+  limitTokenizers(parser, work)
+  const { constructs } = parser
+  const known = new Map<Construct, Construct>()
+  const once = (construct: Construct, make: () => Construct): Construct => {
+    const made = known.get(construct) ?? make()
+    known.set(construct, made)
+    return made
+  }
+  const replace = (
+    record: ConstructRecord,
+    make: (construct: Construct, code: string) => Construct,
+  ): void => {
+    for (const [code, held] of Object.entries(record))
+      Object.assign(record, { [code]: [held ?? []].flat().map((one) => once(one, () => make(one, code))) })
+  }
+  replace(constructs.document, (one) => limitedContainer(one, work))
+  const { flow, flowInitial, contentInitial, text, string, insideSpan } = constructs
+  for (const record of [flow, flowInitial, contentInitial, text, string])
+    replace(record, (one, code) => limited(one, work, brackets.has(code)))
+  insideSpan.null = (insideSpan.null ?? []).map((one) => ({ ...one, ...limitedResolvers(one, work) }))
+}
+
+/** No construct, but the first that any parser tries: the others are wrapped then. */
+const wrapping: Construct = {
+  tokenize(_effects, _ok, nok) {
+    if (!works.has(this.parser)) {
+      const work = { steps: 0, line: 0, containers: 0, lastStart: -1 }
+      works.set(this.parser, work)
+      limitParser(this.parser, work)
+    }
+    return nok
+  },
+}
+
+/** The characters that a list item, a quote or a footnote begins with, by their codes; `null` is any other. */
+const containerStarts = [...'*+-0123456789>['].map((sign) => sign.charCodeAt(0))
+
+export const limitedSyntax: Extension = {
+  document: Object.fromEntries([...containerStarts, 'null'].map((code) => [code, wrapping])),
+}

@@ -1,0 +1,97 @@
+import type { ImageReference, LinkReference, Node, Nodes, Root } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { type Processor, unified } from 'unified'
+import {
+  maxCells,
+  maxFootnoteReferences,
+  maxFootnotes,
+  maxNodeDepth,
+  maxNodes,
+  maxRepeatedLength,
+  problemOf,
+  unrenderable,
+} from './bounds.ts'
+import { limitedSyntax } from './limited-syntax.ts'
+
+function remarkLimits(this: Processor): void {
+  const data = this.data()
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), limitedSyntax]
+}
+
+const parser = unified().use(remarkParse).use(remarkGfm).use(remarkLimits).freeze()
+
+/** The one way Markdown is parsed: throws `unrenderable` where a text takes too much work, or would make too much. */
+export function parseMarkdown(markdown: string): Root {
+  const tree: Root = parser.parse(markdown)
+  checkTree(tree)
+  return tree
+}
+
+/** The same, or null where a text takes too much. */
+export function tryParse(markdown: string): Root | null {
+  try {
+    return parseMarkdown(markdown)
+  } catch (error) {
+    problemOf(error)
+    return null
+  }
+}
+
+const lineOf = ({ position }: Node): number => position?.start.line ?? 1
+
+type Counts = { nodes: number; cells: number; footnotes: number; references: number }
+
+const divide = 'Divide el texto en dos.'
+
+/** Adds one node to what a text becomes, or throws where that is too much. */
+function count(node: Nodes, depth: number, counts: Counts): void {
+  const line = lineOf(node)
+  counts.nodes += 1
+  if (counts.nodes > maxNodes) throw unrenderable(line, 'tiene demasiados elementos', divide)
+  if (depth > maxNodeDepth)
+    throw unrenderable(line, 'hay demasiadas cosas unas dentro de otras', 'Quita algunas de esa línea.')
+  if (node.type === 'footnoteDefinition') counts.footnotes += 1
+  else if (node.type === 'footnoteReference') counts.references += 1
+  else if (node.type === 'table') {
+    const [head] = node.children
+    // Short rows are filled up to the width of the head.
+    counts.cells += node.children.length * (head?.children.length ?? 0)
+  }
+  if (counts.cells > maxCells)
+    throw unrenderable(
+      line,
+      'la tabla tiene demasiadas celdas',
+      'Divídela en varias o quítale filas o columnas.',
+    )
+  if (counts.footnotes > maxFootnotes || counts.references > maxFootnoteReferences)
+    throw unrenderable(line, 'hay demasiadas notas al pie', divide)
+}
+
+/** Throws where a tree would become too much. Without recursion, for it may be deeper than the stack. */
+function checkTree(tree: Root): void {
+  const counts: Counts = { nodes: 0, cells: 0, footnotes: 0, references: 0 }
+  const lengths = new Map<string, number>()
+  const references: (LinkReference | ImageReference)[] = []
+  const waiting: { node: Nodes; depth: number }[] = [{ node: tree, depth: 0 }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { node, depth } = next
+    count(node, depth, counts)
+    if (node.type === 'definition') {
+      const length = node.url.length + (node.title?.length ?? 0)
+      lengths.set(node.identifier, Math.max(length, lengths.get(node.identifier) ?? 0))
+    } else if (node.type === 'linkReference' || node.type === 'imageReference') references.push(node)
+    if ('children' in node)
+      for (const child of node.children.toReversed()) waiting.push({ node: child, depth: depth + 1 })
+  }
+  let repeated = 0
+  for (const reference of references) {
+    repeated += lengths.get(reference.identifier) ?? 0
+    if (repeated > maxRepeatedLength)
+      throw unrenderable(
+        lineOf(reference),
+        'repite demasiadas veces una dirección larga',
+        'Acorta la dirección, o quita algunos de sus enlaces.',
+      )
+  }
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { createStudio, publishNew, type Studio, written } from '../testing/studio.ts'
+
+// Texts that would take the renderer too long, or become too much. Whoever writes them loses nothing.
+
+const manyCells = `|${'a|'.repeat(300)}\n|${'-|'.repeat(300)}\n${'|\n'.repeat(700)}`
+const unrenderable: [string, string][] = [
+  ['a table of 210,000 cells', manyCells],
+  ['2,000 lists inside one another', `${'- '.repeat(2_000)}a`],
+  ['60,000 quotes inside one another', '>'.repeat(60_000)],
+  ['strikethrough of two lengths, 12,000 times', '~a~~b'.repeat(12_000)],
+  ['4,000 footnotes', Array.from({ length: 4_000 }, (_, at) => `[^${at}]\n\n[^${at}]: a\n\n`).join('')],
+]
+const tooLarge: [string, string][] = [
+  ['references, six times as long as HTML', '&'.repeat(200_000)],
+  ['200,000 three-byte characters', '€'.repeat(200_000)],
+]
+
+const said = expect.stringMatching(/^El texto .*(?:línea \d+|acórtalo)/)
+
+async function storedHtml({ app }: Studio, id: string): Promise<unknown> {
+  return app.bindings.DB.prepare('SELECT html FROM posts WHERE id = ?').bind(id).first('html')
+}
+
+test.each(unrenderable)('%s: the renderer says where and what to do', async (_, markdown) => {
+  const s = await createStudio()
+  const refused = await s.send('POST', '/render', { markdown })
+  expect(refused.status).toBe(422)
+  expect(await refused.json()).toMatchObject({ message: said, data: { fields: { markdown: said } } })
+})
+
+test.each([...unrenderable, ...tooLarge])(
+  '%s: a draft is saved as text, and cannot be published',
+  async (_, markdown) => {
+    const s = await createStudio()
+    const draft = await s.post(await s.send('POST', '', { title: 'Enredado' }))
+    const content = written(draft.content, { markdown })
+    const saved = await s.send('PUT', `/${draft.id}/borrador`, { rev: draft.rev, content })
+    expect(saved.status).toBe(200)
+    const answer: unknown = await saved.json()
+    expect(answer).toMatchObject({ post: { rev: draft.rev + 1 }, unsaved: { markdown: said } })
+    expect((answer as { post: typeof draft }).post.content.markdown === markdown).toBe(true)
+    const refused = await s.send('POST', `/${draft.id}/publicar`, { rev: draft.rev + 1 })
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({ data: { fields: { markdown: said } } })
+    expect(await storedHtml(s, draft.id)).toBe('')
+    for (const step of ['papelera', 'restaurar'])
+      expect(
+        (
+          await s.send('POST', `/${draft.id}/${step}`, {
+            rev: step === 'papelera' ? draft.rev + 1 : draft.rev + 2,
+          })
+        ).status,
+      ).toBe(200)
+  },
+)
+
+test('a preview of what cannot be rendered says so, and the live text stays', async () => {
+  const s = await createStudio()
+  const live = await publishNew(s)
+  const content = { ...live.content, markdown: manyCells }
+  await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content })
+  const made = (await (await s.send('POST', `/${live.id}/vistas`, {})).json()) as { preview: { url: string } }
+  const shown = await s.app.request(new URL(made.preview.url).pathname)
+  expect(shown.status).toBe(200)
+  expect(await shown.text()).toContain('la tabla tiene demasiadas celdas')
+  expect(await storedHtml(s, live.id)).toBe('<p>Hola <strong>mundo</strong>.</p>')
+})
+
+test('an article that can no longer be rendered keeps its HTML, and the others are rendered again', async () => {
+  const s = await createStudio()
+  const [hopeless, other] = [await publishNew(s), await publishNew(s)]
+  const { DB } = s.app.bindings
+  await DB.prepare("UPDATE posts SET html = 'antes', renderer = 0").run()
+  await DB.prepare('UPDATE posts SET markdown = ? WHERE id = ?').bind(manyCells, hopeless.id).run()
+  const done = await s.send('POST', '/regenerar', { after: '' })
+  expect(await done.json()).toMatchObject({ done: 2, failed: ['Canción de otoño'], next: null })
+  expect(await storedHtml(s, hopeless.id)).toBe('antes')
+  expect(await storedHtml(s, other.id)).toBe('<p>Hola <strong>mundo</strong>.</p>')
+})
