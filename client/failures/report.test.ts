@@ -52,3 +52,17 @@ test('a report fits in 4 kB', () => {
   report('error', error)
   expect(JSON.stringify(sent[0]).length).toBeLessThan(4096)
 })
+
+test('addresses of people leave no path and no message, and lines of a stack stay', () => {
+  const sent: FailureReport[] = []
+  const report = createReport({
+    send: (each) => sent.push(each),
+    path: () => '/perfil/ana@cauce.example',
+    buildId: 'b1',
+    random: () => 0,
+  })
+  const error = new Error('a')
+  error.stack = 'load@https://cauce.example/assets/entry.js:2:14'
+  report('error', error)
+  expect(sent).toMatchObject([{ path: '/perfil/…', stack: error.stack }])
+})

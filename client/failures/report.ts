@@ -1,4 +1,3 @@
-import { redact } from '../platform/redact.ts'
 import type { FailureKind } from '../router/runtime.ts'
 
 /** Reports a document may send, and the share of documents that send any. */
@@ -22,16 +21,27 @@ type ReportParts = {
 
 export type Report = (kind: FailureKind, cause: unknown) => void
 
-/** Tells the server of unexpected failures: few, each once, without what may be of a person. */
+/** Tells the server of unexpected failures: few, each once, without query strings or addresses of people. */
 export function createReport({ send, path, buildId, random }: ReportParts): Report {
   const sampled = random() < reportShare
   const sent = new Set<string>()
   return (kind, cause) => {
     const text = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
-    const message = redact(text).slice(0, 300)
+    const message = clean(text, 300)
     if (!sampled || sent.size >= reportLimit || sent.has(message)) return
     sent.add(message)
-    const stack = cause instanceof Error && cause.stack ? { stack: redact(cause.stack).slice(0, 2_000) } : {}
-    send({ message, ...stack, path: redact(path()).slice(0, 200), buildId, kind })
+    const stack = cause instanceof Error && cause.stack ? { stack: clean(cause.stack, 2_000) } : {}
+    send({ message, ...stack, path: clean(path(), 200), buildId, kind })
   }
+}
+
+/** Without queries and e-mail addresses, and no longer than that; the server takes out the rest (worker/http/redact.ts). */
+function clean(text: string, length: number): string {
+  return (
+    text
+      .replace(/\?[^\s):]*/g, '')
+      // `function@https://…` is a line of a stack.
+      .replace(/[^\s@<>"'/]+@(?!https?:)[^\s@<>"'/]+/g, '…')
+      .slice(0, length)
+  )
 }

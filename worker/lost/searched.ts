@@ -1,4 +1,4 @@
-import { redact } from '#client/platform/redact.ts'
+import { redact } from '../http/redact.ts'
 
 /** What is nobody's business: an address of mail or the web, a number of a telephone or a document, a street's. */
 const personal =

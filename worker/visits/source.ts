@@ -1,5 +1,5 @@
-import { redact } from '#client/platform/redact.ts'
 import type { SourceKind } from '#client/visits/contract/report.ts'
+import { redact } from '../http/redact.ts'
 
 /** Whoever came by an address they knew, or from where nothing is told. */
 export const direct = 'Directo'
