@@ -1,7 +1,10 @@
 import type { Env } from '../env.ts'
 
-/** Passwords that devices nobody knows may have checked in one isolate: at once, and one more in so many milliseconds. */
-export const hashBudget = { burst: 4, refillMs: 10_000 }
+/**
+ * Passwords that devices nobody knows may have checked in one isolate: at once, and one more in so many milliseconds,
+ * which spreads what the whole site allows over its window.
+ */
+export const hashBudget = { burst: 4, refillMs: 15_000 }
 
 type Budget = {
   /** Takes one; where none is left, gives the milliseconds until there is one, else 0. */
