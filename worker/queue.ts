@@ -1,5 +1,5 @@
 import { consumePurges } from './cache/purge.ts'
-import { isWritingPaused } from './db/is-writing-paused.ts'
+import { isWritingPaused } from './db/paused.ts'
 import { consumeMail } from './enquiries/mail-queue.ts'
 import { type Bindings, readEnv } from './env.ts'
 import type { MailJob, QueueJob } from './env/enquiries.ts'

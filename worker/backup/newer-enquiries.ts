@@ -1,27 +1,14 @@
 import { type Manifest, readPiece } from './manifest.ts'
 import { parseRow } from './read-rows.ts'
+import type { Target } from './restore.ts'
 import { quoted, type Schema, type Table } from './schema.ts'
-import type { BackupKey } from './seal.ts'
+import { columnTo, enquiries } from './write-rows.ts'
 
 // What people wrote to the site after the backup is in no backup, so a restore keeps it: under ids above all that the
 // backup or the site has used, where no row of the backup can replace it.
 
-const enquiries = 'enquiries'
-
-const columnTo = (table: Table, parent: string): string | undefined =>
-  table.references.find((each) => each.table === parent)?.column
-
-/** The condition for a row to be none of those that are kept. */
-export function isReplaced(table: Table, highestId: number): string {
-  const column = table.name === enquiries ? 'id' : columnTo(table, enquiries)
-  return column === undefined ? 'TRUE' : `${quoted(column)} <= ${highestId}`
-}
-
 /** References of the newest enquiries of a backup: some were written while it began. */
-async function newestReferences(
-  { bucket, key }: { bucket: R2Bucket; key: BackupKey },
-  manifest: Manifest,
-): Promise<unknown[]> {
+async function newestReferences({ bucket, key }: Target, manifest: Manifest): Promise<unknown[]> {
   const table = manifest.tables.find(({ name }) => name === enquiries)
   const piece = table?.pieces.at(-1)
   if (!table || !piece) return []
@@ -51,23 +38,51 @@ function renumber(schema: Schema, table: Table, where: string, by: number): stri
  * Moves the enquiries that came after the backup, with their messages, notes and files, above `highestId`; may run
  * again. Returns how many there are. Their triggers rename them in the search index, too.
  */
-export async function keepNewerEnquiries(
-  db: D1Database,
-  source: { bucket: R2Bucket; key: BackupKey },
+async function keepNewerEnquiries(
+  target: Target,
   { schema, manifest, highestId }: { schema: Schema; manifest: Manifest; highestId: number },
 ): Promise<number> {
   const table = schema.tables.find(({ name }) => name === enquiries)
   if (!table) return 0
-  const known = JSON.stringify(await newestReferences(source, manifest)).replaceAll("'", "''")
+  const known = JSON.stringify(await newestReferences(target, manifest)).replaceAll("'", "''")
   const where = `rowid <= ${highestId} AND created_at > ${manifest.at}
     AND reference NOT IN (SELECT value FROM json_each('${known}'))`
   const moved = renumber(schema, table, where, highestId).map((text) =>
     // The search index follows changes of its text only.
     text.startsWith(`UPDATE ${quoted(enquiries)}`) ? text.replace('SET ', 'SET folded = folded, ') : text,
   )
+  const { db } = target
   await db.batch(['PRAGMA defer_foreign_keys = on', ...moved].map((text) => db.prepare(text)))
   const kept = await db
     .prepare(`SELECT count(*) AS n FROM enquiries WHERE id > ${highestId}`)
     .first<number>('n')
   return kept ?? 0
 }
+
+/** The highest id of a backup: its pieces are in the order of ids. */
+async function highestIdOf({ bucket, key }: Target, { tables }: Manifest): Promise<number> {
+  let highest = 0
+  for (const { columns, pieces } of tables) {
+    const piece = pieces.at(-1)
+    const column = columns.indexOf('id')
+    if (!piece || column < 0) continue
+    const id = parseRow((await readPiece(bucket, key, piece)).at(-1) ?? '[]')[column]
+    if (typeof id === 'number') highest = Math.max(highest, id)
+  }
+  return highest
+}
+
+/** The highest id that any table of the site has, or had when it was backed up. */
+async function findHighestId(
+  target: Target,
+  { schema, manifest }: { schema: Schema; manifest: Manifest },
+): Promise<number> {
+  const numbered = schema.tables.filter(({ key }) => key[0] === 'rowid')
+  const answers = await target.db.batch<{ id: number | null }>(
+    numbered.map(({ name }) => target.db.prepare(`SELECT max(rowid) AS id FROM ${quoted(name)}`)),
+  )
+  const ids = answers.map(({ results }) => results[0]?.id ?? 0)
+  return Math.max(await highestIdOf(target, manifest), ...ids)
+}
+
+export const live = { findHighestId, keepNewer: keepNewerEnquiries }

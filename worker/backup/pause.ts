@@ -1,5 +1,3 @@
-import { quoted, type Schema } from './schema.ts'
-
 /**
  * How long the site stays closed for writing behind the last step of a restore, in seconds: longer than any step, and
  * the end of the pause where a restore breaks off (worker/db/write-pause.ts).
@@ -21,11 +19,3 @@ export const resumeWrites = 'UPDATE write_pause SET until = 0'
 
 export const readHighestId = async (db: D1Database): Promise<number> =>
   (await db.prepare('SELECT highest_id FROM write_pause').first<number>('highest_id')) ?? 0
-
-/** The highest rowid of any table as it stands. */
-export async function findHighestId(db: D1Database, { tables }: Schema): Promise<number> {
-  const numbered = tables.filter(({ key }) => key[0] === 'rowid')
-  const each = numbered.map(({ name }) => `SELECT max(rowid) AS id FROM ${quoted(name)}`)
-  const answers = await db.batch<{ id: number | null }>(each.map((query) => db.prepare(query)))
-  return Math.max(0, ...answers.map(({ results }) => results[0]?.id ?? 0))
-}

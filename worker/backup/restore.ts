@@ -2,13 +2,12 @@ import * as v from 'valibot'
 import { leapGeneration } from '../db/generation.ts'
 import type { Step } from './make.ts'
 import { findBackup, type Manifest, readManifest, readPiece } from './manifest.ts'
-import { isReplaced, keepNewerEnquiries } from './newer-enquiries.ts'
 import { checkObjects, restoreObjects } from './objects.ts'
-import { findHighestId, pauseWrites, readHighestId, resumeWrites } from './pause.ts'
+import { pauseWrites, readHighestId, resumeWrites } from './pause.ts'
 import { parseRow } from './read-rows.ts'
 import { quoted, readSchema, type Schema, type Table } from './schema.ts'
 import type { BackupKey } from './seal.ts'
-import { deleteSome, markPiece, writeRows } from './write-rows.ts'
+import { deleteSome, isReplaced, markPiece, writeRows } from './write-rows.ts'
 
 export type Target = {
   db: D1Database
@@ -112,19 +111,6 @@ async function empty(
   })
 }
 
-/** The highest id of a backup: its pieces are in the order of ids. */
-async function highestIdOf({ bucket, key }: Target, { tables }: Manifest): Promise<number> {
-  let highest = 0
-  for (const { columns, pieces } of tables) {
-    const piece = pieces.at(-1)
-    const column = columns.indexOf('id')
-    if (!piece || column < 0) continue
-    const id = parseRow((await readPiece(bucket, key, piece)).at(-1) ?? '[]')[column]
-    if (typeof id === 'number') highest = Math.max(highest, id)
-  }
-  return highest
-}
-
 async function writeTable(
   { db, bucket, key }: Target,
   manifest: Manifest,
@@ -154,6 +140,21 @@ export type Restored = {
   kept: number
 }
 
+type Order = {
+  overwrite: boolean
+  now: number
+  /** Of a site that people use; not given, all that stands there is replaced. */
+  live?: {
+    /** The highest id that the site or the backup has used. */
+    findHighestId: (target: Target, of: { schema: Schema; manifest: Manifest }) => Promise<number>
+    /** Moves what came after the backup above that id; returns how many enquiries there are. */
+    keepNewer: (
+      target: Target,
+      of: { schema: Schema; manifest: Manifest; highestId: number },
+    ) => Promise<number>
+  }
+}
+
 async function countRows({ db }: Target, { tables }: Schema, highestId: number): Promise<number> {
   const answers = await db.batch(
     tables.map((table) =>
@@ -174,7 +175,7 @@ async function countRows({ db }: Target, { tables }: Schema, highestId: number):
 export async function restoreBackup(
   target: Target,
   manifest: Manifest,
-  { overwrite, now }: { overwrite: boolean; now: number },
+  { overwrite, now, live }: Order,
   plain: Step,
 ): Promise<Restored> {
   const { db, media, bucket, key } = target
@@ -187,13 +188,15 @@ export async function restoreBackup(
   const progress = await readProgress(db, schema, manifest.id, overwrite)
   if (progress === null)
     await plain('empezar', async () => {
-      await pauseWrites(db, Math.max(await findHighestId(db, schema), await highestIdOf(target, manifest)))
+      await pauseWrites(db, await live?.findHighestId(target, { schema, manifest }))
       await db.batch([db.prepare('DELETE FROM restored_pieces'), markPiece(db, begun, manifest.id)])
     })
-  const highestId = await readHighestId(db)
-  const kept = await step('conservar lo que llegó después', () =>
-    keepNewerEnquiries(db, target, { schema, manifest, highestId }),
-  )
+  const highestId = live ? await readHighestId(db) : Number.MAX_SAFE_INTEGER
+  const kept = live
+    ? await step('conservar lo que llegó después', () =>
+        live.keepNewer(target, { schema, manifest, highestId }),
+      )
+    : 0
   if (!progress?.has(emptied)) await empty(target, schema, manifest.id, step, highestId)
   for (const table of schema.tables) await writeTable(target, manifest, table, progress ?? new Set(), step)
   let objects = 0

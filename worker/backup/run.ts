@@ -1,3 +1,4 @@
+import { pauseOf } from '../db/write-pause.ts'
 import type { Env } from '../env.ts'
 import { log } from '../http/log.ts'
 import { type Made, makeBackup, type Step } from './make.ts'
@@ -31,6 +32,18 @@ async function requireWhole(db: D1Database, step: Step): Promise<void> {
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
+/** Not while the site is restored: then nothing is written, and what stopped the run says so. */
+async function recordFailure(
+  { db }: Pick<Env, 'db'>,
+  kind: 'backup' | 'drill',
+  at: number,
+  error: unknown,
+): Promise<void> {
+  await recordRun(db, kind, at, { failure: true, detail: textOf(error) }).catch((refusal: unknown) => {
+    if (pauseOf(refusal) === null) throw refusal
+  })
+}
+
 /** Makes a backup, deletes those that are kept no longer, and writes down how it ended. */
 export async function runBackup(
   env: Pick<Env, 'db' | 'media' | 'backup'>,
@@ -52,7 +65,7 @@ export async function runBackup(
   } catch (error) {
     await step('anotar fallo', async () => {
       log('error', 'backup', { error })
-      await recordRun(env.db, 'backup', at, { failure: true, detail: textOf(error) })
+      await recordFailure(env, 'backup', at, error)
     })
     throw error
   }
@@ -76,7 +89,7 @@ export async function runDrill(env: Env, at: number, step: Step): Promise<void> 
   } catch (error) {
     await step('anotar fallo del ensayo', async () => {
       log('error', 'backup-drill', { error })
-      await recordRun(env.db, 'drill', at, { failure: true, detail: textOf(error) })
+      await recordFailure(env, 'drill', at, error)
     })
     throw error
   }

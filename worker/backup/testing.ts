@@ -10,6 +10,7 @@ import { png } from '../testing/png.ts'
 import { createStudio, publishNew, type Studio, written } from '../testing/studio.ts'
 import { addTestManager, signedIn, type TestApp } from '../testing/testing.ts'
 import { type Made, makeBackup, plainStep, type Source } from './make.ts'
+import { live } from './newer-enquiries.ts'
 import { checkBackup, restoreBackup, type Restored, type Target } from './restore.ts'
 import { quoted, readSchema } from './schema.ts'
 import { dropTables } from './scratch.ts'
@@ -61,6 +62,7 @@ export async function fill(): Promise<Studio> {
   const studio = await createStudio(withSecret)
   const { app, send, post } = studio
   await emptyBucket(BACKUPS)
+  await emptyBucket(app.bindings.MEDIA)
   await clearEnquiries(app)
   const headers = await signedIn(app)
   for (const width of [480, 960]) {
@@ -158,7 +160,7 @@ export async function restore(
 ): Promise<Restored | string> {
   try {
     const manifest = await checkBackup(target, from, plainStep)
-    return await restoreBackup(target, manifest, { overwrite, now: Date.now() }, step)
+    return await restoreBackup(target, manifest, { overwrite, now: Date.now(), live }, step)
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

@@ -60,6 +60,17 @@ export async function writeRows(
 export const markPiece = (db: D1Database, piece: string, backup: string): D1PreparedStatement =>
   db.prepare('INSERT INTO restored_pieces (piece, backup) VALUES (?1, ?2)').bind(piece, backup)
 
+export const enquiries = 'enquiries'
+
+export const columnTo = (table: Table, parent: string): string | undefined =>
+  table.references.find((each) => each.table === parent)?.column
+
+/** The condition for a row to be the backup's to replace: enquiries that came later stand above its ids, with all of theirs. */
+export function isReplaced(table: Table, highestId: number): string {
+  const column = table.name === enquiries ? 'id' : columnTo(table, enquiries)
+  return column === undefined ? 'TRUE' : `${quoted(column)} <= ${highestId}`
+}
+
 /** Deletes some rows of those that a condition names; false = there are none left. */
 export async function deleteSome(db: D1Database, table: Table, which: string): Promise<boolean> {
   const keys = table.key.map(quoted)

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { batchAll, type Database } from './database.ts'
+import { type Database, runAll } from './database.ts'
 import { bumpGeneration, noteContentChange } from './generation.ts'
 
 /** The rows of each statement of a batch, by the rows' types in the same order. */
@@ -12,7 +12,7 @@ export async function runBatch<Rows extends readonly unknown[] = unknown[]>(
 ): Promise<RowsOf<Rows>> {
   try {
     // D1 answers in the order of the statements; what their rows hold is the caller's word, as for any query.
-    return (await batchAll(db.$client, statements)) as RowsOf<Rows>
+    return (await runAll(db.$client, statements)).map(({ results }) => results) as RowsOf<Rows>
   } finally {
     // A batch whose answer was lost may have been written all the same.
     if (statements.includes(bumpGeneration)) noteContentChange(db)

@@ -24,42 +24,39 @@ export function prepare(client: D1Database, statement: SQL): D1PreparedStatement
   return client.prepare(sql).bind(...params)
 }
 
+/** Runs statements as one batch: all or nothing, and nothing where one writes while writes are paused. */
+export async function runAll(client: D1Database, statements: readonly SQL[]): Promise<D1Result<unknown>[]> {
+  const queries = statements.map((statement) => statement.toQuery(syntax))
+  const guards = queries.some((query) => isWriting(query.sql))
+    ? [client.prepare(refusedWhilePaused).bind()]
+    : []
+  const prepared = queries.map((query) => client.prepare(query.sql).bind(...query.params))
+  return prepared.length === 0 ? [] : (await client.batch([...guards, ...prepared])).slice(guards.length)
+}
+
 /**
  * The templates of drizzle without its driver, which brings builders of queries that nobody here writes and
  * that every cold start would evaluate.
  */
 export function createDatabase(client: D1Database): Database {
-  // It fails by its promise alone: whoever waits for storage decides what a failure is.
-  async function ask<Row>(statement: SQL): Promise<D1Result<Row>> {
+  async function run<Row>(statement: SQL): Promise<D1Result<Row>> {
+    // It fails by its promise alone: whoever waits for storage decides what a failure is.
     const { sql: text, params } = statement.toQuery(syntax)
-    const prepared = client.prepare(text).bind(...params)
-    if (!isWriting(text)) return prepared.all<Row>()
-    const [, result] = await client.batch<Row>([client.prepare(refusedWhilePaused).bind(), prepared])
-    if (!result) throw new Error('D1 did not answer a statement')
-    return result
+    if (!isWriting(text))
+      return client
+        .prepare(text)
+        .bind(...params)
+        .all<Row>()
+    // D1 answers each statement; what its rows hold is the caller's word.
+    return (await runAll(client, [statement]))[0] as D1Result<Row>
   }
   return {
     $client: client,
-    all: async <Row>(statement: SQL) => (await ask<Row>(statement)).results,
-    async get<Row>(statement: SQL) {
-      const { results } = await ask<Row>(statement)
-      // Whoever asks for what may be missing has `undefined` in its type.
-      return results[0] as Row
-    },
-    run: (statement) => ask(statement),
+    all: async <Row>(statement: SQL) => (await run<Row>(statement)).results,
+    // Whoever asks for what may be missing has `undefined` in its type.
+    get: async <Row>(statement: SQL) => (await run<Row>(statement)).results[0] as Row,
+    run,
   }
-}
-
-/** Runs statements as one batch, which is refused while writes are paused; gives the rows of each. */
-export async function batchAll(client: D1Database, statements: readonly SQL[]): Promise<unknown[][]> {
-  if (statements.length === 0) return []
-  const queries = statements.map((statement) => statement.toQuery(syntax))
-  const guards = queries.some(({ sql: text }) => isWriting(text))
-    ? [client.prepare(refusedWhilePaused).bind()]
-    : []
-  const prepared = queries.map(({ sql: text, params }) => client.prepare(text).bind(...params))
-  const results = await client.batch<unknown>([...guards, ...prepared])
-  return results.slice(guards.length).map(({ results: rows }) => rows)
 }
 
 /** A statement as text with its values in it, for where SQL is handed on as a file. */

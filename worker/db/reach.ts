@@ -1,5 +1,4 @@
 import { unavailable } from '#client/errors.ts'
-import { isPauseError, writesPaused } from './write-pause.ts'
 
 /** How long a page may wait for storage before it gives up, in milliseconds. */
 export const storageDeadlineMs = 3_000
@@ -22,14 +21,13 @@ export function withDeadline<T>(work: PromiseLike<T>, ms: number): Promise<T> {
 }
 
 /**
- * Waits for a storage call; a failure, a late answer or a pause of writes throws its 503, with its cause. The call has
+ * Waits for a storage call; a failure or a late answer throws the 503 of the catalogue, with its cause. The call has
  * promised something by then: bindings throw nothing at once (`env/promising.ts`).
  */
 export async function reach<T>(work: PromiseLike<T>): Promise<T> {
   try {
     return await withDeadline(work, storageDeadlineMs)
   } catch (cause) {
-    const error = isPauseError(cause) ? writesPaused() : unavailable()
-    throw Object.assign(new Error('Storage is out of reach', { cause }), error)
+    throw Object.assign(new Error('Storage is out of reach', { cause }), unavailable())
   }
 }

@@ -1,8 +1,7 @@
 import { type EnquiriesCard, parseInboxFilter } from '#client/enquiries/contract/inbox.ts'
 import type { Env } from '../env.ts'
 import { countUnsent } from './answers/unsent.ts'
-import { countMail, countPlaces, listEnquiries } from './queries/inbox.ts'
-import { listUndelivered } from './queries/mail.ts'
+import { countMail, countPlaces, listEnquiries, listUndelivered } from './queries/inbox.ts'
 
 const latestOnPanel = 5
 

@@ -1,7 +1,7 @@
 import { type AppError, isAppError, pageNotFound, serverError, unavailable } from '#client/errors.ts'
 import { otherPersonReason, type Session } from '#client/session/contract.ts'
 import type { AppContext } from '../context.ts'
-import { pauseOf, writesPaused } from '../db/write-pause.ts'
+import { pauseOf } from '../db/write-pause.ts'
 import { log } from './log.ts'
 import { requestId } from './request-id.ts'
 import { plainSecurityHeaders } from './security-headers.ts'
@@ -107,18 +107,18 @@ function plainText({ statusCode: status, message }: AppError, headers: Record<st
   })
 }
 
-/** What a visitor is told of an unexpected failure. */
-function toldOf(error: unknown, id: string): AppError {
-  if (!isAppError(error) || error.statusCode !== 503) return serverError(id)
-  return pauseOf(error) === null ? unavailable(id) : writesPaused()
-}
-
 /** Whatever was thrown: all of it into the log, and an id that finds it there to the visitor. */
 export async function unexpectedError(error: Error, c: AppContext): Promise<Response> {
   const id = requestId() ?? crypto.randomUUID()
   const { method, path } = c.req
   log('error', 'request', { id, method, path, error, stack: error.stack })
-  const response = await errorResponse(c, toldOf(error, id))
+  const isDown = isAppError(error) && error.statusCode === 503
+  const pause = pauseOf(error)
+  const told = isDown ? unavailable(id) : serverError(id)
+  const response = await errorResponse(
+    c,
+    pause === null ? told : (await import('../db/paused.ts')).writesPaused(pause),
+  )
   // By the context, whose cookies it then carries: what failed may have failed after a session was opened.
   return c.newResponse(response.body, response)
 }

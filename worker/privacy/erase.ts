@@ -5,7 +5,7 @@ import type { AppContext } from '../context.ts'
 import { writeParts } from '../db/parts.ts'
 import { deleteFiles, filesOf, forgottenPerson } from '../enquiries/answers/forget.ts'
 import { fateOf, placesOf } from './fates.ts'
-import { type Mention, readMentions, remove, strike } from './mentions.ts'
+import { type Mention, mentionsAfter, readMentions, remove, strike } from './mentions.ts'
 
 /** What one batch takes; who has more presses again, and is told so. */
 const mentionsAtOnce = 400
@@ -28,9 +28,10 @@ const saidOf = (places: readonly Place[]): string =>
  */
 export async function erasePerson(c: AppContext, email: string): Promise<Erased | null> {
   const env = c.get('env')
-  const [before, account, files] = await Promise.all([
+  const [before, account, after, files] = await Promise.all([
     readMentions(env.db, email),
     findAccount(env.db, email),
+    mentionsAfter(env.db, email),
     filesOf(env, email),
   ])
   const places = placesOf(before, email).filter(({ fate }) => fate !== 'kept')
@@ -39,9 +40,10 @@ export async function erasePerson(c: AppContext, email: string): Promise<Erased 
     forgottenPerson(email),
     { statements: before.slice(0, mentionsAtOnce).flatMap((mention) => changeOf(mention, email)) },
     audited(c, { event: 'person.erased', managerId: c.get('user').id, detail: saidOf(places) }),
+    after.part,
   ])
   if (!isWritten) return null
   c.set('recorded', true)
   const filesLeft = await deleteFiles(env, files)
-  return { places, left: placesOf(await readMentions(env.db, email), email), filesLeft }
+  return { places, left: placesOf(await after.mentions(), email), filesLeft }
 }

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { fold } from '#client/platform/fold.ts'
 import { runBatch } from '../db/batch.ts'
+import type { Part } from '../db/parts.ts'
 import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
 
@@ -179,6 +180,28 @@ export async function readMentions(db: Database, email: string): Promise<Mention
     )
   }
   return found
+}
+
+/**
+ * The same of what is left once a batch is written, read in that batch: an answer that failed afterwards would tell of
+ * what was done as if it had not been. Only where a table has more than a page does it take another trip.
+ */
+export async function mentionsAfter(
+  db: Database,
+  email: string,
+): Promise<{ part: Part; mentions: () => Promise<Mention[]> }> {
+  const pages = (await readColumns(db)).map((columns) => ({ columns, skip: 0 }))
+  let read: readonly unknown[][] = []
+  function written(rows: readonly unknown[][]): void {
+    read = rows
+  }
+  return {
+    part: { statements: statementsOf(pages, email), written },
+    mentions: async () =>
+      read.some(({ length }) => length === rowsAtOnce)
+        ? readMentions(db, email)
+        : mentionsOf(pages, read, email),
+  }
 }
 
 const where = ({ key }: Mention): SQL =>

@@ -1,4 +1,4 @@
-import { isWritingPaused } from '../db/is-writing-paused.ts'
+import { isWritingPaused } from '../db/paused.ts'
 import { withDeadline } from '../db/reach.ts'
 import { type Bindings, type Env, readEnv } from '../env.ts'
 import { log } from '../http/log.ts'

@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SessionUser } from '#client/session/contract.ts'
-import { foldInSql } from '../../db/fold.ts'
 import type { Part } from '../../db/parts.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
@@ -101,7 +100,9 @@ export async function listTeam(db: Database): Promise<{ id: string; name: string
   const rows = await reach(
     db.all<{ id: string; name: string; active: number }>(sql`
       SELECT id, coalesce(nullif(name, ''), email) AS name, disabled_at IS NULL AS active
-      FROM managers ORDER BY active DESC, ${foldInSql(sql`name`)}, id`),
+      FROM managers ORDER BY id`),
   )
-  return rows.map(({ id, name, active }) => ({ id, name, active: active === 1 }))
+  return rows
+    .map(({ id, name, active }) => ({ id, name, active: active === 1 }))
+    .toSorted((a, b) => Number(b.active) - Number(a.active) || a.name.localeCompare(b.name, 'es'))
 }

@@ -6,6 +6,8 @@ import {
   type InboxFrom,
   type InboxPlace,
   inboxPlaces,
+  parseInboxFilter,
+  type Undelivered,
 } from '#client/enquiries/contract/inbox.ts'
 import { managerName } from '../../account/queries/managers.ts'
 import { runBatch } from '../../db/batch.ts'
@@ -161,4 +163,13 @@ export async function lastMails(db: Database): Promise<LastMails> {
     ]),
   )
   return { lastSent: sent[0]?.at ?? null, lastRefused: refused[0] ?? null }
+}
+
+/** The notifications that nobody got, the newest enquiry first. */
+export function listUndelivered(db: Database, limit: number): Promise<Undelivered[]> {
+  return reach(
+    db.all(sql`
+      SELECT reference, name, mail_error AS error FROM enquiries
+      WHERE id IN (${idsOf({ ...parseInboxFilter({}), mail: 'fallido' }, null, limit)}) ORDER BY id DESC`),
+  )
 }

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { parseInboxFilter, type Undelivered } from '#client/enquiries/contract/inbox.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
-import { idsOf } from './list.ts'
 
 /** An enquiry whose notification is due, as the mail needs it. */
 export type DueMail = {
@@ -84,15 +82,6 @@ export async function markAllPending(db: Database, now: number, limit: number): 
         SELECT id FROM enquiries WHERE mail_state = 'failed' AND place <> 'trash' ORDER BY id LIMIT ${limit}) RETURNING id`),
   )
   return rows.map(({ id }) => id)
-}
-
-/** The notifications that nobody got, the newest enquiry first. */
-export function listUndelivered(db: Database, limit: number): Promise<Undelivered[]> {
-  return reach(
-    db.all(sql`
-      SELECT reference, name, mail_error AS error FROM enquiries
-      WHERE id IN (${idsOf({ ...parseInboxFilter({}), mail: 'fallido' }, null, limit)}) ORDER BY id DESC`),
-  )
 }
 
 /** An enquiry that has been waiting: its job never reached the queue, was lost, or was over the hour's mails. */

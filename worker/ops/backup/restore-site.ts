@@ -1,6 +1,7 @@
 import type { R2Bucket } from '@cloudflare/workers-types'
 import { plainStep, type Step } from '../../backup/make.ts'
 import type { Manifest } from '../../backup/manifest.ts'
+import { live } from '../../backup/newer-enquiries.ts'
 import { checkBackup, restoreBackup } from '../../backup/restore.ts'
 import type { BackupKey } from '../../backup/seal.ts'
 import { migrate } from '../d1.ts'
@@ -62,7 +63,7 @@ async function restoreInto(
   }: { bucket: R2Bucket; key: BackupKey; manifest: Manifest; overwrite: boolean; say: Say; step: Step },
 ): Promise<void> {
   const target = { db: DB, media: MEDIA, bucket, key }
-  const done = await restoreBackup(target, manifest, { overwrite, now: Date.now() }, step)
+  const done = await restoreBackup(target, manifest, { overwrite, now: Date.now(), live }, step)
   const orphans =
     done.orphans > 0
       ? ` ${done.orphans} filas quedaron fuera: aquello a lo que pertenecían se borró mientras se hacía la copia.`
