@@ -8,7 +8,6 @@ import { chunkLoader } from './worker/build/chunk-loader.ts'
 import { clientAssets } from './worker/build/client-assets.ts'
 import { fontSubset } from './worker/build/font.ts'
 import { moduleGraph } from './worker/build/module-graph.ts'
-import { textRenderer } from './worker/build/text-renderer.ts'
 import { unusedParts } from './worker/build/unused-parts.ts'
 
 const mainChunk = /client\/entry\.tsx$|rolldown\/runtime/
@@ -29,7 +28,6 @@ export default defineConfig(({ command }) => ({
     clientAssets(),
     chunkLoader(),
     unusedParts(),
-    textRenderer(),
     moduleGraph(),
     fontSubset(),
     buildFiles(buildId),

@@ -21,8 +21,6 @@ const source = (path: string): string => fileURLToPath(new URL(`../${path}`, imp
  * run, and uploaded with every deploy.
  */
 const replacements: readonly Replacement[] = [
-  // `renderToString`: a second renderer beside the stream's.
-  nothing('react-dom/cjs/react-dom-server-legacy.browser.production.js'),
   // Reading XML; feeds only write it.
   nothing('xml-js/lib/xml2js.js'),
   nothing('xml-js/lib/xml2json.js'),
