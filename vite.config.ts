@@ -8,7 +8,6 @@ import { chunkLoader } from './worker/build/chunk-loader.ts'
 import { clientAssets } from './worker/build/client-assets.ts'
 import { fontSubset } from './worker/build/font.ts'
 import { moduleGraph } from './worker/build/module-graph.ts'
-import { unusedParts } from './worker/build/unused-parts.ts'
 
 const mainChunk = /client\/entry\.tsx$|rolldown\/runtime/
 /** What several public pages are made of; worker/ops/budgets.ts finds what is missing here. */
@@ -27,7 +26,6 @@ export default defineConfig(({ command }) => ({
     react(),
     clientAssets(),
     chunkLoader(),
-    unusedParts(),
     moduleGraph(),
     fontSubset(),
     buildFiles(buildId),
