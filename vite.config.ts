@@ -4,12 +4,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildFiles } from './worker/build/build-files.ts'
 import { buildId } from './worker/build/build-id.ts'
-import { chunkLoader } from './worker/build/chunk-loader.ts'
 import { clientAssets } from './worker/build/client-assets.ts'
 import { fontSubset } from './worker/build/font.ts'
 import { moduleGraph } from './worker/build/module-graph.ts'
-import { textRenderer } from './worker/build/text-renderer.ts'
-import { unusedParts } from './worker/build/unused-parts.ts'
 
 const mainChunk = /client\/entry\.tsx$|rolldown\/runtime/
 /** What several public pages are made of; worker/ops/budgets.ts finds what is missing here. */
@@ -27,9 +24,6 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     clientAssets(),
-    chunkLoader(),
-    unusedParts(),
-    textRenderer(),
     moduleGraph(),
     fontSubset(),
     buildFiles(buildId),
@@ -41,9 +35,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         target: 'baseline-widely-available',
-        // Its lists of files would weigh more in the entry than they save: the shared chunks are few, small and
-        // mostly there already. The document itself names the ones of its first page; see worker/render/assets.ts.
-        modulePreload: { polyfill: false, resolveDependencies: () => [] },
+        modulePreload: { polyfill: false },
         // The public stylesheet stands inline in the document; only fonts and the like are files.
         assetsInlineLimit: 0,
         rolldownOptions: {

@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { clientAssets } from '../worker/build/client-assets.ts'
-import { textRenderer } from '../worker/build/text-renderer.ts'
 
 /** Bundles one bench worker to a single module and returns its text. */
 export async function bundle(entry: string, { minify = false } = {}): Promise<string> {
@@ -9,7 +8,7 @@ export async function bundle(entry: string, { minify = false } = {}): Promise<st
     configFile: false,
     logLevel: 'error',
     mode: 'production',
-    plugins: [react(), clientAssets(), textRenderer()],
+    plugins: [react(), clientAssets()],
     define: {
       __BUILD_ID__: JSON.stringify('bench'),
       __DEVELOPMENT__: 'false',

@@ -23,6 +23,11 @@ function report(...failure: Parameters<Report>): void {
   import('./failures/browser.ts').then((failures) => failures.report(...failure)).catch(() => {})
 }
 
+// A page is shown also where a stylesheet of it cannot be loaded. What goes on is vite's import of the module itself.
+addEventListener('vite:preloadError', (event) => {
+  if (event.payload.message.startsWith('Unable to preload CSS')) event.preventDefault()
+})
+
 async function boot(): Promise<void> {
   const container = document.getElementById(appId)
   const state = parseDocumentState(parseJson(document.getElementById(stateId)?.textContent ?? null))

@@ -3,32 +3,38 @@ import { renderToReadableStream } from 'react-dom/server'
 import { App } from '#client/app.tsx'
 import { pages } from '#client/pages.ts'
 import { createStaticRuntime } from '#client/router/runtime.ts'
-import { match } from '#client/routes.ts'
+import { match, type RouteName } from '#client/routes.ts'
 import { site } from '#client/site.ts'
-import { readPost } from '#worker/blog/queries/post.ts'
-import { latestPosts, listPosts } from '#worker/blog/queries/posts.ts'
-import { createDatabase } from '#worker/db/database.ts'
+import { type Bindings, parseEnv } from '#worker/env.ts'
+import { pageFunctions } from '#worker/pages.ts'
 
-// Floor (b): Hono and React's stream of the same tree, nothing else. With `datos=1` it reads the same
-// row as the site does; without, the data of the first request is used again.
+// Floor (b): Hono and React's stream of the same tree with the same data, nothing else: no cache, no headers, no head.
+// With `datos=1` it reads the data as the page does; without, the data of the first request is used again.
 
-const app = new Hono<{ Bindings: { DB: D1Database } }>()
-const kept = new Map<string, unknown>()
+const app = new Hono<{ Bindings: Bindings }>()
+const stored = new Map<string, unknown>()
 
-async function read(db: D1Database, path: string): Promise<unknown> {
-  const now = Date.now()
-  if (path === '/') return { latest: await latestPosts(createDatabase(db), now, 3) }
-  if (path === '/blog') return listPosts(createDatabase(db), now, 1)
-  return readPost(createDatabase(db), now, path.slice('/blog/'.length), path)
+async function read(bindings: Bindings, url: URL, name: RouteName): Promise<unknown> {
+  url.searchParams.delete('datos')
+  const context = { user: null, session: null, storesDown: false }
+  const outcome = await pageFunctions[name]({
+    ...context,
+    env: parseEnv(bindings),
+    now: Date.now(),
+    route: match(url),
+  })
+  if (outcome.kind !== 'data') throw new Error(`${name} has no data: ${outcome.kind}`)
+  return outcome.data
 }
 
 app.get('*', async (c) => {
   const url = new URL(c.req.url)
-  const route = match(url)
   const withData = url.searchParams.has('datos')
-  const data = (withData ? undefined : kept.get(route.path)) ?? (await read(c.env.DB, route.path))
-  kept.set(route.path, data)
-  const module = route.name && (await pages[route.name]())
+  const route = match(url)
+  if (route.name === null) throw new Error(`No page: ${route.path}`)
+  const data = (withData ? undefined : stored.get(route.path)) ?? (await read(c.env, url, route.name))
+  stored.set(route.path, data)
+  const module = await pages[route.name]()
   // The data was read for this very route.
   const runtime = createStaticRuntime({ route, data: data as never, error: null, module })
   const stream = await renderToReadableStream(<App runtime={runtime} site={site} />, {

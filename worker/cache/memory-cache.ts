@@ -106,17 +106,16 @@ export function createMemoryCache(buildId: string, budget: number = pagesBytes):
 }
 
 /**
- * Answers from the cache: 304 when the browser has it already, no body for HEAD. `caching` is what the caches in
- * front are told where this answer may be stored by them; `body` is the same bytes as they are being made.
+ * Answers from the cache, or with what is about to be stored there: 304 when the browser has it already, no body for
+ * HEAD. `caching` is what the caches in front are told where this answer may be stored by them.
  */
 export function answerFrom(
-  entry: CachedAnswer,
+  entry: Pick<CachedAnswer, 'headers' | 'etag'> & { body: BodyInit },
   request: Request,
   caching: Readonly<Record<string, string>> = {},
-  body: BodyInit = entry.body,
 ): Response {
   const isKnown = namesTag(request.headers.get('If-None-Match') ?? '', entry.etag, 'weak')
-  const sent = isKnown || request.method === 'HEAD' ? null : body
+  const sent = isKnown || request.method === 'HEAD' ? null : entry.body
   const response = new Response(sent, { status: isKnown ? 304 : 200, headers: entry.headers })
   if (isKnown) response.headers.delete('Content-Type')
   for (const [name, value] of Object.entries(caching)) response.headers.set(name, value)

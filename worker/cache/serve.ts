@@ -1,10 +1,10 @@
 import { isAppError } from '#client/errors.ts'
 import { lastSite, learnSite, type SiteState } from '../brand/site.ts'
-import { type AppContext, cacheInFront } from '../context.ts'
+import { type AppContext, cacheInFront, waitUntil } from '../context.ts'
 import { type VersionedDatabase, withGeneration } from '../db/first-trip.ts'
 import { type Generation, isDue } from '../db/generation.ts'
 import type { Env } from '../env.ts'
-import { type Chunks, joined, streamOf } from '../http/chunks.ts'
+import { type Chunks, recorded, streamOf } from '../http/chunks.ts'
 import { edgeHeader, neverStored } from '../http/edge-caching.ts'
 import { log } from '../http/log.ts'
 import { knownNetwork } from '../http/network.ts'
@@ -30,6 +30,9 @@ export type Source = {
 }
 
 const encoder = new TextEncoder()
+
+/** Bytes of the largest page that this isolate stores. */
+const largestCopy = 1024 * 1024
 
 const publicCaching = 'public, max-age=0, must-revalidate'
 
@@ -109,19 +112,22 @@ async function make(
   if (stored?.version === generation.version)
     return { response: answerFrom(stored, request, lifetime()), isPage }
   const { version } = generation
-  const { headers, body } = await outcome(site)
-  const made = {
-    version,
-    body: typeof body === 'string' ? encoder.encode(body) : joined(body),
-    headers: new Headers({
-      'Cache-Control': publicCaching,
-      [edgeHeader]: neverStored,
-      ...headers,
-      ETag: pageCache.etag(version),
-    }),
-  }
-  const entry = pageCache.store(key, made, isQuestion ? 'questions' : 'pages')
-  return { response: answerFrom(entry, request, lifetime(), bodyOf(body)), isPage }
+  const rendered = await outcome(site)
+  const headers = new Headers({
+    'Cache-Control': publicCaching,
+    [edgeHeader]: neverStored,
+    ...rendered.headers,
+    ETag: pageCache.etag(version),
+  })
+  const store = (body: Uint8Array<ArrayBuffer>) =>
+    pageCache.store(key, { version, body, headers }, isQuestion ? 'questions' : 'pages')
+  if (typeof rendered.body === 'string')
+    return { response: answerFrom(store(encoder.encode(rendered.body)), request, lifetime()), isPage }
+  const body = streamOf(recorded(rendered.body, largestCopy, store))
+  const response = answerFrom({ headers, etag: pageCache.etag(version), body }, request, lifetime())
+  // Where no body is sent the copy is made all the same.
+  if (!response.body) waitUntil(c, body.pipeTo(new WritableStream()))
+  return { response, isPage }
 }
 
 /** A page that needs no data is there while storage is out of reach. */

@@ -1,19 +1,46 @@
-/** A body in the pieces in which it goes out. */
-export type Chunks = readonly Uint8Array<ArrayBuffer>[]
+/** A body piece by piece: what comes first need not wait for what comes last. */
+export type Chunks = AsyncIterable<Uint8Array>
 
-/** Sends the pieces as a stream: what comes first need not wait for what comes last. */
+/** Sends the pieces as their reader asks for them. */
 export function streamOf(chunks: Chunks): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    start(controller) {
-      for (const chunk of chunks) controller.enqueue(chunk)
-      controller.close()
+  const iterator = chunks[Symbol.asyncIterator]()
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await iterator.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      async cancel() {
+        await iterator.return?.()
+      },
     },
-  })
+    { highWaterMark: 0 },
+  )
 }
 
-/** All of them as one, to be stored. */
-export function joined(chunks: Chunks): Uint8Array<ArrayBuffer> {
-  const body = new Uint8Array(chunks.reduce((total, chunk) => total + chunk.byteLength, 0))
+/**
+ * The same chunks; `onComplete` gets all of them as one once the last has been read. Not where they break off, are
+ * read no further, or come to more than `maxBytes`.
+ */
+export async function* recorded(
+  chunks: Chunks,
+  maxBytes: number,
+  onComplete: (body: Uint8Array<ArrayBuffer>) => void,
+): Chunks {
+  let copy: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of chunks) {
+    bytes += chunk.byteLength
+    if (bytes <= maxBytes) copy.push(chunk)
+    else copy = []
+    yield chunk
+  }
+  if (bytes <= maxBytes) onComplete(joined(copy, bytes))
+}
+
+function joined(chunks: readonly Uint8Array[], bytes: number): Uint8Array<ArrayBuffer> {
+  const body = new Uint8Array(bytes)
   let at = 0
   for (const chunk of chunks) {
     body.set(chunk, at)

@@ -17,16 +17,16 @@ const kilobyte = 1000
 
 /** Gzip bytes of a first load, by page module. Source: the project's own targets, in the README. */
 const scriptBudgets = {
-  index: 80 * kilobyte,
-  'blog-slug': 80 * kilobyte,
-  nosotros: 80 * kilobyte,
-  blog: 80 * kilobyte,
-  servicios: 80 * kilobyte,
-  contacto: 80 * kilobyte,
+  index: 81.5 * kilobyte,
+  'blog-slug': 81.5 * kilobyte,
+  nosotros: 81.5 * kilobyte,
+  blog: 81.5 * kilobyte,
+  servicios: 81.5 * kilobyte,
+  contacto: 81.5 * kilobyte,
 }
 const styleBudget = 12 * kilobyte
 /** `client/router`, `client/session` and `client/platform` as public pages load them, without React. */
-const runtimeBudget = 8.05 * kilobyte
+const runtimeBudget = 7.95 * kilobyte
 
 function gzipSize(path: string): number {
   return gzipSync(readFileSync(path), { level: 9 }).byteLength

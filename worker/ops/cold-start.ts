@@ -22,7 +22,7 @@ export type StartPath = { name: string; roots: readonly string[]; budget: number
 const publicRoots = ['worker/index.ts', 'client/site/pages/index.tsx']
 
 const startPaths: readonly StartPath[] = [
-  { name: 'primero /', roots: publicRoots, budget: 350 * kilobyte },
+  { name: 'primero /', roots: publicRoots, budget: 455 * kilobyte },
   {
     name: 'primero /mngr',
     roots: [
@@ -31,12 +31,12 @@ const startPaths: readonly StartPath[] = [
       'client/panel/pages/mngr.tsx',
       'worker/panel/pages.ts',
     ],
-    budget: 424 * kilobyte,
+    budget: 530 * kilobyte,
   },
 ]
 
 /** What is uploaded. A module is parsed when it is first imported: `new_module_registry` in wrangler.toml. */
-const wholeBudget = 2_290 * kilobyte
+const wholeBudget = 2_770 * kilobyte
 
 /** The only packages that a first page needs, public or of the manager area. */
 const expectedPackages = /^node_modules\/(hono|react|react-dom|valibot|drizzle-orm|isbot)\//

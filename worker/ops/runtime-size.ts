@@ -8,7 +8,6 @@ const exported = [
   "export { parseJson } from '/client/platform/parse.ts'",
   "export { parseDocumentState } from '/client/router/parse.ts'",
   "export { createReport } from '/client/failures/report.ts'",
-  "export { withStyles } from '/client/platform/with-styles.ts'",
   "export { withHtml } from '/client/router/raw-html.ts'",
   "export { startBackground } from '/client/router/background.ts'",
   "export * from '/client/router/use-route.ts'",
@@ -37,7 +36,6 @@ export async function measureRuntime(): Promise<number> {
       target: 'baseline-widely-available',
       rolldownOptions: {
         input: entry,
-        // Vite's own loader of chunks is replaced by `withStyles`.
         external: ['react', /vite\/preload-helper/],
         preserveEntrySignatures: 'strict',
         output: { format: 'es', codeSplitting: false },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { site } from '#client/site.ts'
-import { joined } from '../http/chunks.ts'
+import { streamOf } from '../http/chunks.ts'
 import { createTestApp } from '../testing/testing.ts'
 import { documentOf } from './document.ts'
 import { headScript } from './inline.ts'
 
-test('a document is one text in UTF-8, with what stands in each of them between its head and the rest', () => {
+test('a document is one text in UTF-8, with what stands in each of them between its head and the rest', async () => {
   const chunks = documentOf({
     head: '<title>Ñandú — 👋</title>',
     scripts: { entry: '/entry.js', preload: ['/parte.js'] },
@@ -14,9 +14,9 @@ test('a document is one text in UTF-8, with what stands in each of them between 
     state: { buildId: 'x', site, data: { text: '</script>' }, error: null },
     accent: ':root{--a:«ñ»}',
     notice: '<aside>Aviso — €</aside>',
-    tree: '<main>Año 👋</main>',
+    tree: new Blob(['<main>Año 👋</main>']).stream(),
   })
-  const bytes = joined(chunks)
+  const bytes = new Uint8Array(await new Response(streamOf(chunks)).arrayBuffer())
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   const order = [
     '<!DOCTYPE html>',

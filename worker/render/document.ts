@@ -59,34 +59,36 @@ export type DocumentParts = {
   accent: string | null
   /** What stands above the header, outside of what hydrates: it costs the client's script nothing. */
   notice: string
-  /** What React has drawn. */
-  tree: string
+  /** React's HTML. */
+  tree: Chunks
 }
 
 const styleElement = (css: string | null): string => (css ? `<style>${css}</style>` : '')
 
-/** The whole document, in the pieces in which it goes out. */
-export function documentOf(parts: DocumentParts): Chunks {
+/** The whole document: the head, React's chunks, the state. */
+export async function* documentOf(parts: DocumentParts): Chunks {
   const { head, scripts, style, styles, state, accent, notice, tree } = parts
   const links =
     styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('') +
     scripts.preload.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`).join('')
-  return [
-    encoder.encode(headStart + head),
-    sameInAll(style),
-    encoder.encode(
-      `${styleElement(accent)}${siteLinks(state.site)}${links}${developmentScripts}</head><body>${notice}<div id="${appId}">` +
-        `${tree}</div><script type="application/json" id="${stateId}">${scriptJson(state)}</script>` +
-        `<script type="module" async fetchpriority="low" src="${scripts.entry}"></script></body></html>`,
-    ),
-  ]
+  yield encoder.encode(headStart + head)
+  yield sameInAll(style)
+  yield encoder.encode(
+    `${styleElement(accent)}${siteLinks(state.site)}${links}${developmentScripts}</head><body>${notice}<div id="${appId}">`,
+  )
+  yield* tree
+  yield encoder.encode(
+    `</div><script type="application/json" id="${stateId}">${scriptJson(state)}</script>` +
+      `<script type="module" async fetchpriority="low" src="${scripts.entry}"></script></body></html>`,
+  )
 }
 
 /** The self-contained document: language, title, its own style, and the script of the theme that was chosen elsewhere. */
-export const standaloneDocument = (head: string, accent: string | null, tree: string): Chunks => [
-  encoder.encode(
+export async function* standaloneDocument(head: string, accent: string | null, tree: Chunks): Chunks {
+  yield encoder.encode(
     `${headStart}${head}<link rel="icon" href="data:,">${themeColors}<style>${standaloneStyle}</style>` +
-      `${styleElement(accent)}<script>${standaloneScript}</script></head>`,
-  ),
-  encoder.encode(`<body>${tree}</body></html>`),
-]
+      `${styleElement(accent)}<script>${standaloneScript}</script></head><body>`,
+  )
+  yield* tree
+  yield encoder.encode('</body></html>')
+}

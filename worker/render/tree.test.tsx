@@ -1,59 +1,99 @@
-import { lazy, ViewTransition, type ReactNode } from 'react'
-import { renderToReadableStream } from 'react-dom/server'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { renderTree } from './tree.ts'
 
-function Sample({ text }: { text: string }): ReactNode {
-  return (
-    <ViewTransition>
-      <section className="a b" aria-labelledby="t" hidden={false} data-n={3} style={{ color: 'red' }}>
-        <h2 id="t">
-          {text} & {7} <em>«ñ» 👋</em>
-        </h2>
-        <img src="/a.webp" alt={'"comillas" <y>'} width={3} loading="lazy" />
-        <svg viewBox="0 0 1 1" strokeWidth={2}>
-          <path d="M0 0" />
-        </svg>
-        <div dangerouslySetInnerHTML={{ __html: '<b>tal cual</b>' }} />
-        <textarea defaultValue="uno<dos" />
-        {[1, 2].map((n) => n > 1 && <p key={n}>{n}</p>)}
-      </section>
-    </ViewTransition>
-  )
+const decoder = new TextDecoder()
+
+async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  let text = ''
+  for await (const chunk of chunks) text += decoder.decode(chunk, { stream: true })
+  return text
 }
 
-test('a tree is drawn as by React’s own stream for workers', async () => {
-  const tree = <Sample text={'<script> ' + 'largo '.repeat(2_000)} />
-  const stream = await renderToReadableStream(tree)
-  expect(await renderTree(tree)).toBe(await new Response(stream).text())
+/** A component whose code arrives once `arrive` is called. */
+function createLate(html: ReactNode) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const Late = lazy(() => promise.then(() => ({ default: () => html })))
+  return { Late, arrive: resolve }
+}
+
+test('waits for what stands outside of boundaries', async () => {
+  const { Late, arrive } = createLate(<p>tarde</p>)
+  const html = renderTree(
+    <main>
+      <Late />
+    </main>,
+  )
+  arrive()
+  expect(await textOf(await html)).toBe('<main><p>tarde</p></main>')
 })
 
-test('what is loaded first is waited for', async () => {
-  const Late = lazy(async () => {
-    await Promise.resolve()
-    return { default: () => <p>tarde</p> }
-  })
-  expect(
-    await renderTree(
-      <main>
+test('the first bytes are there before a boundary resolves', async () => {
+  const { Late, arrive } = createLate(<p>tarde</p>)
+  const chunks = await renderTree(
+    <main>
+      <h1>Antes</h1>
+      <Suspense fallback={<p>Un momento</p>}>
         <Late />
-      </main>,
-    ),
-  ).toBe('<main><p>tarde</p></main>')
+      </Suspense>
+    </main>,
+  )
+  const iterator = chunks[Symbol.asyncIterator]()
+  const first = decoder.decode((await iterator.next()).value)
+  expect(first).toContain('<h1>Antes</h1>')
+  expect(first).not.toContain('tarde')
+  arrive()
+  expect(await textOf({ [Symbol.asyncIterator]: () => iterator })).toContain('<p>tarde</p>')
 })
 
-test('a tree that throws gives nothing, and its cause is told', async () => {
+test('a boundary that is ready stays in its place, however large, without inline script', async () => {
+  const html = await renderTree(
+    <main>
+      <Suspense fallback={<p>Un momento</p>}>
+        <p>{'largo '.repeat(10_000)}</p>
+      </Suspense>
+    </main>,
+  )
+  expect(await textOf(html)).not.toMatch(/<script|Un momento/)
+})
+
+test('rejects where the shell throws, and says why', async () => {
   const cause = new Error('no se puede')
   function Broken(): ReactNode {
     throw cause
   }
-  const told: unknown[] = []
-  const work = renderTree(
+  const errors: unknown[] = []
+  const html = renderTree(
     <main>
       antes <Broken />
     </main>,
-    (error) => void told.push(error),
+    (error) => void errors.push(error),
   )
-  await expect(work).rejects.toBe(cause)
-  expect(told).toEqual([cause])
+  await expect(html).rejects.toBe(cause)
+  expect(errors).toEqual([cause])
+})
+
+test('breaks off where a boundary throws after the shell', async () => {
+  const cause = new Error('no se puede')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const Broken = lazy<() => ReactNode>(() => promise.then(() => Promise.reject(cause)))
+  const errors: unknown[] = []
+  const chunks = await renderTree(
+    <Suspense fallback="Un momento">
+      <Broken />
+    </Suspense>,
+    (error) => void errors.push(error),
+  )
+  resolve()
+  await expect(textOf(chunks)).rejects.toBe(cause)
+  expect(errors).toEqual([cause])
+})
+
+test('writes a large tree only as far as its reader asks for it', async () => {
+  const rows = Array.from({ length: 30_000 }, (_, n) => <p key={n}>{'texto '.repeat(20)}</p>)
+  const chunks = await renderTree(<main>{rows}</main>)
+  const sizes: number[] = []
+  for await (const chunk of chunks) sizes.push(chunk.byteLength)
+  expect(sizes.reduce((sum, size) => sum + size)).toBeGreaterThan(3_000_000)
+  expect(Math.max(...sizes)).toBeLessThan(100_000)
 })

@@ -1,0 +1,97 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { AppEnv } from '../context.ts'
+import { parseEnv } from '../env.ts'
+import type { Chunks } from '../http/chunks.ts'
+import { createTestApp } from '../testing/testing.ts'
+import { pageCache } from './page-cache.ts'
+import { serveCached } from './serve.ts'
+
+/** A site of one page, made of these chunks; `copy` is what its cache has stored. */
+async function createSite(body: () => Chunks) {
+  const { bindings } = await createTestApp()
+  pageCache.limit(0)
+  pageCache.limit(16 * 1024 * 1024)
+  const site = new Hono<AppEnv>().get('*', (c) => {
+    c.set('env', parseEnv(bindings))
+    c.set('now', Date.now())
+    return serveCached(c, '/pagina', {
+      missing: () => Promise.reject(new Error('It is there')),
+      read: () => Promise.resolve(() => ({ headers: {}, body: body() })),
+    })
+  })
+  const request = async (init: RequestInit = {}) => {
+    const context = createExecutionContext()
+    const response = await site.request('https://cauce.example/pagina', init, {}, context)
+    return { response, ended: () => waitOnExecutionContext(context) }
+  }
+  return { request, copy: () => pageCache.last('/pagina')?.body ?? null }
+}
+
+const encoder = new TextEncoder()
+
+async function* chunksOf(...texts: readonly (string | Error)[]): Chunks {
+  for (const text of texts) {
+    if (text instanceof Error) throw text
+    yield encoder.encode(text)
+  }
+}
+
+test('the copy is byte for byte what was sent, and stored once all was read', async () => {
+  const { request, copy } = await createSite(() => chunksOf('Año ', 'y ', '👋'))
+  const { response } = await request()
+  expect(copy()).toBeNull()
+  expect(await response.text()).toBe('Año y 👋')
+  expect(new TextDecoder().decode(copy() ?? undefined)).toBe('Año y 👋')
+})
+
+test('stores nothing of a page that breaks off', async () => {
+  const { request, copy } = await createSite(() => chunksOf('Año ', new Error('roto')))
+  const { response } = await request()
+  await expect(response.text()).rejects.toThrow('roto')
+  expect(copy()).toBeNull()
+})
+
+test('stores nothing where the visitor leaves before the end', async () => {
+  let ended = false
+  const { request, copy } = await createSite(async function* () {
+    try {
+      for (;;) yield encoder.encode('más ')
+    } finally {
+      ended = true
+    }
+  })
+  const { response } = await request()
+  const reader = response.body?.getReader()
+  await reader?.read()
+  await reader?.cancel()
+  expect(ended).toBe(true)
+  expect(copy()).toBeNull()
+})
+
+test('sends a page that is too large to be stored, chunk by chunk as it is read', async () => {
+  let made = 0
+  const { request, copy } = await createSite(async function* () {
+    for (; made < 300; made += 1) yield new Uint8Array(10_000)
+  })
+  const { response } = await request()
+  const reader = response.body?.getReader()
+  await reader?.read()
+  expect(made).toBeLessThan(10)
+  let bytes = 10_000
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read())
+    bytes += next.value.byteLength
+  expect(bytes).toBe(3_000_000)
+  expect(copy()).toBeNull()
+})
+
+test('HEAD and a known ETag get no body, and the copy is made behind the answer', async () => {
+  for (const init of [{ method: 'HEAD' }, { headers: { 'If-None-Match': '*' } }]) {
+    const { request, copy } = await createSite(() => chunksOf('Año'))
+    const { response, ended } = await request(init)
+    expect(response.body).toBeNull()
+    await ended()
+    expect(copy()).toEqual(encoder.encode('Año'))
+  }
+})
