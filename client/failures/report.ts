@@ -41,7 +41,7 @@ function clean(text: string, length: number): string {
     text
       .replace(/\?[^\s):]*/g, '')
       // `function@https://…` is a line of a stack.
-      .replace(/[^\s@<>"'/]+@(?!https?:)[^\s@<>"'/]+/g, '…')
+      .replace(/[^\s@<>"'/]{1,64}@(?!https?:)[^\s@<>"'/]+/g, '…')
       .slice(0, length)
   )
 }

@@ -12,7 +12,7 @@ export function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@') + 1
   const url = `http://${address.slice(at)}`
   // Only domains beyond ASCII: of others the parser would read numbers as addresses of the network.
-  const isConvertible = /^http:\/\/[\p{L}\p{N}\p{M}.-]*[^\0-\x7f][\p{L}\p{N}\p{M}.-]*$/u.test(url)
+  const isConvertible = /[^\0-\x7f]/.test(url) && /^http:\/\/[\p{L}\p{N}\p{M}.-]*$/u.test(url)
   return isConvertible && URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address
 }
 

@@ -23,7 +23,7 @@ export function redact(text: string): string {
       .replace(/(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w.])/g, removed)
       .replace(/(?<![\w:])(?:[\da-f]{1,4}:){3,7}:?[\da-f]{1,4}(?![\w:])/gi, removed)
       .replace(/[\w-]{16,}/g, (run) => (isKey(run) ? removed : run))
-      .replace(/(?<![\w-])(?:\+|%2B)?\(?\d(?:(?:[ ().-]|%20){0,2}\d){8,}(?![\w-])/gi, removed)
+      .replace(/(?<![\w-])(?:\+|%2B)?\(?\d(?:(?:[ ().-]|%20){0,2}\d){8,18}(?![\w-])/gi, removed)
       .replace(/\d{7,}/g, removed)
   )
 }
