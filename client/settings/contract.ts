@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { emailShape, maxEmailLength } from '../platform/email-address.ts'
+import { emailShape, maxEmailLength } from '../platform/email.ts'
 import type { Settings } from '../site.ts'
 import { accentProblem } from './contract/accent.ts'
 import { countries, timeZones, treatments } from './contract/choices.ts'

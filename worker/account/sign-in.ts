@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
-import { foldEmail } from '#client/platform/email-address.ts'
+import { foldEmail } from '#client/platform/email.ts'
 import type { SessionUser } from '#client/session/contract.ts'
 import { type Part, writeParts } from '../db/parts.ts'
 import { countAttempt, forgiven, type Limit, rememberedRefusal } from '../db/throttle.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { headerText } from '#client/enquiries/contract/answer-mail.ts'
 import { subjectName } from '#client/enquiries/contract/subject-name.ts'
-import { withAsciiDomain } from '#client/platform/email-address.ts'
+import { withAsciiDomain } from '#client/platform/email.ts'
 import { href } from '#client/routes.ts'
 import type { Site } from '#client/site.ts'
 import { withDeadline } from '../db/reach.ts'

@@ -1,7 +1,7 @@
 import { checkEnquiry, chooseSubject } from '#client/enquiries/contract/enquiry.ts'
 import { challengeField, type FieldErrors, honeypotField } from '#client/enquiries/contract/form.ts'
 import { isAppError, unavailable } from '#client/errors.ts'
-import { foldEmail } from '#client/platform/email-address.ts'
+import { foldEmail } from '#client/platform/email.ts'
 import { withDeadline } from '../db/reach.ts'
 import type { Env } from '../env.ts'
 import { digest } from './hash.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import { withAsciiDomain } from '#client/platform/email-address.ts'
+import { withAsciiDomain } from '#client/platform/email.ts'
 import { siteOf } from '../brand/site.ts'
 import { type AppContext, waitUntil } from '../context.ts'
 import type { Part } from '../db/parts.ts'

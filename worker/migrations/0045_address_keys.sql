@@ -1,4 +1,4 @@
--- Mail addresses as they are compared (client/platform/email-address.ts): SQLite's lower() folds ASCII only, so JOSÉ@
+-- Mail addresses as they are compared (client/platform/email.ts): SQLite's lower() folds ASCII only, so JOSÉ@
 -- and josé@ were two people. Null = not computed yet, which the upkeep does (worker/enquiries/queries/address-keys.ts):
 -- of addresses beyond ASCII, and of rows written by the version before while it still runs.
 ALTER TABLE enquiries ADD COLUMN email_key TEXT;

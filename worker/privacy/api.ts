@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { foldEmail } from '#client/platform/email-address.ts'
+import { foldEmail } from '#client/platform/email.ts'
 import {
   erasureSchema,
   type Erased,

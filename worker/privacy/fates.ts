@@ -1,4 +1,4 @@
-import { foldEmail } from '#client/platform/email-address.ts'
+import { foldEmail } from '#client/platform/email.ts'
 import type { Place } from '#client/privacy/contract.ts'
 import { treatmentOf } from '../register/register.ts'
 import type { Mention } from './mentions.ts'

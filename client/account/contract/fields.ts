@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { emailShape, foldEmail, maxEmailLength } from '../../platform/email-address.ts'
+import { emailShape, foldEmail, maxEmailLength } from '../../platform/email.ts'
 
 // The fields of an account, as every form and command of it reads them.
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { emailShape } from '../../platform/email-address.ts'
+import { emailShape } from '../../platform/email.ts'
 import { enquiryFields, enquiryLimits, type FieldErrors } from './form.ts'
 
 // One schema for the form in the browser, the form without script, and the API.

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { answerMail } from '#client/enquiries/contract/answer-mail.ts'
-import { withAsciiDomain } from '#client/platform/email-address.ts'
+import { withAsciiDomain } from '#client/platform/email.ts'
 import type { Site } from '#client/site.ts'
 import { siteForTeam } from '../../brand/site.ts'
 import type { Env } from '../../env.ts'

@@ -1,4 +1,4 @@
-import { foldEmail } from '#client/platform/email-address.ts'
+import { foldEmail } from '#client/platform/email.ts'
 import { keyHeader } from '../mail.ts'
 
 const bulk = /^\s*(bulk|junk|list|auto_reply)\b/i

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { answerLimits } from '#client/enquiries/contract/answers.ts'
-import { foldEmail } from '#client/platform/email-address.ts'
+import { foldEmail } from '#client/platform/email.ts'
 import { fold } from '#client/platform/fold.ts'
 import { href } from '#client/routes.ts'
 import { writeParts } from '../../db/parts.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Enquiry } from '#client/enquiries/contract/enquiry.ts'
 import { enquiryLimits } from '#client/enquiries/contract/form.ts'
-import { foldEmail } from '#client/platform/email-address.ts'
+import { foldEmail } from '#client/platform/email.ts'
 import { reach } from '../../db/reach.ts'
 import type { Env } from '../../env.ts'
 import { digest } from '../hash.ts'

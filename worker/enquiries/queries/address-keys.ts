@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { foldEmail } from '#client/platform/email-address.ts'
+import { foldEmail } from '#client/platform/email.ts'
 import { runBatch } from '../../db/batch.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Enquiry } from '#client/enquiries/contract/enquiry.ts'
 import { trashDays } from '#client/enquiries/contract/inbox.ts'
-import { foldEmail } from '#client/platform/email-address.ts'
+import { foldEmail } from '#client/platform/email.ts'
 import { fold } from '#client/platform/fold.ts'
 import { runBatch } from '../../db/batch.ts'
 import { newId } from '../../db/paused.ts'
