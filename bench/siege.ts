@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hashPassword } from '../worker/account/password.ts'
 import { bundle } from './build.ts'
-import { run, type Running } from './site.ts'
+import { cpuMs, run, type Running } from './site.ts'
 
 /** What is asked of the site while it is attacked, in milliseconds at p95. */
 const targets = { cached: 50, uncached: 300 }
@@ -161,10 +161,13 @@ export async function benchSiege(wanted: number): Promise<void> {
     bounds: Partial<typeof targets>,
     more: (end: number) => Promise<T>,
   ) => {
+    const cpuBefore = cpuMs(site.workerd)
     const end = performance.now() + seconds * 1_000
     const [times, result] = await Promise.all([visitors(site, end), more(end)])
     line(`${label}, en caché`, times.cached, bounds.cached)
     line(`${label}, sin caché`, times.uncached, bounds.uncached)
+    const cpu = (cpuMs(site.workerd) - cpuBefore) / seconds
+    console.log(`  ${label}, CPU de workerd: ${cpu.toFixed(0)} ms por segundo`)
     return result
   }
   try {
