@@ -76,6 +76,23 @@ export async function fill(db: BenchDatabase): Promise<void> {
   await db.batch((await contentStatements()).map((text) => db.prepare(text)))
 }
 
+const syllables =
+  'ca re mi to na lo pe ri du sa co ti ma de ño lla chi ve gu bra plen tre cion dad mien'.split(' ')
+
+/** Words of some thousands, of which some are in many texts and most in few, as in a language; always the same. */
+function variedText(seed: number): string {
+  let state = seed + 1
+  const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
+  return Array.from({ length: 250 }, () => {
+    // The more common, the lower its number.
+    let rest = Math.floor(20_000 ** random())
+    let word = ''
+    for (; rest > 0 || word.length < 4; rest = Math.floor(rest / syllables.length))
+      word += syllables[(rest + word.length) % syllables.length] ?? ''
+    return word
+  }).join(' ')
+}
+
 function generated(db: BenchDatabase, from: number, count: number) {
   return Array.from({ length: count }, (_, offset) => {
     const n = from + offset
@@ -91,7 +108,7 @@ function generated(db: BenchDatabase, from: number, count: number) {
           `Artículo generado ${n}`,
           'Un resumen de una línea para la lista.',
           // One word that every article has, once, in some text of usual length.
-          `Texto. ${'Unas palabras que ocupan sitio. '.repeat(60)}`,
+          `Texto. ${'Unas palabras que ocupan sitio. '.repeat(10)}${variedText(n)}`,
           '<p>Texto.</p>'.repeat(200),
           at,
         ),

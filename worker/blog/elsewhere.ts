@@ -6,8 +6,9 @@ import { readSite } from '../brand/site.ts'
 import { listPublicDocuments } from '../documents/public.ts'
 import { shownOf } from '../documents/shown.ts'
 import type { Database } from '../env.ts'
-import { distanceOf, wordsIn } from './nearest.ts'
+import { wordsIn } from './nearest.ts'
 import { readTerm, stemOf, tellingOf, termsOf } from './question.ts'
+import { createVocabulary, nearestWords, type Vocabulary } from './vocabulary.ts'
 
 // Who searches the blog may look for the company: its services, pages, questions, how to reach it.
 
@@ -55,29 +56,59 @@ async function listPlaces(db: Database, now: number): Promise<Place[]> {
 
 const bare = (word: string): string => stemOf(word) ?? word
 
-/** How far the nearest of some words is from one asked for, in any of its spellings; its singular is as good as itself. */
-function nearestOf(spelled: readonly string[], words: readonly string[]): number {
-  const distances = words.flatMap((word) =>
-    spelled.map((form) => (bare(form) === bare(word) ? 0.5 : distanceOf(form, word))),
-  )
-  return Math.min(Infinity, ...distances)
+/** Places with the words of their names and of what they say, for many questions. */
+type Index = {
+  text: string
+  vocabulary: Vocabulary
+  /** The words of a stem. */
+  byStem: ReadonlyMap<string, readonly string[]>
+  places: readonly { place: Place; words: readonly ReadonlySet<string>[] }[]
+}
+
+/** What the last question of this isolate was compared with; the next one is compared with the same. */
+let lastIndex: Index | null = null
+
+function indexOf(listed: readonly Place[]): Index {
+  const text = JSON.stringify(listed)
+  if (lastIndex?.text === text) return lastIndex
+  const places = listed.map((place) => {
+    const texts = [place.title, place.called ?? '', `${place.about} ${place.said ?? ''}`]
+    return { place, words: texts.map((text) => new Set(wordsIn(text).map(fold))) }
+  })
+  const vocabulary = createVocabulary(places.flatMap(({ words }) => words.flatMap((set) => [...set])))
+  lastIndex = { text, vocabulary, byStem: Map.groupBy(vocabulary.words, bare), places }
+  return lastIndex
+}
+
+/** How far the words are from one asked for, in any of its spellings; its singular is as good as itself. */
+function distancesTo(spelled: readonly string[], { vocabulary, byStem }: Index): Map<string, number> {
+  const distances = new Map<string, number>()
+  const note = (word: string, distance: number): void =>
+    void distances.set(word, Math.min(distance, distances.get(word) ?? Infinity))
+  for (const form of spelled) {
+    for (const [word, distance] of nearestWords(vocabulary, form)) note(word, distance)
+    for (const word of byStem.get(bare(form)) ?? []) note(word, 0.5)
+  }
+  return distances
 }
 
 /** What of the rest of the site answers a question, best first: what is called so, then what says so. */
 export async function searchElsewhere(db: Database, q: string, now: number): Promise<Elsewhere[]> {
   const terms = tellingOf(termsOf(q).map(readTerm)).map(({ spelled }) => spelled.map(fold))
   if (terms.length === 0) return []
-  const places = (await listPlaces(db, now)).map((place) => {
-    const [title = [], called = [], said = []] = [
-      place.title,
-      place.called ?? '',
-      `${place.about} ${place.said ?? ''}`,
-    ].map((text) => wordsIn(text).map(fold))
-    const found = terms
-      .map((forms) => nearestOf(forms, [...title, ...called, ...said]))
-      .filter((distance) => distance !== Infinity)
-    const among = (words: readonly string[]): number =>
-      terms.filter((forms) => nearestOf(forms, words) !== Infinity).length
+  const index = indexOf(await listPlaces(db, now))
+  const distances = terms.map((spelled) => distancesTo(spelled, index))
+  const places = index.places.map(({ place, words }) => {
+    const [title, called] = words
+    const nearest = (of: ReadonlyMap<string, number>, sets: readonly ReadonlySet<string>[]): number =>
+      [...of].reduce(
+        (least, [word, distance]) =>
+          distance < least && sets.some((set) => set.has(word)) ? distance : least,
+        Infinity,
+      )
+    const found = distances.map((of) => nearest(of, words)).filter((distance) => distance !== Infinity)
+    const among = (set: ReadonlySet<string> | undefined): number =>
+      set ? distances.filter((of) => nearest(of, [set]) !== Infinity).length : 0
     return {
       place,
       count: found.length,

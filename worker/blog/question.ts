@@ -4,7 +4,10 @@ import { fold } from '#client/platform/fold.ts'
 
 /** Characters of a question that are looked at. */
 export const maxQuestion = 100
-const maxTerms = 8
+/** Words that are looked up, the longest ones: they tell most. */
+export const maxTerms = 6
+/** Letters of a word that are looked up; what begins so is found. */
+const maxLetters = 24
 
 /** The question as it is shown and understood. */
 export function parseQuestion(given: string): string {
@@ -18,15 +21,20 @@ export function parseQuestion(given: string): string {
 
 /** The words of a question, few enough to look up; none where all are single letters, which stand in every text. */
 export function termsOf(question: string): string[] {
-  const words = question.match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.some((word) => word.length > 1) ? words.slice(0, maxTerms) : []
+  const words = [...new Set(question.match(/[\p{L}\p{N}]+/gu))]
+  if (words.every((word) => word.length < 2)) return []
+  const longest = new Set(words.toSorted((a, b) => b.length - a.length).slice(0, maxTerms))
+  return words.filter((word) => longest.has(word)).map((word) => word.slice(0, maxLetters))
 }
 
 // Migration 0004 says why: ñ has a spelling of its own in the index.
 const spell = (text: string): string => text.replaceAll('ñ', 'ŋ').replaceAll('Ñ', 'Ŋ')
 
 /** Letters n of a word that are tried as ñ. */
-const maxSpellings = 4
+const maxSpellings = 2
+
+/** An n that can be an ñ: it stands at the beginning or behind a vowel, before a vowel or where the typing has come to. */
+const mayBeEñe = /(?<=^|[aeiouáéíóúü])n(?=[aeiouáéíóúü]|$)/gi
 
 /**
  * A word as it was typed, and as it may have been meant: many type «contrasena». Who types an ñ means it, and hardly a
@@ -34,7 +42,7 @@ const maxSpellings = 4
  */
 function spellings(term: string): string[] {
   if (/ñ/i.test(term)) return [term]
-  const places = [...term.matchAll(/n/gi)].slice(0, maxSpellings)
+  const places = [...term.matchAll(mayBeEñe)].slice(0, maxSpellings)
   return [term, ...places.map(({ index }) => `${term.slice(0, index)}ñ${term.slice(index + 1)}`)]
 }
 

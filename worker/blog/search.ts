@@ -4,13 +4,15 @@ import { type PostLink, tagSchema } from '#client/blog/contract/post.ts'
 import type { SearchPage, SearchResult, Suggestions } from '#client/blog/contract/search.ts'
 import { fold } from '#client/platform/fold.ts'
 import { runBatch } from '../db/batch.ts'
+import { bindingOf } from '../db/first-trip.ts'
 import { foldInSql } from '../db/fold.ts'
+import { postsVersion } from '../db/generation.ts'
 import { live } from '../db/live.ts'
 import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
 import { answers, answersNothing, maxRanked, mostly } from './answers.ts'
 import { markHits, snippetOf } from './highlight.ts'
-import { type Candidate, nearestTo } from './nearest.ts'
+import { type Candidate, indexWords, nearestTo, type WordIndex } from './nearest.ts'
 import { listPosts, pageSize, readingMinutes, tagsOfP } from './queries/posts.ts'
 import { hitsOf, readTerm, tellingOf, type Term, termsOf } from './question.ts'
 
@@ -30,14 +32,31 @@ const beginning = 1_500
 
 const text = sql`substr(CASE p.plain WHEN '' THEN p.markdown ELSE p.plain END, 1, ${beginning})`
 
-/** Where nothing answers that readers may see: the newest posts, for their words, those of their tags and `more`. */
-function selectCandidates(terms: readonly Term[], now: number, more: SQL): SQL {
+/** The words of the newest posts as this isolate read them last, and the version of the content they are of. */
+const knownWords = new WeakMap<D1Database, { version: string; index: WordIndex }>()
+
+/**
+ * Where nothing answers that readers may see, and this isolate knows the words of another version: those of the newest
+ * posts, with their tags.
+ */
+function selectCandidates(db: Database, terms: readonly Term[], now: number): SQL {
+  const known = knownWords.get(bindingOf(db))?.version ?? ''
   return sql`
     SELECT p.slug, p.title, concat_ws(' ', p.excerpt,
       (SELECT group_concat(t.name, ' ') FROM post_tags pt JOIN tags t ON t.id = pt.tag_id WHERE pt.post_id = p.id),
-      ${more}) AS words FROM posts p
-    WHERE ${live(now, 'p')} AND ${answersNothing(terms, now)}
+      ${text}) AS words, ${postsVersion(now)} AS version FROM posts p
+    WHERE ${postsVersion(now)} <> ${known} AND ${live(now, 'p')} AND ${answersNothing(terms, now)}
     ORDER BY p.published_at DESC, p.id DESC LIMIT ${maxCandidates}`
+}
+
+/** The words to compare a question with: those that were read for it, or those that are known of that version. */
+function wordsAt(db: Database, version: string, candidates: readonly Candidate[]): WordIndex {
+  const binding = bindingOf(db)
+  const known = knownWords.get(binding)
+  if (known?.version === version) return known.index
+  const index = indexWords(candidates)
+  knownWords.set(binding, { version, index })
+  return index
 }
 
 /** Of a text, what may stand in its snippet: characters before the word asked for, and in all. */
@@ -68,20 +87,28 @@ type PostsPage = Omit<SearchPage, 'elsewhere'>
 
 const tagsJson = v.pipe(v.string(), v.parseJson(), v.array(tagSchema))
 
+/** How many posts answer and of which version they are, beside each row and where there is none. */
+type Stats = { version: string; total: number; common: number }
+type Answered<Found> = Stats & (Found | { slug: null })
+
 /** One page of live posts that answer a question, best first. */
 export async function searchPosts(db: Database, q: string, page: number, now: number): Promise<PostsPage> {
   const terms = termsOf(q).map(readTerm)
   if (terms.length === 0) return nothingAsked(db, q, now)
   const telling = tellingOf(terms)
   const [rows, candidates, partial] = await reach(
-    runBatch<[Row & { total: number; common: number }, Candidate, Row]>(db, [
+    runBatch<[Answered<Row>, Candidate, Row]>(db, [
       sql`
       WITH ${answers(terms, '', now)}
-      SELECT ${resultOfP(terms[0]?.typed ?? '')}, (SELECT count(*) FROM ranked) AS total,
-        (SELECT count(*) FROM newest) > ${maxRanked} AS common
-      FROM (SELECT * FROM ranked ORDER BY score, doc DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) here
-      JOIN posts p ON p.id = here.post_id ORDER BY here.score, here.doc DESC`,
-      selectCandidates(terms, now, text),
+      SELECT stats.*, answer.* FROM (
+        SELECT ${postsVersion(now)} AS version, (SELECT count(*) FROM ranked) AS total,
+          (SELECT count(*) FROM newest) > ${maxRanked} AS common) stats
+      LEFT JOIN (
+        SELECT ${resultOfP(terms[0]?.typed ?? '')}, here.score, here.doc
+        FROM (SELECT * FROM ranked ORDER BY score, doc DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) here
+        JOIN posts p ON p.id = here.post_id) answer ON 1
+      ORDER BY answer.score, answer.doc DESC`,
+      selectCandidates(db, terms, now),
       terms.length === 1
         ? sql`SELECT 1 WHERE 0`
         : sql`
@@ -91,20 +118,22 @@ export async function searchPosts(db: Database, q: string, page: number, now: nu
       WHERE ${answersNothing(terms, now)} ORDER BY here.words DESC, here.rarity DESC, here.place DESC, here.doc DESC`,
     ]),
   )
-  const first = rows[0]
-  const total = Math.min(maxRanked, first?.total ?? 0)
+  const { version = '', total = 0, common = 0 } = rows[0] ?? {}
+  const found = total > 0 ? rows.flatMap((row) => (row.slug === null ? [] : row)) : partial
   return {
     q,
-    results: (first ? rows : partial).map((row) => toResult(row, hitsOf(first ? terms : telling))),
+    results: found.map((row) => toResult(row, hitsOf(total > 0 ? terms : telling))),
     page,
-    pages: Math.min(maxPages, Math.max(1, Math.ceil(total / pageSize))),
-    total,
-    more: first?.common === 1,
+    pages: Math.min(maxPages, Math.max(1, Math.ceil(Math.min(maxRanked, total) / pageSize))),
+    total: Math.min(maxRanked, total),
+    more: common === 1,
     offer: null,
-    ...nearestTo(
-      terms.map(({ typed }) => typed),
-      candidates,
-    ),
+    ...(total > 0
+      ? { meant: null, near: [] }
+      : nearestTo(
+          terms.map(({ typed }) => typed),
+          wordsAt(db, version, candidates),
+        )),
   }
 }
 
@@ -133,19 +162,30 @@ export async function suggestPosts(db: Database, q: string, now: number): Promis
   const terms = termsOf(q).map(readTerm)
   if (terms.length === 0) return { suggestions: [] }
   const [rows, candidates] = await reach(
-    runBatch<[PostLink, Candidate]>(db, [
+    runBatch<[Answered<PostLink> & { unanswered: number }, Candidate]>(db, [
       sql`
       WITH ${answers(terms, '{title excerpt} : ', now)}
-      SELECT p.slug, p.title FROM ranked JOIN posts p ON p.id = ranked.post_id
-      ORDER BY ranked.score, ranked.doc DESC LIMIT ${maxSuggestions}`,
-      // Without texts: they are dear to read, and each letter asks anew.
-      selectCandidates(terms, now, sql`NULL`),
+      SELECT stats.*, answer.* FROM (
+        SELECT ${postsVersion(now)} AS version,
+          NOT EXISTS (SELECT 1 FROM ranked) AND ${answersNothing(terms, now)} AS unanswered) stats
+      LEFT JOIN (
+        SELECT p.slug, p.title, ranked.score, ranked.doc FROM ranked JOIN posts p ON p.id = ranked.post_id
+        ORDER BY ranked.score, ranked.doc DESC LIMIT ${maxSuggestions}) answer ON 1
+      ORDER BY answer.score, answer.doc DESC`,
+      selectCandidates(db, terms, now),
     ]),
   )
-  if (rows.length > 0) return { suggestions: marked(rows, hitsOf(terms)) }
+  const [first] = rows
+  if (first?.unanswered !== 1)
+    return {
+      suggestions: marked(
+        rows.flatMap((row) => (row.slug === null ? [] : row)),
+        hitsOf(terms),
+      ),
+    }
   const { meant, near } = nearestTo(
     terms.map(({ typed }) => typed),
-    candidates,
+    wordsAt(db, first.version, candidates),
   )
   return { suggestions: meant === null ? [] : marked(near, hitsOf(termsOf(meant).map(readTerm))) }
 }

@@ -70,6 +70,11 @@ export function withGeneration({ $client }: Database, now: number): VersionedDat
   }
 }
 
+const origins = new WeakMap<D1Database, D1Database>()
+
+/** The binding beneath a database, the same for all requests: what an isolate knows of a database is kept by it. */
+export const bindingOf = ({ $client }: Database): D1Database => origins.get($client) ?? $client
+
 /** A database that hands every statement to `run`. */
 function routeThrough(
   client: D1Database,
@@ -94,7 +99,7 @@ function routeThrough(
     return routed
   }
 
-  return {
+  const routedClient: D1Database = {
     prepare: (query) => route(client.prepare(query)),
     // Rows are the caller's word, as for any query.
     batch: <T>(statements: D1PreparedStatement[]) =>
@@ -103,4 +108,6 @@ function routeThrough(
     withSession: (constraint) => client.withSession(constraint),
     dump: () => client.dump(),
   }
+  origins.set(routedClient, client)
+  return routedClient
 }

@@ -22,15 +22,18 @@ export type Generation = v.InferOutput<typeof generationRow>
 /** Whether a moment has come of which nobody has written down yet what it changes. */
 export const isDue = ({ nextAt }: Generation, now: number): boolean => nextAt !== null && nextAt <= now
 
-/**
- * The counter that each content change bumps in its own batch, and the newest post that is live by now, so that
- * a scheduled post changes the version by itself, as does a notice that begins or ends.
- */
+/** The counter that each content change bumps in its own batch, and the newest post that is live by now. */
+const contentVersion = (now: number): SQL => sql`
+  generation || '-' || coalesce((SELECT published_at FROM posts WHERE ${live(now)} ORDER BY published_at DESC LIMIT 1), 0)`
+
+/** The version of the published posts alone, as a value. */
+export const postsVersion = (now: number): SQL =>
+  sql`(SELECT ${contentVersion(now)} FROM site_state WHERE id = 1)`
+
+/** The version with what else changes by itself: a scheduled post does, and a notice that begins or ends. */
 export function selectGeneration(now: number): SQL {
   return sql`
-    SELECT generation || '-' || coalesce(
-      (SELECT published_at FROM posts WHERE ${live(now)}
-       ORDER BY published_at DESC LIMIT 1), 0) || ${noticePhase(now)} || ${textsDue(now)} AS version,
+    SELECT ${contentVersion(now)} || ${noticePhase(now)} || ${textsDue(now)} AS version,
       (SELECT min(at) FROM (SELECT min(published_at) AS at FROM posts WHERE ${scheduled(now)}
         UNION ALL ${noticeMoments(now)} UNION ALL ${textMoments})) AS nextAt,
       ${storedSite} AS site
