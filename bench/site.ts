@@ -55,15 +55,19 @@ export async function run(
   }
   const miniflare = new Miniflare(convertV4MiniflareOptions({ cache: false, workers: [worker] }))
   const db = await miniflare.getD1Database('DB')
+  await twice(() => db.exec('SELECT 1'))
   await fill(db)
   for (let from = 0; from < extraPosts; from += 50)
-    await db.batch(generated(db, from, Math.min(50, extraPosts - from)))
+    await twice(() => db.batch(generated(db, from, Math.min(50, extraPosts - from))))
   const workerd = childrenOf(process.pid).find((pid) => !before.has(pid))
   if (workerd === undefined) throw new Error('workerd did not start')
   return { name, url: `http://127.0.0.1:${port}`, workerd, stop: () => miniflare.dispose() }
 }
 
 type BenchDatabase = Awaited<ReturnType<Miniflare['getD1Database']>>
+
+/** Once more where the connection to the database broke, as it does on a busy machine. */
+const twice = <T>(work: () => Promise<T>): Promise<T> => work().catch(work)
 
 /** The schema and the first content. */
 export async function fill(db: BenchDatabase): Promise<void> {
@@ -100,7 +104,7 @@ function generated(db: BenchDatabase, from: number, count: number) {
     return [
       db
         .prepare(
-          `INSERT INTO posts (id, slug, title, excerpt, markdown, html, words, status, published_at, created_at, updated_at)
+          `INSERT OR IGNORE INTO posts (id, slug, title, excerpt, markdown, html, words, status, published_at, created_at, updated_at)
            VALUES (?1, ?1, ?2, ?3, ?4, ?5, 900, 'published', ?6, ?6, ?6)`,
         )
         .bind(
@@ -114,7 +118,7 @@ function generated(db: BenchDatabase, from: number, count: number) {
         ),
       db
         .prepare(
-          'INSERT INTO post_tags (post_id, tag_id, live_at) SELECT ?1, id, ?2 FROM tags WHERE slug = ?3',
+          'INSERT OR IGNORE INTO post_tags (post_id, tag_id, live_at) SELECT ?1, id, ?2 FROM tags WHERE slug = ?3',
         )
         .bind(`generado-${n}`, at, n % 2 === 0 ? 'borde' : 'rendimiento'),
     ]

@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { fold } from '#client/platform/fold.ts'
-import { foldInSql, hasWord } from '../db/fold.ts'
+import { foldInSql } from '../db/fold.ts'
 import { liveTag, scheduled } from '../db/live.ts'
-import { allOf, expressions, type Term } from './question.ts'
+import { allOf, expressions, tellingOf, type Term } from './question.ts'
 
 // Which posts answer a question, and in which order: the words in the title, on a tag, in the text; of each, first what
-// has them as they were typed, then with an ñ for an n, then in their other forms.
+// has them as they were typed, then with an ñ for an n, then in their other forms. The words come as rows, so that a
+// statement is as long for one as for many: SQLite would take longer to read it than to answer it.
 
 /** Matches that are ranked by relevance; of a question that more answer, the newest this many are shown. */
 export const maxRanked = 200
@@ -17,22 +18,57 @@ const relevance = sql.raw('bm25(posts_fts, 20.0, 6.0, 1.0)')
 const place = { title: -1_000, tag: -500 } as const
 const penalty = { spelled: 10_000, stem: 20_000 } as const
 
-const tagsThat = (expression: string): SQL =>
-  sql`(SELECT rowid FROM tags_fts WHERE tags_fts MATCH ${expression})`
 const textsThat = (expression: string): SQL =>
   sql`(SELECT rowid FROM posts_fts WHERE posts_fts MATCH ${expression})`
 
-/** Live posts whose tags have a word of the question, and the rest of it somewhere: `doc`, and whether as it was typed. */
-function selectTagged(terms: readonly Term[], now: number): SQL {
-  const some = (form: (term: Term) => string): SQL => tagsThat(terms.map(form).join(' OR '))
-  const has = (term: Term): SQL => sql`(d.id IN ${textsThat(expressions.any(term))} OR EXISTS (
-    SELECT 1 FROM post_tags o WHERE o.post_id = pt.post_id AND o.tag_id IN ${tagsThat(expressions.any(term))}))`
-  const rest = terms.length > 1 ? sql`AND ${sql.join(terms.map(has), sql` AND `)}` : sql``
+/**
+ * The table `words` (term, any, typed, expression): FTS5's expressions for each word. Its beginning needs the matches of
+ * all words that begin so, which is dear for what stands in very many texts: there the word and its stem serve alone.
+ */
+function wordsTable(terms: readonly Term[]): SQL {
+  const rows = terms.map((term) => ({
+    any: expressions.any(term),
+    typed: expressions.typed(term),
+    begin: term.stems[0] ?? fold(term.typed),
+    whole: expressions.whole(term),
+    // The long words tell most; where none is long, all do.
+    telling: Number(tellingOf(terms).includes(term)),
+  }))
   return sql`
-    SELECT d.id AS doc, max(pt.tag_id IN ${some(expressions.typed)}) AS typed
-    FROM post_tags pt CROSS JOIN search_docs d
-    WHERE pt.tag_id IN ${some(expressions.any)} AND ${liveTag(now, 'pt')} AND d.post_id = pt.post_id ${rest}
-    GROUP BY d.id ORDER BY max(pt.live_at) DESC LIMIT ${maxRanked}`
+    words AS MATERIALIZED (
+      SELECT key AS term, value ->> 'any' AS any_form, value ->> 'typed' AS typed, value ->> 'telling' AS telling,
+        value ->> 'begin' AS begin, instr(value ->> 'begin', 'ñ') > 0 AS has_enie,
+        CASE WHEN (SELECT count(*) FROM (
+          SELECT 1 FROM posts_fts WHERE posts_fts MATCH (value ->> 'whole') LIMIT ${maxRanked + 1})) > ${maxRanked}
+        THEN value ->> 'whole' ELSE value ->> 'any' END AS expression
+      FROM json_each(${JSON.stringify(rows)}))`
+}
+
+/** Tags with a word of the question, and the newest live posts of each: of a tag with very many, no others. */
+const taggedTables = (now: number): SQL => sql`
+    tag_hits AS MATERIALIZED (
+      SELECT w.term, t.rowid AS tag, t.rowid IN (SELECT rowid FROM tags_fts WHERE tags_fts MATCH w.typed) AS typed
+      FROM words w CROSS JOIN tags_fts t WHERE t.tags_fts MATCH w.any_form),
+    newest_tagged AS MATERIALIZED (
+      SELECT d.id AS doc, pt.post_id, max(t.typed) AS typed
+      FROM (SELECT tag, max(typed) AS typed FROM tag_hits GROUP BY tag) t CROSS JOIN post_tags pt CROSS JOIN search_docs d
+      WHERE pt.tag_id = t.tag AND ${liveTag(now, 'pt')} AND pt.live_at >= coalesce((
+        SELECT o.live_at FROM post_tags o WHERE o.tag_id = t.tag AND ${liveTag(now, 'o')}
+        ORDER BY o.live_at DESC LIMIT 1 OFFSET ${maxRanked - 1}), 0) AND d.post_id = pt.post_id
+      GROUP BY d.id ORDER BY max(pt.live_at) DESC LIMIT ${maxRanked})`
+
+/** The table `tagged` (doc, typed): of those, what has the rest of the words somewhere. */
+function taggedTable(terms: readonly Term[]): SQL {
+  if (terms.length === 1) return sql`tagged AS MATERIALIZED (SELECT doc, typed FROM newest_tagged)`
+  return sql`
+    tagged AS MATERIALIZED (
+      SELECT n.doc, n.typed FROM newest_tagged n JOIN (
+        SELECT h.term, own.doc FROM newest_tagged own CROSS JOIN post_tags o CROSS JOIN tag_hits h
+        WHERE o.post_id = own.post_id AND h.tag = o.tag_id
+        UNION ALL SELECT w.term, f.rowid FROM words w CROSS JOIN posts_fts f
+        WHERE EXISTS (SELECT 1 FROM newest_tagged) AND f.posts_fts MATCH w.expression
+          AND f.rowid >= (SELECT min(doc) FROM newest_tagged)) hit ON hit.doc = n.doc
+      GROUP BY n.doc HAVING count(DISTINCT hit.term) = ${terms.length})`
 }
 
 /** What is added to the score of a text that has no word as it was typed. */
@@ -45,30 +81,29 @@ function penaltyOf(terms: readonly Term[], columns: string): SQL {
     WHEN ${within(expressions.spelled)} THEN ${penalty.spelled} ELSE ${penalty.stem} END`
 }
 
+/** The condition that readers may see what the row alias is of. Whether a moment has come, an index says without reading the posts. */
+const isOut = (alias: string, now: number): SQL =>
+  sql`${sql.raw(alias)}.post_id NOT IN (SELECT id FROM posts WHERE ${scheduled(now)})`
+
 /**
- * The tables `chosen`, `newest` and `ranked` (doc, score): live posts that answer, the best with the
- * lowest score. Relevance needs every match of each word, and a word's beginning needs the matches of all
- * words that begin so: dear for what stands in every post. There the words as they were written serve, of the newest
- * posts. `columns` is FTS5's filter; without it all are looked at.
+ * The tables `words`, `chosen`, `newest` and `ranked` (doc, score): live posts that answer, the best with the
+ * lowest score. Relevance needs every match of each word, so of what more texts answer than are ranked the newest serve.
+ * `columns` is FTS5's filter; without it all are looked at.
  */
 export function answers(terms: readonly Term[], columns: string, now: number): SQL {
-  const whole = allOf(terms, expressions.whole)
   const expression = sql`(SELECT ${`${columns}(`} || expression || ')' FROM chosen)`
   const isCommon = sql`(SELECT count(*) FROM newest) > ${maxRanked}`
-  const hasAll = (column: SQL): SQL =>
-    sql.join(
-      terms.map(({ typed, stems: [stem] }) => hasWord(foldInSql(column), stem ?? fold(typed))),
-      sql` AND `,
-    )
+  // Who types an ñ means it; an n may be either.
+  const hasAll = (folded: string): SQL => sql`NOT EXISTS (SELECT 1 FROM words w
+    WHERE instr(CASE w.has_enie WHEN 1 THEN c.${sql.raw(folded)} ELSE replace(c.${sql.raw(folded)}, 'ñ', 'n') END, w.begin) = 0)`
   return sql`
-    chosen AS MATERIALIZED (
-      SELECT CASE WHEN count(*) > ${maxRanked} THEN ${whole} ELSE ${allOf(terms, expressions.any)} END AS expression
-      FROM (SELECT 1 FROM posts_fts
-        WHERE posts_fts MATCH ${`${columns}(${whole})`} LIMIT ${maxRanked + 1})),
+    ${wordsTable(terms)},
+    chosen AS MATERIALIZED (SELECT group_concat(expression, ' AND ') AS expression FROM words),
     newest AS MATERIALIZED (
       SELECT rowid AS doc FROM posts_fts WHERE posts_fts MATCH ${expression}
       ORDER BY rowid DESC LIMIT ${maxRanked + 1}),
-    tagged AS MATERIALIZED (${selectTagged(terms, now)}),
+    ${taggedTables(now)},
+    ${taggedTable(terms)},
     candidates AS MATERIALIZED (
       SELECT rowid AS doc, ${relevance} AS score FROM posts_fts
       WHERE NOT ${isCommon} AND posts_fts MATCH ${expression}
@@ -76,54 +111,48 @@ export function answers(terms: readonly Term[], columns: string, now: number): S
     found AS MATERIALIZED (
       SELECT doc, score FROM candidates
       UNION ALL SELECT doc, 0 FROM tagged WHERE doc NOT IN (SELECT doc FROM candidates)),
-    ranked AS MATERIALIZED (
-      SELECT c.doc, d.post_id, coalesce(c.score, CASE WHEN ${hasAll(sql`p.excerpt`)} THEN -1 ELSE 0 END)
-        + CASE WHEN ${hasAll(sql`p.title`)} THEN ${place.title} WHEN t.doc IS NOT NULL THEN ${place.tag} ELSE 0 END
-        + ${penaltyOf(terms, columns)} AS score
-      FROM found c LEFT JOIN tagged t ON t.doc = c.doc
+    folded AS MATERIALIZED (
+      SELECT c.doc, c.score, d.post_id, ${foldInSql(sql`p.title`)} AS title, ${foldInSql(sql`p.excerpt`)} AS excerpt
       -- CROSS JOIN keeps the index outside: with the posts outside, each of them would run the search again.
-      CROSS JOIN search_docs d CROSS JOIN posts p
-      -- The index knows published posts only. Whether their moment has come, an index says without
-      -- reading the posts themselves, whose texts stand before it.
-      WHERE d.id = c.doc AND p.id = d.post_id
-        AND d.post_id NOT IN (SELECT id FROM posts WHERE ${scheduled(now)}))`
+      FROM found c CROSS JOIN search_docs d CROSS JOIN posts p
+      WHERE d.id = c.doc AND p.id = d.post_id AND ${isOut('d', now)}),
+    ranked AS MATERIALIZED (
+      SELECT c.doc, c.post_id, coalesce(c.score, CASE WHEN ${hasAll('excerpt')} THEN -1 ELSE 0 END)
+        + CASE WHEN ${hasAll('title')} THEN ${place.title} WHEN t.doc IS NOT NULL THEN ${place.tag} ELSE 0 END
+        + CASE WHEN ${isCommon} THEN 0 ELSE ${penaltyOf(terms, columns)} END AS score
+      FROM folded c LEFT JOIN tagged t ON t.doc = c.doc)`
 }
 
-/** The condition that readers find nothing that answers. */
-export const answersNothing = (terms: readonly Term[], now: number): SQL => sql`NOT EXISTS (
+/** Beside the tables of `answers`, the condition that texts have all words, whatever the columns. */
+export const isInTexts = (now: number): SQL => sql`EXISTS (
   SELECT 1 FROM posts_fts CROSS JOIN search_docs d
-  WHERE posts_fts MATCH ${allOf(terms, expressions.any)} AND d.id = posts_fts.rowid
-    AND d.post_id NOT IN (SELECT id FROM posts WHERE ${scheduled(now)}))
-  AND NOT EXISTS (${selectTagged(terms, now)})`
-
-/** All rows of some queries; D1 takes five to a compound. */
-const allRows = ([first = sql``, ...rest]: readonly SQL[]): SQL =>
-  rest.length === 0 ? first : sql`SELECT * FROM (${allRows(rest)}) UNION ALL ${first}`
+  WHERE posts_fts MATCH (SELECT expression FROM chosen) AND d.id = posts_fts.rowid AND ${isOut('d', now)})`
 
 /**
- * The table `most` (doc, post_id, words, rarity, place): live posts that have some of the words, first those with most of them,
- * of as many those whose words fewer have, then those that have them in their title, and as they were typed. Of a word
- * the newest posts alone, so that a common one costs no more.
+ * Beside the tables of `answers`, the table `most` (doc, post_id, words, rarity, place): where no post has all words,
+ * those that have some of the telling ones, first those with most of them, of as many those whose words fewer have, then
+ * those that have them in their title, and as they were typed. Of a word the newest posts alone, so that a common one
+ * costs no more.
  */
-export function mostly(terms: readonly Term[], now: number): SQL {
-  const having = terms.map((term, index) => {
-    const expression = expressions.any(term)
-    return sql`
-      SELECT doc, ${index} AS term, (doc IN ${textsThat(`{title} : ${expression}`)}) * 2
-        + (doc IN ${textsThat(expressions.typed(term))}) AS place FROM (
-        SELECT doc FROM (
-          SELECT rowid AS doc FROM posts_fts WHERE posts_fts MATCH ${expression} ORDER BY rowid DESC LIMIT ${maxRanked})
-        UNION SELECT doc FROM (
-          SELECT d.id AS doc FROM post_tags pt CROSS JOIN search_docs d
-          WHERE pt.tag_id IN ${tagsThat(expression)} AND ${liveTag(now, 'pt')} AND d.post_id = pt.post_id
-          ORDER BY pt.live_at DESC LIMIT ${maxRanked}))`
-  })
+export function mostly(now: number): SQL {
+  const textsWith = (expression: SQL): SQL =>
+    sql`unmet w CROSS JOIN posts_fts f WHERE f.posts_fts MATCH ${expression} AND f.rowid >= w.oldest`
   return sql`
+    unmet AS MATERIALIZED (
+      SELECT *, coalesce((SELECT rowid FROM posts_fts WHERE posts_fts MATCH w.expression
+        ORDER BY rowid DESC LIMIT 1 OFFSET ${maxRanked - 1}), 0) AS oldest
+      FROM words w WHERE telling = 1 AND (SELECT count(*) FROM words) > 1 AND NOT EXISTS (SELECT 1 FROM ranked)),
+    hits AS MATERIALIZED (
+      SELECT w.term, f.rowid AS doc, 0 AS place FROM ${textsWith(sql`w.expression`)}
+      UNION ALL SELECT w.term, f.rowid, 2 FROM ${textsWith(sql`('{title} : ' || w.expression)`)}
+      UNION ALL SELECT w.term, f.rowid, 1 FROM ${textsWith(sql`w.typed`)}
+      UNION ALL SELECT h.term, n.doc, 0 FROM unmet w CROSS JOIN tag_hits h CROSS JOIN newest_tagged n CROSS JOIN post_tags o
+      WHERE h.term = w.term AND o.post_id = n.post_id AND o.tag_id = h.tag),
     weighed AS MATERIALIZED (
-      SELECT doc, place, 1.0 / count(*) OVER (PARTITION BY term) AS rarity FROM (${allRows(having)})),
+      SELECT doc, sum(place) AS place, 1.0 / count(*) OVER (PARTITION BY term) AS rarity
+      FROM (SELECT DISTINCT term, doc, place FROM hits) GROUP BY term, doc),
     most AS MATERIALIZED (
       SELECT w.doc, d.post_id, count(*) AS words, sum(w.rarity) AS rarity, sum(w.place) AS place
-      FROM weighed w CROSS JOIN search_docs d
-      WHERE d.id = w.doc AND d.post_id NOT IN (SELECT id FROM posts WHERE ${scheduled(now)})
+      FROM weighed w CROSS JOIN search_docs d WHERE d.id = w.doc AND ${isOut('d', now)}
       GROUP BY w.doc ORDER BY words DESC, rarity DESC, place DESC, w.doc DESC)`
 }

@@ -87,8 +87,9 @@ const anyOf = (words: readonly string[]): string => `(${words.join(' OR ')})`
 export const expressions = {
   /** As it was typed, or begins so. */
   typed: ({ typed }: Term): string => quoted(typed, true),
-  /** The words alone, for what stands in very many texts. */
-  whole: ({ spelled }: Term): string => anyOf(spelled.map((word) => quoted(word, false))),
+  /** The words and their stems alone, for what stands in very many texts. */
+  whole: ({ spelled, stems }: Term): string =>
+    anyOf([...spelled, ...stems].map((word) => quoted(word, false))),
   spelled: ({ spelled }: Term): string => anyOf(spelled.map((word) => quoted(word, true))),
   /** All that is taken for an answer. */
   any: ({ spelled, stems }: Term): string =>

@@ -10,11 +10,11 @@ import { postsVersion } from '../db/generation.ts'
 import { live } from '../db/live.ts'
 import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
-import { answers, answersNothing, maxRanked, mostly } from './answers.ts'
+import { answers, isInTexts, maxRanked, mostly } from './answers.ts'
 import { markHits, snippetOf } from './highlight.ts'
 import { type Candidate, indexWords, nearestTo, type WordIndex } from './nearest.ts'
 import { listPosts, pageSize, readingMinutes, tagsOfP } from './queries/posts.ts'
-import { hitsOf, readTerm, tellingOf, type Term, termsOf } from './question.ts'
+import { hitsOf, readTerm, tellingOf, termsOf } from './question.ts'
 
 export { parseQuestion } from './question.ts'
 
@@ -35,21 +35,18 @@ const text = sql`substr(CASE p.plain WHEN '' THEN p.markdown ELSE p.plain END, 1
 /** The words of the newest posts as this isolate read them last, and the version of the content they are of. */
 const knownWords = new WeakMap<D1Database, { version: string; index: WordIndex }>()
 
-/**
- * Where nothing answers that readers may see, and this isolate knows the words of another version: those of the newest
- * posts, with their tags.
- */
-function selectCandidates(db: Database, terms: readonly Term[], now: number): SQL {
+/** Where this isolate knows the words of another version: those of the newest posts, with their tags. */
+function selectCandidates(db: Database, now: number): SQL {
   const known = knownWords.get(bindingOf(db))?.version ?? ''
   return sql`
     SELECT p.slug, p.title, concat_ws(' ', p.excerpt,
       (SELECT group_concat(t.name, ' ') FROM post_tags pt JOIN tags t ON t.id = pt.tag_id WHERE pt.post_id = p.id),
-      ${text}) AS words, ${postsVersion(now)} AS version FROM posts p
-    WHERE ${postsVersion(now)} <> ${known} AND ${live(now, 'p')} AND ${answersNothing(terms, now)}
+      ${text}) AS words FROM posts p
+    WHERE ${postsVersion(now)} <> ${known} AND ${live(now, 'p')}
     ORDER BY p.published_at DESC, p.id DESC LIMIT ${maxCandidates}`
 }
 
-/** The words to compare a question with: those that were read for it, or those that are known of that version. */
+/** The words to compare a question with: those that came with its answers, or those that are known of that version. */
 function wordsAt(db: Database, version: string, candidates: readonly Candidate[]): WordIndex {
   const binding = bindingOf(db)
   const known = knownWords.get(binding)
@@ -96,30 +93,35 @@ export async function searchPosts(db: Database, q: string, page: number, now: nu
   const terms = termsOf(q).map(readTerm)
   if (terms.length === 0) return nothingAsked(db, q, now)
   const telling = tellingOf(terms)
-  const [rows, candidates, partial] = await reach(
-    runBatch<[Answered<Row>, Candidate, Row]>(db, [
+  const isSingle = terms.length === 1
+  // Where nothing has all words, what has some; of a single word there is no part.
+  const partial = isSingle
+    ? sql``
+    : sql`UNION ALL SELECT * FROM (
+        SELECT post_id, row_number() OVER (ORDER BY words DESC, rarity DESC, place DESC, doc DESC) AS at FROM most
+        ORDER BY at LIMIT ${pageSize})`
+  const [rows, candidates] = await reach(
+    runBatch<[Answered<Row>, Candidate]>(db, [
       sql`
-      WITH ${answers(terms, '', now)}
+      WITH ${answers(terms, '', now)}${isSingle ? sql`` : sql`, ${mostly(now)}`}
       SELECT stats.*, answer.* FROM (
         SELECT ${postsVersion(now)} AS version, (SELECT count(*) FROM ranked) AS total,
           (SELECT count(*) FROM newest) > ${maxRanked} AS common) stats
       LEFT JOIN (
-        SELECT ${resultOfP(terms[0]?.typed ?? '')}, here.score, here.doc
-        FROM (SELECT * FROM ranked ORDER BY score, doc DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) here
+        SELECT ${resultOfP(telling[0]?.typed ?? '')}, here.at
+        FROM (
+          SELECT * FROM (
+            SELECT post_id, row_number() OVER (ORDER BY score, doc DESC) AS at FROM ranked
+            ORDER BY at LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize})
+          ${partial}) here
         JOIN posts p ON p.id = here.post_id) answer ON 1
-      ORDER BY answer.score, answer.doc DESC`,
-      selectCandidates(db, terms, now),
-      terms.length === 1
-        ? sql`SELECT 1 WHERE 0`
-        : sql`
-      WITH ${mostly(telling, now)}
-      SELECT ${resultOfP(telling[0]?.typed ?? '')}
-      FROM (SELECT * FROM most LIMIT ${pageSize}) here JOIN posts p ON p.id = here.post_id
-      WHERE ${answersNothing(terms, now)} ORDER BY here.words DESC, here.rarity DESC, here.place DESC, here.doc DESC`,
+      ORDER BY answer.at`,
+      selectCandidates(db, now),
     ]),
   )
   const { version = '', total = 0, common = 0 } = rows[0] ?? {}
-  const found = total > 0 ? rows.flatMap((row) => (row.slug === null ? [] : row)) : partial
+  const words = wordsAt(db, version, candidates)
+  const found = rows.flatMap((row) => (row.slug === null ? [] : row))
   return {
     q,
     results: found.map((row) => toResult(row, hitsOf(total > 0 ? terms : telling))),
@@ -132,7 +134,7 @@ export async function searchPosts(db: Database, q: string, page: number, now: nu
       ? { meant: null, near: [] }
       : nearestTo(
           terms.map(({ typed }) => typed),
-          wordsAt(db, version, candidates),
+          words,
         )),
   }
 }
@@ -167,16 +169,17 @@ export async function suggestPosts(db: Database, q: string, now: number): Promis
       WITH ${answers(terms, '{title excerpt} : ', now)}
       SELECT stats.*, answer.* FROM (
         SELECT ${postsVersion(now)} AS version,
-          NOT EXISTS (SELECT 1 FROM ranked) AND ${answersNothing(terms, now)} AS unanswered) stats
+          NOT EXISTS (SELECT 1 FROM ranked) AND NOT ${isInTexts(now)} AS unanswered) stats
       LEFT JOIN (
         SELECT p.slug, p.title, ranked.score, ranked.doc FROM ranked JOIN posts p ON p.id = ranked.post_id
         ORDER BY ranked.score, ranked.doc DESC LIMIT ${maxSuggestions}) answer ON 1
       ORDER BY answer.score, answer.doc DESC`,
-      selectCandidates(db, terms, now),
+      selectCandidates(db, now),
     ]),
   )
-  const [first] = rows
-  if (first?.unanswered !== 1)
+  const { unanswered = 0, version = '' } = rows[0] ?? {}
+  const words = wordsAt(db, version, candidates)
+  if (unanswered !== 1)
     return {
       suggestions: marked(
         rows.flatMap((row) => (row.slug === null ? [] : row)),
@@ -185,7 +188,7 @@ export async function suggestPosts(db: Database, q: string, now: number): Promis
     }
   const { meant, near } = nearestTo(
     terms.map(({ typed }) => typed),
-    wordsAt(db, first.version, candidates),
+    words,
   )
   return { suggestions: meant === null ? [] : marked(near, hitsOf(termsOf(meant).map(readTerm))) }
 }

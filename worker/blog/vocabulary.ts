@@ -93,11 +93,13 @@ export function nearestWords(vocabulary: Vocabulary, asked: string): Map<string,
   const heard = asked.length < leastSound ? null : soundOf(asked)
   const heardLetters = heard === null ? 0 : lettersOf(heard)
   const found = new Map<string, number>()
-  for (const [at, word] of words.entries()) {
-    const [bits = 0, soundBits = 0, sound = ''] = [letters[at], soundLetters[at], sounds[at]]
-    const mayBeWritten = missing(askedLetters, bits) < 3
-    const mayBeHeard = heard !== null && missing(heardLetters, soundBits) < 3
-    if (!mayBeWritten && !mayBeHeard) continue
+  // By number: these are thousands, for each word of each question.
+  for (let at = 0; at < words.length; at++) {
+    const bits = letters[at] ?? 0
+    const soundBits = soundLetters[at] ?? 0
+    if (missing(askedLetters, bits) > 2 && (heard === null || missing(heardLetters, soundBits) > 2)) continue
+    const word = words[at] ?? ''
+    const sound = sounds[at] ?? ''
     const distance = word.startsWith(asked)
       ? 0.5
       : heard === null

@@ -8,7 +8,7 @@ import { type Chunks, joined, streamOf } from '../http/chunks.ts'
 import { edgeHeader, neverStored } from '../http/edge-caching.ts'
 import { log } from '../http/log.ts'
 import { knownNetwork } from '../http/network.ts'
-import { reads, readWindowMs } from '../http/read-limit.ts'
+import { reads, readWindowMs, takeSearch } from '../http/read-limit.ts'
 import { tooManyResponse } from '../http/too-many.ts'
 import { contentLifetime } from './content-lifetime.ts'
 import { copyOf } from './copy.ts'
@@ -50,7 +50,9 @@ export async function serveCached(c: AppContext, key: string, source: Source): P
   if (copy) return answerFrom(copy, request)
   const network = knownNetwork(c)
   const isCounted = !pageCache.last(key)
-  if (isCounted && !reads.take(network, c.get('now'))) return tooManyResponse(c, readWindowMs / 1_000)
+  const now = c.get('now')
+  if (isCounted && !(reads.take(network, now) && (!source.isQuestion || takeSearch(network, now))))
+    return tooManyResponse(c, readWindowMs / 1_000)
   try {
     const { response, isPage } = await make(c, key, source, inFront)
     if (isPage && isCounted) reads.giveBack(network)
