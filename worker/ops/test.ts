@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { checkBudgets } from './budgets.ts'
 import { build } from './build.ts'
 import { checkColdStart } from './cold-start.ts'
+import { checkPinned } from './pinned.ts'
 import { run } from './shell.ts'
 import { rememberTested } from './tested.ts'
 
@@ -56,6 +57,7 @@ const staticSteps: readonly Step[] = [
   tool('Tipos (tsc -b)', 'tsc', ['-b']),
   tool('Código sin uso (knip)', 'knip', []),
   tool('Fronteras entre carpetas (dependency-cruiser)', 'depcruise', ['client', 'worker']),
+  { name: 'Dependencias fijadas por su contenido', work: async () => (await checkPinned(), one) },
 ]
 
 const buildSteps: readonly Step[] = [

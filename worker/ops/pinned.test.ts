@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { checkPinned, findUnlocked, findUnpinned } from './pinned.ts'
+
+test('a package without a SHA-512, or tied to a registry, is found', () => {
+  const packages = {
+    '': { version: '1.0.0' },
+    'node_modules/whole': { version: '1.0.0', integrity: 'sha512-abc' },
+    'node_modules/bare': { version: '2.0.0' },
+    'node_modules/a/node_modules/@b/weak': { version: '3.0.0', integrity: 'sha1-abc' },
+    'node_modules/tied': {
+      version: '4.0.0',
+      integrity: 'sha512-abc',
+      resolved: 'https://registry.example/x.tgz',
+    },
+    'node_modules/local': { link: true, resolved: 'local' },
+  }
+  expect(findUnlocked({ packages }, [])).toEqual([
+    'bare@2.0.0 has no SHA-512',
+    '@b/weak@3.0.0 has no SHA-512',
+    'tied@4.0.0 names its registry: https://registry.example/x.tgz',
+  ])
+})
+
+test('an exception goes once its package is complete', () => {
+  const packages = { 'node_modules/late': { version: '1.0.0' } }
+  expect(findUnlocked({ packages }, ['late@1.0.0'])).toEqual([])
+  const complete = { 'node_modules/late': { version: '1.0.0', integrity: 'sha512-abc' } }
+  expect(findUnlocked({ packages: complete }, ['late@1.0.0'])).toEqual(['late@1.0.0 is an exception no more'])
+})
+
+test('an action by tag is found, one by commit or of this repository is not', () => {
+  const workflow = `steps:
+      - uses: actions/checkout@v6
+      - name: Node
+        uses: actions/setup-node@249970729cb0ef3589644e2896645e5dc5ba9c38 # v6.5.0
+      - uses: ./.ci/local
+`
+  expect(findUnpinned(workflow)).toEqual(['actions/checkout@v6'])
+})
+
+test('all that this repository fetches is bound to its content', async () => {
+  await expect(checkPinned()).resolves.toBeUndefined()
+})

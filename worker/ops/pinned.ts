@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { root } from './shell.ts'
+
+const lockSchema = v.object({
+  packages: v.record(
+    v.string(),
+    v.object({
+      version: v.optional(v.string()),
+      integrity: v.optional(v.string()),
+      resolved: v.optional(v.string()),
+      link: v.optional(v.boolean()),
+      inBundle: v.optional(v.boolean()),
+    }),
+  ),
+})
+
+/**
+ * Releases that the registry did not have when the lock was written: workerd for macOS and Windows, which Linux does not
+ * install. `npm install --package-lock-only` where it has them fills them in; then they leave this list.
+ */
+const unreleased = ['darwin-64', 'darwin-arm64', 'windows-64'].map(
+  (system) => `@cloudflare/workerd-${system}@1.20261102.1`,
+)
+
+/** What is wrong with a `package-lock.json`: packages without a SHA-512 of their content, or tied to one registry. */
+export function findUnlocked(lock: unknown, known: readonly string[] = unreleased): string[] {
+  const { packages } = v.parse(lockSchema, lock)
+  const seen = new Set<string>()
+  const problems = Object.entries(packages).flatMap(
+    ([path, { version, integrity, resolved, link, inBundle }]) => {
+      if (path === '' || link || inBundle) return []
+      const name = `${path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`
+      if (resolved !== undefined) return `${name} names its registry: ${resolved}`
+      if (integrity?.startsWith('sha512-')) return []
+      seen.add(name)
+      return known.includes(name) ? [] : `${name} has no SHA-512`
+    },
+  )
+  return [
+    ...problems,
+    ...known.filter((name) => !seen.has(name)).map((name) => `${name} is an exception no more`),
+  ]
+}
+
+/** Actions of a workflow that are named by a tag or branch, which others can move, instead of a commit. */
+export const findUnpinned = (workflow: string): string[] =>
+  [...workflow.matchAll(/^\s*(?:-\s*)?uses:\s*([^\s#]+)/gm)]
+    .flatMap(([, action]) => action ?? [])
+    .filter((action) => !action.startsWith('./') && !/@[0-9a-f]{40}$/.test(action))
+
+/** Rejects where something that is fetched is not bound to its content. */
+export async function checkPinned(): Promise<void> {
+  const lock: unknown = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
+  const folder = join(root, '.github/workflows')
+  const workflows = await Promise.all(
+    (await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')),
+  )
+  const problems = [...findUnlocked(lock), ...workflows.flatMap(findUnpinned)]
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+}
