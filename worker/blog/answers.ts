@@ -77,7 +77,7 @@ function penaltyOf(terms: readonly Term[], columns: string): SQL {
   if (isPlain) return sql`0`
   const within = (form: (term: Term) => string): SQL =>
     sql`c.doc IN ${textsThat(`${columns}(${allOf(terms, form)})`)}`
-  return sql`CASE WHEN t.typed = 1 OR ${within(expressions.typed)} THEN 0
+  return sql`CASE WHEN c.typed = 1 OR ${within(expressions.typed)} THEN 0
     WHEN ${within(expressions.spelled)} THEN ${penalty.spelled} ELSE ${penalty.stem} END`
 }
 
@@ -88,11 +88,11 @@ const isOut = (alias: string, now: number): SQL =>
 /**
  * The tables `words`, `chosen`, `newest` and `ranked` (doc, score): live posts that answer, the best with the
  * lowest score. Relevance needs every match of each word, so of what more texts answer than are ranked the newest serve.
- * `columns` is FTS5's filter; without it all are looked at.
+ * `columns` is FTS5's filter; without it all are looked at. Each table names the ones before it as seldom as it can:
+ * SQLite reads a table's definition anew wherever it is named, and those within it again.
  */
 export function answers(terms: readonly Term[], columns: string, now: number): SQL {
   const expression = sql`(SELECT ${`${columns}(`} || expression || ')' FROM chosen)`
-  const isCommon = sql`(SELECT count(*) FROM newest) > ${maxRanked}`
   // Who types an ñ means it; an n may be either.
   const hasAll = (folded: string): SQL => sql`NOT EXISTS (SELECT 1 FROM words w
     WHERE instr(CASE w.has_enie WHEN 1 THEN c.${sql.raw(folded)} ELSE replace(c.${sql.raw(folded)}, 'ñ', 'n') END, w.begin) = 0)`
@@ -100,27 +100,31 @@ export function answers(terms: readonly Term[], columns: string, now: number): S
     ${wordsTable(terms)},
     chosen AS MATERIALIZED (SELECT group_concat(expression, ' AND ') AS expression FROM words),
     newest AS MATERIALIZED (
-      SELECT rowid AS doc FROM posts_fts WHERE posts_fts MATCH ${expression}
-      ORDER BY rowid DESC LIMIT ${maxRanked + 1}),
+      SELECT doc, count(*) OVER () > ${maxRanked} AS common FROM (
+        SELECT rowid AS doc FROM posts_fts WHERE posts_fts MATCH ${expression}
+        ORDER BY rowid DESC LIMIT ${maxRanked + 1})),
     ${taggedTables(now)},
     ${taggedTable(terms)},
-    candidates AS MATERIALIZED (
-      SELECT rowid AS doc, ${relevance} AS score FROM posts_fts
-      WHERE NOT ${isCommon} AND posts_fts MATCH ${expression}
-      UNION ALL SELECT doc, NULL FROM newest WHERE ${isCommon}),
     found AS MATERIALIZED (
-      SELECT doc, score FROM candidates
-      UNION ALL SELECT doc, 0 FROM tagged WHERE doc NOT IN (SELECT doc FROM candidates)),
+      SELECT doc, CASE WHEN max(in_text) = 1 THEN max(score) ELSE 0 END AS score, max(tagged) AS tagged, max(typed) AS typed,
+        max(max(common)) OVER () AS common
+      FROM (
+        SELECT rowid AS doc, ${relevance} AS score, 1 AS in_text, 0 AS tagged, 0 AS typed, 0 AS common FROM posts_fts
+        WHERE (SELECT common FROM newest LIMIT 1) = 0 AND posts_fts MATCH ${expression}
+        UNION ALL SELECT doc, NULL, 1, 0, 0, 1 FROM newest WHERE common = 1
+        UNION ALL SELECT doc, NULL, 0, 1, typed, 0 FROM tagged)
+      GROUP BY doc),
     folded AS MATERIALIZED (
-      SELECT c.doc, c.score, d.post_id, ${foldInSql(sql`p.title`)} AS title, ${foldInSql(sql`p.excerpt`)} AS excerpt
+      SELECT c.*, d.post_id, ${foldInSql(sql`p.title`)} AS title,
+        CASE WHEN c.score IS NULL THEN ${foldInSql(sql`p.excerpt`)} END AS excerpt
       -- CROSS JOIN keeps the index outside: with the posts outside, each of them would run the search again.
       FROM found c CROSS JOIN search_docs d CROSS JOIN posts p
       WHERE d.id = c.doc AND p.id = d.post_id AND ${isOut('d', now)}),
     ranked AS MATERIALIZED (
-      SELECT c.doc, c.post_id, coalesce(c.score, CASE WHEN ${hasAll('excerpt')} THEN -1 ELSE 0 END)
-        + CASE WHEN ${hasAll('title')} THEN ${place.title} WHEN t.doc IS NOT NULL THEN ${place.tag} ELSE 0 END
-        + CASE WHEN ${isCommon} THEN 0 ELSE ${penaltyOf(terms, columns)} END AS score
-      FROM folded c LEFT JOIN tagged t ON t.doc = c.doc)`
+      SELECT c.doc, c.post_id, c.common, coalesce(c.score, CASE WHEN ${hasAll('excerpt')} THEN -1 ELSE 0 END)
+        + CASE WHEN ${hasAll('title')} THEN ${place.title} WHEN c.tagged = 1 THEN ${place.tag} ELSE 0 END
+        + CASE WHEN c.common = 1 THEN 0 ELSE ${penaltyOf(terms, columns)} END AS score
+      FROM folded c)`
 }
 
 /** Beside the tables of `answers`, the condition that texts have all words, whatever the columns. */
@@ -135,17 +139,16 @@ export const isInTexts = (now: number): SQL => sql`EXISTS (
  * costs no more.
  */
 export function mostly(now: number): SQL {
-  const textsWith = (expression: SQL): SQL =>
-    sql`unmet w CROSS JOIN posts_fts f WHERE f.posts_fts MATCH ${expression} AND f.rowid >= w.oldest`
   return sql`
     unmet AS MATERIALIZED (
       SELECT *, coalesce((SELECT rowid FROM posts_fts WHERE posts_fts MATCH w.expression
         ORDER BY rowid DESC LIMIT 1 OFFSET ${maxRanked - 1}), 0) AS oldest
-      FROM words w WHERE telling = 1 AND (SELECT count(*) FROM words) > 1 AND NOT EXISTS (SELECT 1 FROM ranked)),
+      FROM words w WHERE telling = 1 AND NOT EXISTS (SELECT 1 FROM ranked)),
     hits AS MATERIALIZED (
-      SELECT w.term, f.rowid AS doc, 0 AS place FROM ${textsWith(sql`w.expression`)}
-      UNION ALL SELECT w.term, f.rowid, 2 FROM ${textsWith(sql`('{title} : ' || w.expression)`)}
-      UNION ALL SELECT w.term, f.rowid, 1 FROM ${textsWith(sql`w.typed`)}
+      -- What has the word, once more where its title does, and where it has it as it was typed.
+      SELECT w.term, f.rowid AS doc, k.value AS place FROM unmet w CROSS JOIN json_each('[0, 2, 1]') k CROSS JOIN posts_fts f
+      WHERE f.posts_fts MATCH CASE k.value WHEN 2 THEN '{title} : ' || w.expression WHEN 1 THEN w.typed ELSE w.expression END
+        AND f.rowid >= w.oldest
       UNION ALL SELECT h.term, n.doc, 0 FROM unmet w CROSS JOIN tag_hits h CROSS JOIN newest_tagged n CROSS JOIN post_tags o
       WHERE h.term = w.term AND o.post_id = n.post_id AND o.tag_id = h.tag),
     weighed AS MATERIALIZED (

@@ -80,7 +80,9 @@ export function tellingOf(terms: readonly Term[]): readonly Term[] {
   return telling.length > 0 ? telling : terms
 }
 
-const quoted = (word: string, isBeginning: boolean): string => `"${spell(word)}"${isBeginning ? '*' : ''}`
+/** A single letter stands for itself: the words that begin with it are a good part of all. */
+const quoted = (word: string, isBeginning: boolean): string =>
+  `"${spell(word)}"${isBeginning && word.length > 1 ? '*' : ''}`
 const anyOf = (words: readonly string[]): string => `(${words.join(' OR ')})`
 
 /** FTS5's expression for one word; only letters and digits stand between its quotes, so nothing of its syntax. */

@@ -85,7 +85,7 @@ type PostsPage = Omit<SearchPage, 'elsewhere'>
 const tagsJson = v.pipe(v.string(), v.parseJson(), v.array(tagSchema))
 
 /** How many posts answer and of which version they are, beside each row and where there is none. */
-type Stats = { version: string; total: number; common: number }
+type Stats = { version: string; total: number; common: number | null }
 type Answered<Found> = Stats & (Found | { slug: null })
 
 /** One page of live posts that answer a question, best first. */
@@ -105,8 +105,7 @@ export async function searchPosts(db: Database, q: string, page: number, now: nu
       sql`
       WITH ${answers(terms, '', now)}${isSingle ? sql`` : sql`, ${mostly(now)}`}
       SELECT stats.*, answer.* FROM (
-        SELECT ${postsVersion(now)} AS version, (SELECT count(*) FROM ranked) AS total,
-          (SELECT count(*) FROM newest) > ${maxRanked} AS common) stats
+        SELECT ${postsVersion(now)} AS version, count(*) AS total, max(common) AS common FROM ranked) stats
       LEFT JOIN (
         SELECT ${resultOfP(telling[0]?.typed ?? '')}, here.at
         FROM (
@@ -161,7 +160,9 @@ function toResult(row: Row, terms: readonly string[]): SearchResult {
 
 /** Titles that answer what was typed so far; where nothing does, those of what may have been meant. One trip. */
 export async function suggestPosts(db: Database, q: string, now: number): Promise<Suggestions> {
-  const terms = termsOf(q).map(readTerm)
+  // A word of which one letter is there says nothing yet.
+  const typed = termsOf(q)
+  const terms = typed.filter(({ length }, at) => length > 1 || at < typed.length - 1).map(readTerm)
   if (terms.length === 0) return { suggestions: [] }
   const [rows, candidates] = await reach(
     runBatch<[Answered<PostLink> & { unanswered: number }, Candidate]>(db, [
