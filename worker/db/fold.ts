@@ -3,10 +3,18 @@ import { fold } from '#client/platform/fold.ts'
 
 /** Words of a question that are looked at. */
 const maxWords = 8
+/** Letters of a word that are looked at. */
+const maxLetters = 40
+/** Characters of a question that are looked at. */
+const maxQuestion = 200
 
 /** The words of a question, as they are compared. */
 export const wordsOf = (question: string): string[] =>
-  fold(question).split(/\s+/).filter(Boolean).slice(0, maxWords)
+  fold(question.slice(0, maxQuestion))
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, maxWords)
+    .map((word) => word.slice(0, maxLetters))
 
 /**
  * The condition for folded text to hold a word. Who types an ñ means it; an n may be either, for many type

@@ -4,6 +4,9 @@ import { fold } from '#client/platform/fold.ts'
 /** Somewhere that there is, and the words that it may have been looked for by: its address, its title, old addresses. */
 export type Target = Proposal & { names: readonly string[] }
 
+/** Characters of an address that are looked at: nothing here is called by more. */
+const maxAsked = 200
+
 /** Less alike than this and it is somewhere else. */
 const least = 0.4
 
@@ -40,7 +43,7 @@ export function createNearest(targets: readonly Target[]): Nearest {
     }
   return (asked) => {
     const text = decoded(asked).replace(/\.(?:html?|php)$/i, '')
-    const forms = new Set([text, text.split('/').at(-1) ?? ''])
+    const forms = new Set([text, text.split('/').at(-1) ?? ''].map((form) => form.slice(0, maxAsked)))
     const best = new Map<string, { proposal: Proposal; score: number }>()
     for (const form of forms) {
       const trigrams = trigramsOf(form)

@@ -67,6 +67,9 @@ test('what is nearest is found by address, title and old addresses, and what is 
   expect(nearest('cache navegador')[0]?.path).toBe('/blog/cache-web')
   expect(nearest('/%E0%A4%A')).toEqual([])
   expect(nearest('/xyzw')).toEqual([])
+  // Of an address of thousands of letters, the beginning says what it is like.
+  expect(nearest(`/servicios${'/nosotros'.repeat(2_000)}`)[0]?.path).toBe('/nosotros')
+  expect(nearest('/servicio'.padEnd(200, ' ').padEnd(9_000, 'x'))[0]?.path).toBe('/servicios')
 })
 
 test('links of a text stand once, ours as paths, and what is no page is none', () => {

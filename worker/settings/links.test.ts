@@ -95,3 +95,19 @@ test('a page that comes to its end leaves the menus by itself', async () => {
   expect((await app.request('/una')).status).toBe(404)
   expect(await text('/')).not.toContain('href="/una"')
 })
+
+test('a page with a long address leaves the menus as well', async () => {
+  const { app, published, send, text } = await openContents(await createTestApp())
+  // D1 refuses patterns of more than 50 bytes.
+  const slug = `una-${'muy-'.repeat(12)}larga`
+  const content = { kind: 'page', slug, title: 'Una', description: '', markdown: 'Texto.' } as const
+  const { id, rev } = await published(content)
+  const { save } = await asOwner(app)
+  const nav = [`/${slug}`, `/${slug}#parte`, `/${slug}-2`].map((href, at) => ({ name: `A${at}`, href }))
+  expect((await save(0, { ...site, nav })).status).toBe(200)
+  expect((await send('POST', `/${id}/estado`, { state: 'draft' }, rev)).status).toBe(200)
+  const html = await text('/')
+  expect(html).not.toContain(`href="/${slug}"`)
+  expect(html).not.toContain(`href="/${slug}#parte"`)
+  expect(html).toContain(`href="/${slug}-2"`)
+})

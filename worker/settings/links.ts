@@ -31,7 +31,7 @@ const menus = ['nav', 'footerNav', 'companyNav'] as const
 export function linksEnd(id: string): SQL {
   const ends = (href: SQL) => sql`EXISTS (SELECT 1 FROM (SELECT '/' || public_slug AS path FROM documents
     WHERE id = ${id}) WHERE ${href} IN (path, replace(path, '/servicios/', '/servicios#'))
-      OR ${href} GLOB path || '[#?]*')`
+      OR substr(${href}, 1, length(path) + 1) IN (path || '#', path || '?'))`
   const kept = menus.map(
     (menu) => sql`${`$.${menu}`}, (SELECT json_group_array(json(value) ORDER BY key)
       FROM json_each(data, ${`$.${menu}`}) WHERE NOT ${ends(sql`value ->> 'href'`)})`,

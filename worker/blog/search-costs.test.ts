@@ -1,0 +1,76 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import type { Bindings } from '../env.ts'
+import { readWindowMs, searchesPerNetwork } from '../http/read-limit.ts'
+import { createTestApp, seedPosts, type TestApp } from '../testing/testing.ts'
+import { readTerm, termsOf } from './question.ts'
+
+/** An app whose database counts the rows that it gives. */
+async function countingRows(): Promise<{ app: TestApp; rows: () => number }> {
+  // The bindings of vitest.config.ts are those of wrangler.toml.
+  const { DB } = env as unknown as Bindings
+  let rows = 0
+  const counting = new Proxy(DB, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name)
+      if (name !== 'batch') return typeof method === 'function' ? method.bind(target) : method
+      return async (statements: D1PreparedStatement[]) => {
+        const results = await target.batch(statements)
+        rows += results.reduce((sum, { results: given }) => sum + given.length, 0)
+        return results
+      }
+    },
+  })
+  return { app: await createTestApp({ DB: counting }), rows: () => rows }
+}
+
+test('the words of the newest articles are read once a version, not for each question', async () => {
+  const { app, rows } = await countingRows()
+  const posts = Array.from({ length: 40 }, (_, at) => ({ slug: `articulo-${at}`, title: `Cigüeña ${at}` }))
+  await seedPosts(app, posts)
+  const rowsOf = async (path: string): Promise<number> => {
+    const before = rows()
+    expect((await app.request(path)).status).toBe(200)
+    return rows() - before
+  }
+  expect(await rowsOf('/blog/buscar?q=ciguenna')).toBeGreaterThanOrEqual(40)
+  expect(await rowsOf('/blog/buscar?q=zyxwvut')).toBeLessThan(40)
+  expect(await rowsOf('/api/buscar?q=ciguegna')).toBeLessThan(40)
+  // What is published is known at once.
+  await seedPosts(app, [{ slug: 'otro', title: 'Murciélago' }])
+  expect(await (await app.request('/blog/buscar?q=murcielgao')).text()).toContain('murciélago')
+})
+
+test('of a question the longest words are looked up, and of a word the first letters in few spellings', () => {
+  expect(termsOf('de la copia de una base en el borde se recupera todo siempre')).toEqual([
+    'copia',
+    'base',
+    'borde',
+    'recupera',
+    'todo',
+    'siempre',
+  ])
+  expect(termsOf('correo correo correo')).toEqual(['correo'])
+  const [long = ''] = termsOf('n'.repeat(100))
+  expect(long.length).toBeLessThan(30)
+  expect(readTerm('nananananananana').spelled.length).toBeLessThanOrEqual(3)
+  expect(readTerm('contrasen').spelled).toContain('contraseñ')
+  // No ñ stands beside a consonant.
+  expect(readTerm('entorno').spelled).toEqual(['entorno'])
+})
+
+test('a network that asks for too many searches is told to wait; others search, and what was answered stays', async () => {
+  const app = await createTestApp()
+  await seedPosts(app, [{ slug: 'uno', title: 'Uno' }])
+  const ask = (q: string, network: string): Promise<Response> =>
+    app.request(`/api/buscar?q=${q}`, { headers: { 'CF-Connecting-IP': network } })
+  for (let n = 0; n < searchesPerNetwork; n += 1)
+    expect((await ask(`palabra${n}`, '198.51.100.77')).status).toBe(200)
+  const refused = await ask('otra', '198.51.100.77')
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, String(readWindowMs / 1_000)])
+  expect(await refused.text()).toContain('Espera un minuto')
+  const page = await app.request('/blog/buscar?q=nueva', { headers: { 'CF-Connecting-IP': '198.51.100.77' } })
+  expect(page.status).toBe(429)
+  expect((await ask('palabra1', '198.51.100.77')).status).toBe(200)
+  expect((await ask('otra', '198.51.100.78')).status).toBe(200)
+})
