@@ -32,27 +32,32 @@ const beginning = 1_500
 
 const text = sql`substr(CASE p.plain WHEN '' THEN p.markdown ELSE p.plain END, 1, ${beginning})`
 
-/** The words of the newest posts as this isolate read them last, and the version of the content they are of. */
-const knownWords = new WeakMap<D1Database, { version: string; index: WordIndex }>()
+/** The words of the newest posts, and the version of the content they are of. */
+type KnownWords = { version: string; index: WordIndex }
+/** As this isolate read them last. */
+const knownWords = new WeakMap<D1Database, KnownWords>()
+const knownWordsOf = (db: Database): KnownWords | undefined => knownWords.get(bindingOf(db))
 
 /** Where this isolate knows the words of another version: those of the newest posts, with their tags. */
-function selectCandidates(db: Database, now: number): SQL {
-  const known = knownWords.get(bindingOf(db))?.version ?? ''
+function selectCandidates(known: KnownWords | undefined, now: number): SQL {
   return sql`
     SELECT p.slug, p.title, concat_ws(' ', p.excerpt,
       (SELECT group_concat(t.name, ' ') FROM post_tags pt JOIN tags t ON t.id = pt.tag_id WHERE pt.post_id = p.id),
       ${text}) AS words FROM posts p
-    WHERE ${postsVersion(now)} <> ${known} AND ${live(now, 'p')}
+    WHERE ${postsVersion(now)} <> ${known?.version ?? ''} AND ${live(now, 'p')}
     ORDER BY p.published_at DESC, p.id DESC LIMIT ${maxCandidates}`
 }
 
-/** The words to compare a question with: those that came with its answers, or those that are known of that version. */
-function wordsAt(db: Database, version: string, candidates: readonly Candidate[]): WordIndex {
-  const binding = bindingOf(db)
-  const known = knownWords.get(binding)
+/** The words to compare a question with: those that were known of its version, or those that came with its answers. */
+function wordsAt(
+  db: Database,
+  known: KnownWords | undefined,
+  version: string,
+  candidates: readonly Candidate[],
+): WordIndex {
   if (known?.version === version) return known.index
   const index = indexWords(candidates)
-  knownWords.set(binding, { version, index })
+  knownWords.set(bindingOf(db), { version, index })
   return index
 }
 
@@ -100,6 +105,7 @@ export async function searchPosts(db: Database, q: string, page: number, now: nu
     : sql`UNION ALL SELECT * FROM (
         SELECT post_id, row_number() OVER (ORDER BY words DESC, rarity DESC, place DESC, doc DESC) AS at FROM most
         ORDER BY at LIMIT ${pageSize})`
+  const known = knownWordsOf(db)
   const [rows, candidates] = await reach(
     runBatch<[Answered<Row>, Candidate]>(db, [
       sql`
@@ -115,11 +121,11 @@ export async function searchPosts(db: Database, q: string, page: number, now: nu
           ${partial}) here
         JOIN posts p ON p.id = here.post_id) answer ON 1
       ORDER BY answer.at`,
-      selectCandidates(db, now),
+      selectCandidates(known, now),
     ]),
   )
   const { version = '', total = 0, common = 0 } = rows[0] ?? {}
-  const words = wordsAt(db, version, candidates)
+  const words = wordsAt(db, known, version, candidates)
   const found = rows.flatMap((row) => (row.slug === null ? [] : row))
   return {
     q,
@@ -164,6 +170,7 @@ export async function suggestPosts(db: Database, q: string, now: number): Promis
   const typed = termsOf(q)
   const terms = typed.filter(({ length }, at) => length > 1 || at < typed.length - 1).map(readTerm)
   if (terms.length === 0) return { suggestions: [] }
+  const known = knownWordsOf(db)
   const [rows, candidates] = await reach(
     runBatch<[Answered<PostLink> & { unanswered: number }, Candidate]>(db, [
       sql`
@@ -175,11 +182,11 @@ export async function suggestPosts(db: Database, q: string, now: number): Promis
         SELECT p.slug, p.title, ranked.score, ranked.doc FROM ranked JOIN posts p ON p.id = ranked.post_id
         ORDER BY ranked.score, ranked.doc DESC LIMIT ${maxSuggestions}) answer ON 1
       ORDER BY answer.score, answer.doc DESC`,
-      selectCandidates(db, now),
+      selectCandidates(known, now),
     ]),
   )
   const { unanswered = 0, version = '' } = rows[0] ?? {}
-  const words = wordsAt(db, version, candidates)
+  const words = wordsAt(db, known, version, candidates)
   if (unanswered !== 1)
     return {
       suggestions: marked(
