@@ -38,6 +38,6 @@ export function createReport({ send, path, buildId, random }: ReportParts): Repo
 export function clean(text: string, length: number): string {
   return text
     .replace(/\?[^\s):]*/g, '')
-    .replace(/(?<![^\s@<>"'])[^\s@<>"']+@[^\s@<>"']+/g, '…')
+    .replace(/[^\s@<>"']{1,99}@[^\s@<>"']+/g, '…')
     .slice(0, length)
 }
