@@ -121,7 +121,9 @@ test('an article whose text cannot be rendered is refused, and undo takes the ot
   expect(chosen.state.get()).toMatchObject({ phase: 'ended', counts: { posts: 2, media: 0, there: 0 } })
   expect(rowsIn(chosen.state.get(), 'refused')).toEqual([['mala', expect.stringContaining('No se puede')]])
   const { DB } = s.app.bindings
-  const id = await DB.prepare('SELECT id FROM imports').first<string>('id')
+  const id = await DB.prepare(
+    "SELECT import_id FROM import_pieces WHERE key = 'articulos/uno.md' AND made IS NOT NULL",
+  ).first<string>('import_id')
   const headers = await signedIn(s.app)
   const undone = await s.app.request(transferPaths.undo(id ?? ''), { method: 'POST', headers })
   expect(await undone.json()).toEqual({ removed: { posts: 2, media: 0 }, kept: [], left: 0 })
