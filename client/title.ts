@@ -7,8 +7,9 @@ export function titleOf({ error, data, route }: PageView, { name, titlePattern }
   if (error) return `Error: ${error.statusCode}`
   // The data was loaded for the name of this very route.
   const title = (titles as Record<string, ((data: unknown) => string) | undefined>)[route.name ?? '']
-  // A function, for in a text `$&` would mean something.
-  return titlePattern.replace(/{(p\S{1,9})}/g, (_, part: string) =>
-    part === 'producto' ? name : (title?.(data) ?? route.meta.title),
+  // `{producto}` and `{página}`, of which only the first has the letter r there. A function, for in a text `$&` would
+  // mean something.
+  return titlePattern.replace(/{p(r?).{5,6}}/g, (_, product: string) =>
+    product ? name : (title?.(data) ?? route.meta.title),
   )
 }

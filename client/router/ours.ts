@@ -1,11 +1,10 @@
 import type { RouteLocation } from './route.ts'
 
-/** Addresses the worker answers with something else than one of our pages. */
-const foreign = /^\/(?:api|builds|assets|feed)(?:\/|$)/
+/** Addresses the worker answers with something else than one of our pages, and files. */
+const foreign = /^\/(?:api|builds|assets|feed)(?:\/|$)|\.[^./]+$/
 
 /** Whether an address is for the client router: same origin, no file, no API, no document of its own. */
 export function isOurs(url: URL, origin: string, match: (url: URL) => RouteLocation): boolean {
   if (url.origin !== origin || foreign.test(url.pathname)) return false
-  if (/\/[^/.]*\.[^/]+$/.test(url.pathname)) return false
   return !match(url).meta.standalone
 }

@@ -17,7 +17,7 @@ export function createMatcher(rules: RouteRules): Matcher {
 
 /** The rule for a path (trailing slash ignored): exact, then `:param`, then the longest `/**`. */
 export function findRouteRule(rules: RouteRules, matcher: Matcher, path: string): RouteRule | null {
-  const bare = path.replace(/(?<!\/)\/+$/, '') || '/'
+  const bare = path.replace(/\/{1,9}$/, '') || '/'
   const pattern =
     matcher.static.find((candidate) => candidate === bare) ??
     matcher.dynamic.find((candidate) => fits(candidate.split('/'), bare.split('/'))) ??

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { transferPaths } from '#client/transfer/contract.ts'
 import { createStudio } from '../testing/studio.ts'
-import { choose, fileOf, type Line, rowsIn } from './testing.ts'
+import { signedIn } from '../testing/testing.ts'
+import { choose, fileOf, type Line, rowsIn, zipOf } from './testing.ts'
 
 type Post = { title: string; html: string }
 
@@ -103,4 +105,27 @@ test('while nobody answers a rehearsal ends at once, and no item is blamed', asy
   )
   expect(chosen.state.get().phase).toBe('unreadable')
   expect(asked).toBeLessThan(20)
+})
+
+test('an article whose text cannot be rendered is refused, and undo takes the others back', async () => {
+  const s = await createStudio()
+  const own = (name: string, text: string): string =>
+    `---\nid: ${name.padEnd(20, '0')}\ntitle: ${name}\nslug: ${name}\nstatus: draft\n---\n${text}\n`
+  const files = {
+    'articulos/uno.md': own('uno', 'Hola'),
+    'articulos/mala.md': own('mala', `${'>'.repeat(4_000)} Hola`),
+    'articulos/dos.md': own('dos', 'Hola'),
+  }
+  const chosen = await choose(s, [zipOf(files)])
+  await chosen.start()
+  expect(chosen.state.get()).toMatchObject({ phase: 'ended', counts: { posts: 2, media: 0, there: 0 } })
+  expect(rowsIn(chosen.state.get(), 'refused')).toEqual([['mala', expect.stringContaining('No se puede')]])
+  const { DB } = s.app.bindings
+  const id = await DB.prepare(
+    "SELECT import_id FROM import_pieces WHERE key = 'articulos/uno.md' AND made IS NOT NULL",
+  ).first<string>('import_id')
+  const headers = await signedIn(s.app)
+  const undone = await s.app.request(transferPaths.undo(id ?? ''), { method: 'POST', headers })
+  expect(await undone.json()).toEqual({ removed: { posts: 2, media: 0 }, kept: [], left: 0 })
+  expect(await DB.prepare('SELECT count(*) AS count FROM posts').first('count')).toBe(0)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hostileInputs } from './inputs.ts'
 import { hostileRuns } from './runs.ts'
 
-// Times are for the bench (`npm run bench -- hostile`). Here it is enough that nothing throws, ends in minutes instead
+// Times are for the bench. Here it is enough that nothing throws, ends in minutes instead
 // of moments, or grows beyond what it was made of.
 
 const boundMs = 30_000

@@ -51,6 +51,13 @@ test('unknown shortcodes go and are told of, what they hold stays; words in brac
   const html = withoutShortcodes(text, new Map(), tell)
   expect(html).toBe('Dentro [sic] [1] [[gallery]] <code>[foo bar="1"]</code> ')
   expect(told).toEqual(['[aviso]', '[mi-plugin]'])
+  const shown = (given: string): string => withoutShortcodes(given, new Map(), () => {})
+  expect(shown('[a_a]1[a_b]2[/a_b]3[/a_a]4')).toBe('1234')
+  // One that crosses another is not closed within it.
+  expect(shown('[a_a]1[a_b]2[/a_a]3[/a_b]')).toBe('123[/a_b]')
+  expect(shown('[youtube id="x" /] [embed]https://a.es/b[/embed]')).toBe(
+    '\n\nhttps://www.youtube.com/watch?v=x\n\n \n\nhttps://a.es/b\n\n',
+  )
 })
 
 test('HTML loses what a page may not run or load, and keeps what it says', () => {
