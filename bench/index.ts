@@ -4,6 +4,7 @@ import { benchBackup } from './backup.ts'
 import { benchBrowser } from './browser.ts'
 import { benchCold } from './cold.ts'
 import { benchEdge } from './edge.ts'
+import { benchHostile } from './hostile.ts'
 import { benchHour } from './hour.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchServer } from './server.ts'
@@ -13,7 +14,8 @@ import { benchWordpress } from './wordpress.ts'
 
 // `npm run bench [-- server|cold|edge|bytes|browser|typing|lighthouse]`: figures are ratios within one run; machines are noisy.
 // Only when named: `-- transfer`, which moves a gigabyte in and out, `-- wordpress`, five
-// thousand articles of another system, `-- hour`, what a manager does, and `-- backup`, of a hundred thousand rows.
+// thousand articles of another system, `-- hour`, what a manager does, `-- backup`, of a hundred thousand rows, and
+// `-- hostile [part of a name …]`, inputs made to cost much.
 
 const wanted = new Set(process.argv.slice(2))
 const wants = (part: string): boolean => wanted.size === 0 || wanted.has(part)
@@ -35,3 +37,4 @@ if (wanted.has('transfer')) await benchTransfer(1_024)
 if (wanted.has('wordpress')) await benchWordpress(5_000)
 if (wanted.has('hour')) await benchHour()
 if (wanted.has('backup')) await benchBackup()
+if (wanted.has('hostile')) await benchHostile([...wanted].filter((part) => part !== 'hostile'))

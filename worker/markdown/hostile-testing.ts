@@ -97,6 +97,8 @@ const groups: Readonly<Record<string, readonly Row[]>> = {
     ['images', () => fill('![](a) ')],
     ['images of a long title', () => `![](https://a.example/b "a${fill(' ', 190_000)}b")`],
     ['links', () => fill('[a](b) ')],
+    ['closing brackets and images', () => fill('--->](a)')],
+    ['half as many pairs as a paragraph can have', () => '**a** '.repeat(400)],
     ['links in paragraphs', () => fill('[a](b) [a](b) [a](b)\n\n')],
   ],
   references: [
@@ -214,6 +216,8 @@ const groups: Readonly<Record<string, readonly Row[]>> = {
     ['ampersands in an address', () => `http://a.es/${fill('&', 190_000)}`],
     ['angle brackets', () => fill('<a@')],
     ['mailto', () => fill('mailto:a@')],
+    ['words between closing brackets', () => fill('á](<b>')],
+    ['letters between quotation marks', () => fill('&amp;```').slice(0, 100_000) + fill('";', 99_000)],
     ['videos', () => fill('https://youtu.be/aaaaaaaaaaa\n\n')],
   ],
   headings: [
