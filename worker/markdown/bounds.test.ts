@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyHostileText } from './any-text-testing.ts'
 import { maxHtmlLength } from './bounds.ts'
-import { anyHostileText, hostileTexts } from './hostile-testing.ts'
+import { hostileTexts } from './hostile-testing.ts'
 import { renderMarkdown, tryRender } from './render.ts'
 import { contentFiles } from './testing.ts'
 

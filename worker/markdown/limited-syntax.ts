@@ -34,6 +34,8 @@ function spend(context: TokenizeContext, work: Work, steps: number): void {
 /** Memory costs more than reading: each token is several objects, and each tokenizer some dozens of functions. */
 const attemptSteps = 4
 const tokenSteps = 25
+/** A cell is resolved into several tokens more. */
+const cellSteps = 125
 const tokenizerSteps = 150
 /** So many events are walked past in the time of a step. */
 const walked = 6
@@ -47,7 +49,7 @@ function countEffects(context: TokenizeContext, effects: Effects, work: Work): v
     consume(code)
   }
   effects.enter = (type, fields) => {
-    spend(context, work, tokenSteps)
+    spend(context, work, type === 'tableCellDivider' ? cellSteps : tokenSteps)
     return enter(type, fields)
   }
 }
