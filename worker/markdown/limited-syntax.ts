@@ -37,6 +37,7 @@ const tokenSteps = 25
 /** A cell is resolved into several tokens more. */
 const cellSteps = 125
 const tokenizerSteps = 150
+const lineSteps = 60
 /** So many events are walked past in the time of a step. */
 const walked = 6
 
@@ -186,7 +187,7 @@ function limitTokenizers(parser: ParseContext, work: Work): void {
       const { write } = context
       context.write = (slice) => {
         const { line } = context.now()
-        spend(context, work, parser.lazy[line] ? 1 + context.events.length / 2 : 1)
+        spend(context, work, lineSteps + (parser.lazy[line] ? context.events.length / 2 : 0))
         return write(slice)
       }
       return context
