@@ -50,7 +50,8 @@ function countEffects(context: TokenizeContext, effects: Effects, work: Work): v
     consume(code)
   }
   effects.enter = (type, fields) => {
-    spend(context, work, type === 'tableCellDivider' ? cellSteps : tokenSteps)
+    const name: string = type
+    spend(context, work, name === 'tableCellDivider' ? cellSteps : tokenSteps)
     return enter(type, fields)
   }
 }
