@@ -12,10 +12,16 @@ import { type Isolate, prepare, startIsolate, threadCpuMs } from './workerd.ts'
 /** `run` is the path of bench/workers/hostile.ts that takes the input. */
 type HostileRow = { name: string; group: string; input: () => string; run: string }
 
-const rows: readonly HostileRow[] = [...hostileTexts.map((row) => ({ ...row, run: '/markdown' }))]
+const of = (run: string, texts: readonly Omit<HostileRow, 'run'>[]): HostileRow[] =>
+  texts.map((text) => ({ ...text, run }))
+
+const rows: readonly HostileRow[] = [
+  ...of('/markdown', hostileTexts),
+  // More rows: { group: 'html', name: '…', input: () => '…', run: '/html' }
+]
 
 const worstMs = 300
-const giveUpMs = 6_000
+const giveUpMs = 20_000
 const rounds = 2
 
 const outcomeSchema = v.union([v.object({ size: v.number() }), v.object({ refused: v.string() })])
@@ -36,7 +42,7 @@ async function measure({ url, pid }: Isolate, { run, input }: HostileRow): Promi
     return [threadCpuMs(pid) - before, v.parse(outcomeSchema, await answer.json())]
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
-    return [isLate ? giveUpMs : 0, { died: isLate ? 'still running after a minute' : 'the worker died' }]
+    return [isLate ? giveUpMs : 0, { died: isLate ? 'still running after 20 seconds' : 'the worker died' }]
   }
 }
 

@@ -1,10 +1,8 @@
-import * as fc from 'fast-check'
-
 /** A text made to cost more than it is worth; at most 200,000 characters, which is what an article can have. */
 export type HostileText = { name: string; group: string; input: () => string }
 
 /** The longest text that an article can have. */
-const longest = 200_000
+export const longest = 200_000
 
 const fill = (piece: string, length = longest): string =>
   piece.repeat(Math.floor(length / piece.length)).slice(0, length)
@@ -97,6 +95,8 @@ const groups: Readonly<Record<string, readonly Row[]>> = {
     ['images', () => fill('![](a) ')],
     ['images of a long title', () => `![](https://a.example/b "a${fill(' ', 190_000)}b")`],
     ['links', () => fill('[a](b) ')],
+    ['closing brackets and images', () => fill('--->](a)')],
+    ['half as many pairs as a paragraph can have', () => '**a** '.repeat(400)],
     ['links in paragraphs', () => fill('[a](b) [a](b) [a](b)\n\n')],
   ],
   references: [
@@ -214,6 +214,8 @@ const groups: Readonly<Record<string, readonly Row[]>> = {
     ['ampersands in an address', () => `http://a.es/${fill('&', 190_000)}`],
     ['angle brackets', () => fill('<a@')],
     ['mailto', () => fill('mailto:a@')],
+    ['words between closing brackets', () => fill('á](<b>')],
+    ['letters between quotation marks', () => fill('&amp;```').slice(0, 100_000) + fill('";', 99_000)],
     ['videos', () => fill('https://youtu.be/aaaaaaaaaaa\n\n')],
   ],
   headings: [
@@ -246,128 +248,3 @@ const groups: Readonly<Record<string, readonly Row[]>> = {
 export const hostileTexts: readonly HostileText[] = Object.entries(groups).flatMap(([group, rows]) =>
   rows.map(([name, input]) => ({ group, name, input })),
 )
-
-/** What Markdown is made of, and what it stumbles over. */
-const pieces = [
-  ...[
-    '*',
-    '**',
-    '_',
-    '~',
-    '~~',
-    '`',
-    '``',
-    '[',
-    ']',
-    '](',
-    '![',
-    '](a)',
-    '[^',
-    '[^1]',
-    '[^1]: ',
-    '[a]: b',
-    '"',
-    "'",
-    '(',
-  ],
-  ...[
-    ')',
-    '<',
-    '<a ',
-    '<!--',
-    '-->',
-    '<?',
-    '<![CDATA[',
-    '</a>',
-    '<b>',
-    '&',
-    '&amp;',
-    '&#1;',
-    '\\',
-    '|',
-    '|-',
-    ':-:|',
-    '|a|\n|-|\n',
-  ],
-  ...[
-    '- ',
-    '+ ',
-    '1. ',
-    '1) ',
-    '> ',
-    '>',
-    '* ',
-    '- [ ] ',
-    '# ',
-    '## ',
-    '=',
-    '---',
-    '***',
-    '```',
-    '```ts\n',
-    '~~~',
-    '    ',
-    '  ',
-    ' ',
-  ],
-  ...[
-    '\t',
-    '\n',
-    '\n\n',
-    '\r',
-    '  \n',
-    'a',
-    'á',
-    '€',
-    '😀',
-    'a b',
-    '1',
-    'www.',
-    'http://',
-    'a@b.co',
-    '.',
-    ',',
-    ':',
-    '/',
-    '-',
-    '@',
-  ],
-  ...[
-    '[!NOTE]',
-    '[!MARGEN]',
-    '[!DESTACADO]',
-    '/medios/',
-    '${',
-    '{',
-    '}',
-    '<script>',
-    ';',
-    '$(',
-    'função ',
-    '\0',
-    '\u200D',
-  ],
-]
-
-/** Some pieces in a row, many times; and again many times between others. */
-const run = fc
-  .tuple(
-    fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 4 }),
-    fc.constantFrom(1, 2, 10, 100, 1_000, 20_000, 200_000),
-  )
-  .map(([row, times]) => row.join('').repeat(Math.min(times, Math.ceil(longest / row.join('').length))))
-const rows = fc
-  .tuple(
-    fc.array(run, { minLength: 1, maxLength: 4 }),
-    fc.constantFrom('', '\n', '\n\n'),
-    fc.constantFrom(1, 30, 2_000),
-  )
-  .map(([runs, between, times]) => {
-    const row = (runs.join(between) + between).slice(0, longest)
-    return row.repeat(Math.min(times, Math.ceil(longest / row.length)))
-  })
-
-/** Any text that an article can have, most of them made to cost more than they are worth. */
-export const anyHostileText: fc.Arbitrary<string> = fc
-  .array(rows, { minLength: 1, maxLength: 3 })
-  .map((parts) => parts.join('\n').slice(0, longest))

@@ -6,6 +6,7 @@ import type {
   Extension,
   ParseContext,
   State,
+  Token,
   TokenizeContext,
 } from 'micromark-util-types'
 import { maxContainers, maxSteps, unrenderable } from './bounds.ts'
@@ -33,9 +34,12 @@ function spend(context: TokenizeContext, work: Work, steps: number): void {
 /** Memory costs more than reading: each token is several objects, and each tokenizer some dozens of functions. */
 const attemptSteps = 4
 const tokenSteps = 25
+/** A cell is resolved into several tokens more. */
+const cellSteps = 125
 const tokenizerSteps = 150
+const lineSteps = 60
 /** So many events are walked past in the time of a step. */
-const walked = 24
+const walked = 6
 
 function countEffects(context: TokenizeContext, effects: Effects, work: Work): void {
   if (counted.has(effects)) return
@@ -46,7 +50,8 @@ function countEffects(context: TokenizeContext, effects: Effects, work: Work): v
     consume(code)
   }
   effects.enter = (type, fields) => {
-    spend(context, work, tokenSteps)
+    const name: string = type
+    spend(context, work, name === 'tableCellDivider' ? cellSteps : tokenSteps)
     return enter(type, fields)
   }
 }
@@ -58,6 +63,22 @@ const isMark = ([kind, { type }]: Event): boolean =>
 /** What a closing bracket is compared with: all that stands before it, and all names that were defined. */
 const namesIn = ({ parser }: TokenizeContext): number =>
   parser.defined.length + (parser.gfmFootnotes?.length ?? 0)
+
+const isOpenBracket = ({ type, _balanced }: Token): boolean =>
+  (type === 'labelLink' || type === 'labelImage') && !_balanced
+
+/** How far a possible address looks back for an open bracket: to where an earlier one has looked, at most. */
+function lookBack(events: readonly Event[]): number {
+  const isEnd = ([, token]: Event): boolean =>
+    '_gfmAutolinkLiteralWalkedInto' in token || isOpenBracket(token)
+  return events.length - events.findLastIndex(isEnd)
+}
+
+/** What trying a construct costs, beside the characters that it reads. */
+function attemptCost(context: TokenizeContext, { name = '' }: Construct, isBracket: boolean): number {
+  if (isBracket) return attemptSteps + (context.events.length + namesIn(context)) / walked
+  return name.endsWith('Autolink') ? attemptSteps + lookBack(context.events) / walked : attemptSteps
+}
 
 type WithResolvers = Pick<Construct, 'resolve' | 'resolveTo' | 'resolveAll'>
 
@@ -92,11 +113,7 @@ function limited(construct: Construct, work: Work, isBracket: boolean): Construc
     ...limitedResolvers(construct, work),
     tokenize(effects, ok, nok) {
       countEffects(this, effects, work)
-      spend(
-        this,
-        work,
-        isBracket ? attemptSteps + (this.events.length + namesIn(this)) / walked : attemptSteps,
-      )
+      spend(this, work, attemptCost(this, construct, isBracket))
       return tokenize.call(this, effects, ok, nok)
     },
     ...(exit && {
@@ -171,7 +188,7 @@ function limitTokenizers(parser: ParseContext, work: Work): void {
       const { write } = context
       context.write = (slice) => {
         const { line } = context.now()
-        spend(context, work, parser.lazy[line] ? 1 + context.events.length / 4 : 1)
+        spend(context, work, lineSteps + (parser.lazy[line] ? context.events.length / 2 : 0))
         return write(slice)
       }
       return context
