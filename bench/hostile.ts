@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { hostileTexts } from '../worker/markdown/hostile-testing.ts'
 import { root } from '../worker/ops/shell.ts'
+import { hostileInputs } from '../worker/testing/hostile/inputs.ts'
 import { bundle } from './build.ts'
 import { type Isolate, prepare, startIsolate, threadCpuMs } from './workerd.ts'
 
@@ -10,14 +11,11 @@ import { type Isolate, prepare, startIsolate, threadCpuMs } from './workerd.ts'
 // a line in `rows`; a kind of work more is a path in bench/workers/hostile.ts.
 
 /** `run` is the path of bench/workers/hostile.ts that takes the input. */
-type HostileRow = { name: string; group: string; input: () => string; run: string }
-
-const of = (run: string, texts: readonly Omit<HostileRow, 'run'>[]): HostileRow[] =>
-  texts.map((text) => ({ ...text, run }))
+type HostileRow = { name: string; group: string; input: () => string | Uint8Array; run: string }
 
 const rows: readonly HostileRow[] = [
-  ...of('/markdown', hostileTexts),
-  // More rows: { group: 'html', name: '…', input: () => '…', run: '/html' }
+  ...hostileTexts.map((row) => ({ ...row, run: '/render' })),
+  ...hostileInputs.map((row) => ({ ...row, run: `/${row.run}` })),
 ]
 
 const worstMs = 300
@@ -34,7 +32,8 @@ const ordinary = '## Un título\n\nUnas palabras *con* [enlace](/blog) y `códig
 
 /** What one input costs a fresh or running isolate: CPU, for clocks of busy machines say little. */
 async function measure({ url, pid }: Isolate, { run, input }: HostileRow): Promise<[number, Outcome]> {
-  const body = input()
+  const given = input()
+  const body = typeof given === 'string' ? given : new Uint8Array(given)
   const before = threadCpuMs(pid)
   try {
     const signal = AbortSignal.timeout(giveUpMs)
@@ -53,7 +52,7 @@ const said = (outcome: Outcome): string =>
       ? outcome.refused.slice(0, 90)
       : outcome.died.toUpperCase()
 
-const isTooLarge = (outcome: Outcome, input: string): boolean =>
+const isTooLarge = (outcome: Outcome, input: string | Uint8Array): boolean =>
   'size' in outcome && outcome.size > 8 * input.length + 200_000
 
 export async function benchHostile(names: readonly string[]): Promise<void> {

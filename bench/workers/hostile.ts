@@ -1,21 +1,21 @@
 import { renderMarkdown } from '#worker/markdown/render.ts'
+import { hostileRuns } from '#worker/testing/hostile/runs.ts'
 
-// What hostile inputs cost: each path takes an input as its body and does one kind of work with it. Another kind (HTML,
-// search, mail …) is a path more; bench/hostile.ts names it in `run`.
+// What hostile inputs cost: each path takes an input as its body and does one kind of work with it: `/render`, or a
+// name of worker/testing/hostile/runs.ts. bench/hostile.ts names it in `run`.
 
-/** What the work came to: the size of its result, or why it was refused. */
-type Outcome = { size: number } | { refused: string }
-
-const work: Readonly<Record<string, (input: string) => Outcome | Promise<Outcome>>> = {
-  '/markdown': (input) => ({ size: renderMarkdown(input).html.length }),
+/** What the work came to: the size of its result in bytes. */
+const work: Readonly<Record<string, (input: Uint8Array) => number | Promise<number>>> = {
+  ...hostileRuns,
+  render: (input) => renderMarkdown(new TextDecoder().decode(input)).html.length,
 }
 
 export default {
   async fetch(request) {
-    const run = work[new URL(request.url).pathname]
+    const run = work[new URL(request.url).pathname.slice(1)]
     if (!run) return new Response(null, { status: 404 })
     try {
-      return Response.json(await run(await request.text()))
+      return Response.json({ size: await run(new Uint8Array(await request.arrayBuffer())) })
     } catch (error) {
       return Response.json({ refused: error instanceof Error ? error.message : String(error) })
     }
