@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hashPassword } from '../worker/account/password.ts'
+import { hostileTexts } from '../worker/markdown/hostile-testing.ts'
 import { bundle } from './build.ts'
 import { cpuMs, run, type Running } from './site.ts'
 
@@ -15,14 +16,8 @@ const longestSeconds = 120
 
 const owner = { email: 'asedio@cauce.example', password: 'un río tranquilo de noche' }
 
-/** Markdown that costs much to render for its length; add what is found. */
-const expensiveTexts: readonly string[] = [
-  '> '.repeat(2_000),
-  '*a '.repeat(5_000),
-  '['.repeat(5_000),
-  `|${' a |'.repeat(200)}\n|${' - |'.repeat(200)}\n${`|${' b |'.repeat(200)}\n`.repeat(20)}`,
-  '`'.repeat(5_000),
-]
+/** What `npm run bench -- hostile` renders. */
+const expensiveTexts = hostileTexts.filter(({ group }) => group !== 'ordinary')
 
 type Times = number[]
 
@@ -127,7 +122,7 @@ async function attackRender(site: Running, end: number, Cookie: string): Promise
   const pause = (end - performance.now()) / attack.renders
   await every(pause, end, async (n) => {
     const startedAt = performance.now()
-    const markdown = expensiveTexts[n % expensiveTexts.length]
+    const markdown = expensiveTexts[(n * 7) % expensiveTexts.length]?.input()
     const answer = await ask(site, '/api/mngr/posts/render', postJson(site, { markdown }, { Cookie }))
     await answer.text()
     times.push(performance.now() - startedAt)
