@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppError } from '#client/errors.ts'
 import type { Database } from './database.ts'
+import { reach } from './reach.ts'
 
 // Of a pause of writes (write-pause.ts), what a start does without.
 
@@ -21,6 +22,8 @@ export const newId = (table: SQL): SQL => sql`(SELECT max(coalesce(max(id), 0),
  * refused by itself.
  */
 export async function isWritingPaused(db: Database): Promise<boolean> {
-  const rows = await db.all(sql`SELECT 1 FROM write_pause WHERE until > unixepoch() * 1000`).catch(() => [])
+  const rows = await reach(db.all(sql`SELECT 1 FROM write_pause WHERE until > unixepoch() * 1000`)).catch(
+    () => [],
+  )
   return rows.length > 0
 }

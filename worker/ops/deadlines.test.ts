@@ -58,7 +58,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'backup/objects.ts: copyObjects: places.media.list': stepsOwn,
   'backup/objects.ts: restoreObjects: media.head': stepsOwn,
   'backup/objects.ts: restoreObjects: media.put': stepsOwn,
-  'db/batch.ts: runBatch: db.$client.batch': callersOwn,
+  'db/database.ts: runAll: client.batch': callersOwn,
   'db/first-trip.ts: run: $client.batch': callersOwn,
   'db/first-trip.ts: send: $client.batch': callersOwn,
   'enquiries/mail.ts: sendMail: binding.send': 'the next line waits for it no longer than a mail may take',

@@ -107,10 +107,10 @@ test('while nobody answers a rehearsal ends at once, and no item is blamed', asy
   expect(asked).toBeLessThan(20)
 })
 
-test('an article whose text cannot be rendered is refused, and undo takes the others back', async () => {
+test('a published article whose text cannot be rendered comes in as a draft with the reason, and undo takes all back', async () => {
   const s = await createStudio()
   const own = (name: string, text: string): string =>
-    `---\nid: ${name.padEnd(20, '0')}\ntitle: ${name}\nslug: ${name}\nstatus: draft\n---\n${text}\n`
+    `---\nid: ${name.padEnd(20, '0')}\ntitle: ${name}\nslug: ${name}\nstatus: published\npublished: 2020-01-01T00:00:00.000Z\n---\n${text}\n`
   const files = {
     'articulos/uno.md': own('uno', 'Hola'),
     'articulos/mala.md': own('mala', `${'>'.repeat(4_000)} Hola`),
@@ -118,14 +118,17 @@ test('an article whose text cannot be rendered is refused, and undo takes the ot
   }
   const chosen = await choose(s, [zipOf(files)])
   await chosen.start()
-  expect(chosen.state.get()).toMatchObject({ phase: 'ended', counts: { posts: 2, media: 0, there: 0 } })
-  expect(rowsIn(chosen.state.get(), 'refused')).toEqual([['mala', expect.stringContaining('No se puede')]])
+  expect(chosen.state.get()).toMatchObject({ phase: 'ended', counts: { posts: 3, media: 0, there: 0 } })
+  expect(rowsIn(chosen.state.get(), 'changes')).toEqual([
+    ['mala', expect.stringMatching(/^Entra como borrador\. El texto no se puede mostrar/)],
+  ])
   const { DB } = s.app.bindings
+  expect(await DB.prepare("SELECT slug FROM posts WHERE status = 'draft'").first('slug')).toBe('mala')
   const id = await DB.prepare(
     "SELECT import_id FROM import_pieces WHERE key = 'articulos/uno.md' AND made IS NOT NULL",
   ).first<string>('import_id')
   const headers = await signedIn(s.app)
   const undone = await s.app.request(transferPaths.undo(id ?? ''), { method: 'POST', headers })
-  expect(await undone.json()).toEqual({ removed: { posts: 2, media: 0 }, kept: [], left: 0 })
+  expect(await undone.json()).toEqual({ removed: { posts: 3, media: 0 }, kept: [], left: 0 })
   expect(await DB.prepare('SELECT count(*) AS count FROM posts').first('count')).toBe(0)
 })
