@@ -207,6 +207,7 @@ const groups: Readonly<Record<string, readonly Row[]>> = {
     ['www and words', () => fill('www.a ')],
     ['protocols', () => fill('http://')],
     ['addresses of mail', () => fill('a@b.co ')],
+    ['addresses of mail joined by what nobody sees', () => fill('a@b.co\u200d', 100_000)],
     ['local parts', () => fill('a.')],
     ['local parts without domain', () => fill('a+a@')],
     ['trailing signs', () => `www.a.es/${fill(')', 190_000)}a`],

@@ -38,6 +38,9 @@ const tokenSteps = 25
 const cellSteps = 125
 const tokenizerSteps = 150
 const lineSteps = 60
+/** What stands around an `@` may be an address: the parsed text is searched for those, and each becomes three nodes. */
+const addressSteps = 500
+const atSign = 64
 /** So many events are walked past in the time of a step. */
 const walked = 6
 
@@ -46,7 +49,7 @@ function countEffects(context: TokenizeContext, effects: Effects, work: Work): v
   counted.add(effects)
   const { consume, enter } = effects
   effects.consume = (code) => {
-    spend(context, work, 1)
+    spend(context, work, code === atSign ? addressSteps : 1)
     consume(code)
   }
   effects.enter = (type, fields) => {
