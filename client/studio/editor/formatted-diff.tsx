@@ -1,6 +1,6 @@
 import './versions.css'
-import { diffArrays, diffWordsWithSpace } from 'diff'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { compareBlocks, compareWords } from './differences.ts'
 import { fitsVisually } from './extensions.ts'
 import { draw } from './formatted.tsx'
 import { splitBlocks } from './merge.ts'
@@ -27,7 +27,7 @@ function compare(before: string[], after: string[]): Node[] {
     nodes.push(...gone.map((block) => whole('del', block)))
     gone = []
   }
-  for (const { value, added, removed } of diffArrays(before, after)) {
+  for (const { value, added, removed } of compareBlocks(before, after)) {
     if (removed) gone = value
     else if (added)
       for (const block of value) {
@@ -58,7 +58,7 @@ function changed(was: string, is: string): Node[] {
   const isAlike = older.firstElementChild?.tagName === newer.firstElementChild?.tagName
   if (!isAlike || textOf(older) === textOf(newer)) return [whole('del', was), whole('ins', is)]
   let at = 0
-  for (const { value, added, removed } of diffWordsWithSpace(textOf(older), textOf(newer))) {
+  for (const { value, added, removed } of compareWords(textOf(older), textOf(newer))) {
     if (removed) insertAt(newer, at, value)
     else if (added) markFrom(newer, at, value.length)
     // What went is in the text by now, too.
