@@ -64,3 +64,15 @@ test('of a field the side that changed it counts; where both did, it is to be ch
   expect(mergeField('a', 'b', 'c')).toEqual({ kind: 'conflict' })
   expect(mergeField(null, 'b', 'c')).toEqual({ kind: 'conflict' })
 })
+
+test('texts that repeat themselves too often to be compared are one conflict', () => {
+  const repeated = (end: string): string => `${'igual\n\n'.repeat(5_000)}${end}`
+  for (const base of [null, repeated('base')]) {
+    const pieces = mergeTexts(base, repeated('mía'), repeated('suya'))
+    expect(pieces).toHaveLength(1)
+    expect(pieces[0]).toMatchObject({ kind: 'conflict' })
+  }
+  const paragraph = (end: string): string[] => [`${'igual '.repeat(5_000)}${end}`]
+  const clash = { base: paragraph('base'), mine: paragraph('mía'), theirs: paragraph('suya') }
+  expect(bothOf(clash)).toEqual([...clash.mine, ...clash.theirs])
+})

@@ -27,6 +27,15 @@ export function splitBlocks(markdown: string): string[] {
   return blocks
 }
 
+/** Pairs of equal items that comparing two lists may look at; it takes more than their number. */
+const maxPairs = 100_000
+
+function isComparable(one: readonly string[], other: readonly string[]): boolean {
+  const counts = new Map<string, number>()
+  for (const item of one) counts.set(item, (counts.get(item) ?? 0) + 1)
+  return other.reduce((pairs, item) => pairs + (counts.get(item) ?? 0), 0) <= maxPairs
+}
+
 /** What two lists share, in order. */
 function shared(mine: string[], theirs: string[]): string[] {
   const found: string[] = []
@@ -68,7 +77,10 @@ function sideBySide({ base, mine, theirs }: Clash): string[] | null {
 /** `base` is what both began from; where that is not known, what they share stands for it. */
 export function mergeTexts(base: string | null, mine: string, theirs: string): Piece[] {
   const [a, b] = [splitBlocks(mine), splitBlocks(theirs)]
+  if (base === null && !isComparable(a, b)) return [{ kind: 'conflict', base: [], mine: a, theirs: b }]
   const origin = base === null ? shared(a, b) : splitBlocks(base)
+  if (!isComparable(a, origin) || !isComparable(b, origin))
+    return [{ kind: 'conflict', base: origin, mine: a, theirs: b }]
   const pieces: Piece[] = []
   const add = (blocks: string[]): void => {
     const last = pieces.at(-1)
@@ -89,13 +101,17 @@ export function mergeTexts(base: string | null, mine: string, theirs: string): P
 /** Both sides of a conflict, what they share once. */
 export function bothOf({ base, mine, theirs }: Clash): string[] {
   if (base.length === 1 && mine.length === 1 && theirs.length === 1) {
-    const words = [mine, base, theirs].map(([block = '']) => block.split(/(\s+)/))
-    return [
-      diff3Merge(words[0] ?? [], words[1] ?? [], words[2] ?? [], { excludeFalseConflicts: true })
-        .flatMap(({ ok, conflict }) => ok ?? apart(conflict?.a ?? [], conflict?.b ?? []))
-        .join('')
-        .trim(),
-    ]
+    const [own = [], was = [], other = []] = [mine, base, theirs].map(([block = '']) =>
+      // A word with the space behind it, the last one too: spaces alone would all be equal.
+      `${block} `.split(/(?<=\s)(?=\S)/),
+    )
+    if (isComparable(own, was) && isComparable(other, was))
+      return [
+        diff3Merge(own, was, other, { excludeFalseConflicts: true })
+          .flatMap(({ ok, conflict }) => ok ?? apart(conflict?.a ?? [], conflict?.b ?? []))
+          .join('')
+          .trim(),
+      ]
   }
   const known = new Set(mine)
   return [...mine, ...theirs.filter((block) => !known.has(block))]
