@@ -58,7 +58,9 @@ export function renderedColumns(markdown: string, images: Images): RenderedColum
   if ('problem' in made) return made
   const { html, words, plain } = made
   const columns = { html, headings: JSON.stringify(made.headings), words, plain, renderer: rendererVersion }
-  return bytesOf([markdown, ...Object.values(columns)]) <= maxTextBytes ? columns : { problem: tooLarge }
+  return bytesOf([markdown, ...Object.values(columns)]) <= maxTextBytes
+    ? columns
+    : { problem: 'El texto ocupa demasiado para publicarlo en un solo artículo: acórtalo o divídelo en dos.' }
 }
 
 /** A draft that cannot be rendered is stored as what it says. */
