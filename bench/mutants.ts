@@ -19,7 +19,8 @@ const targets: readonly { files: string; tests: readonly string[] }[] = [
   },
   { files: 'worker/abilities.ts', tests: ['worker/testing/abilities', 'worker/account'] },
   { files: 'worker/audit/*.ts', tests: ['worker/audit', 'worker/testing/recorded'] },
-  { files: 'worker/markdown/bounds*.ts', tests: ['worker/markdown'] },
+  { files: 'worker/db/{throttle,daily-keys}.ts', tests: ['worker/account', 'worker/enquiries'] },
+  { files: 'worker/markdown/{bounds,limited-syntax,parse}.ts', tests: ['worker/markdown'] },
 ]
 
 type Task = Mutant & { file: string; line: number; tests: readonly string[] }
