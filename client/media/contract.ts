@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { compose } from '../platform/compose.ts'
 import { type ListFrom, listFromQuery } from '../platform/list-from.ts'
 import { type FileType, fileTypes } from './file-types.ts'
 
@@ -88,7 +89,7 @@ export const maxLabels = 12
 /** Commas part them where they are typed. */
 const label = v.pipe(
   v.string(),
-  v.transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim()),
+  v.transform((text) => compose(text).replace(/\s+/g, ' ').trim()),
   v.minLength(1, 'Escribe el nombre de la etiqueta.'),
   v.maxLength(40, 'Cada etiqueta admite como máximo 40 caracteres.'),
   v.regex(/^[^,]+$/, 'Una etiqueta no lleva comas.'),

@@ -62,6 +62,13 @@ export const deviceStorage: readonly {
     until: untilSaved,
   },
   {
+    key: 'cauce:salida:…',
+    place: 'local',
+    area: 'manager',
+    what: 'cuándo cerró su sesión cada persona, para que ninguna otra pestaña guarde ya lo que escribía',
+    until: 'hasta que se borre a mano',
+  },
+  {
     key: 'cauce:ajustes:…',
     place: 'local',
     area: 'manager',

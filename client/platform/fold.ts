@@ -1,9 +1,13 @@
 /** Lower case without accents, ñ kept: what every search compares, on both sides. */
 export function fold(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll('ñ', '\u0001')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('\u0001', 'ñ')
+  return (
+    text
+      .toLowerCase()
+      .replaceAll('ñ', '\u0001')
+      // Marks of their own first: taking letters apart takes the square of the marks that are stacked on one.
+      .replace(/\p{M}+/gu, '')
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .replaceAll('\u0001', 'ñ')
+  )
 }

@@ -45,17 +45,22 @@ test('the drafts of a person are listed with their time, the newest first', () =
   ])
 })
 
-test('signing out deletes the drafts of that person, and a text that is still open stores no more', () => {
-  const { drafts } = create()
+test('signing out deletes the drafts of that person, and a text that is still open in any tab stores no more', () => {
+  const { drafts, clock, storage } = create()
+  const otherTab = createLocalDrafts({ open: () => storage, now: clock.now })
+  const elsewhere = otherTab.open('article', 'ana', 'b')
   const open = drafts.open('article', 'ana', 'a')
   open.write('{"n":1}')
   drafts.open('article', 'eva', 'a').write('{"n":2}')
+  clock.sleep(1)
   drafts.endFor('ana')
   open.write('{"n":3}')
+  elsewhere.write('{"n":3}')
   expect(open.read()).toBeNull()
   expect(drafts.of('ana')).toEqual([])
   expect(drafts.of('eva')).toHaveLength(1)
   // Who signs in again in the same tab writes as before.
+  clock.sleep(1)
   drafts.open('article', 'ana', 'a').write('{"n":4}')
   expect(drafts.of('ana')).toMatchObject([{ value: { n: 4 } }])
 })
@@ -92,10 +97,10 @@ test('drafts of older versions name no person: nobody is shown them, and they ag
   expect(drafts.of('')).toHaveLength(1)
   expect(storage.getItem('cauce:respuesta::C-1')).toContain('De alguien')
   drafts.endFor('ana')
-  expect(keys()).toHaveLength(2)
+  expect(keys()).toHaveLength(3)
   clock.sleep((draftLimits.days + 1) * dayMs)
   drafts.of('ana')
-  expect(keys()).toEqual(['cauce:filtros:ana:/mngr/blog'])
+  expect(keys().toSorted()).toEqual(['cauce:filtros:ana:/mngr/blog', 'cauce:salida:ana'])
 })
 
 test('where the browser stores nothing, a draft lasts as long as the document', () => {

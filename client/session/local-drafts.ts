@@ -33,8 +33,8 @@ export function createLocalDrafts({ open, now }: { open: () => Storage; now: () 
   const storage = createSafeStorage(open)
   /** What the browser refused to store: it lasts as long as the document. */
   const memory = new Map<string, string>()
-  /** Raised when a person signs out: drafts that were opened before store nothing any more. */
-  let signOuts = 0
+  /** When a person signed out last in this browser, in any tab: drafts that were opened before store nothing any more. */
+  const signOutKey = (person: string): string => `cauce:salida:${person}`
 
   const get = (key: string): string | null => memory.get(key) ?? storage.get(key)
 
@@ -101,10 +101,11 @@ export function createLocalDrafts({ open, now }: { open: () => Storage; now: () 
   return {
     open(kind: DraftKind, person: string | null, id: string): LocalDraft {
       const key = `${prefixes[kind]}${person}:${id}`
-      const opened = signOuts
+      const openedAt = now()
       let isFirst = true
       prune(null)
-      const isOpen = (): boolean => person !== null && person !== '' && opened === signOuts
+      const isOpen = (): boolean =>
+        person !== null && person !== '' && !(Number(get(signOutKey(person)) ?? -1) >= openedAt)
       return {
         read() {
           const stored = isOpen() ? get(key) : null
@@ -128,9 +129,9 @@ export function createLocalDrafts({ open, now }: { open: () => Storage; now: () 
         .filter((draft) => draft.person === person)
         .map(({ kind, id, savedAt, text }) => ({ kind, id, savedAt, value: parseJson(text) }))
     },
-    /** Deletes the drafts of a person who signs out, and lets no text that is still open store another one. */
+    /** Deletes the drafts of a person who signs out, and lets no text that is still open, in any tab, store another one. */
     endFor(person: string): void {
-      signOuts += 1
+      set(signOutKey(person), String(now()))
       for (const draft of find()) if (draft.person === person) remove(draft.key)
     },
     remove: ({ kind, id }: StoredDraft, person: string): void => remove(`${prefixes[kind]}${person}:${id}`),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { compose } from '../platform/compose.ts'
 import { emailShape, maxEmailLength } from '../platform/email.ts'
 import type { Settings } from '../site.ts'
 import { accentProblem } from './contract/accent.ts'
@@ -21,7 +22,7 @@ const invisible = /[\u0000-\u001f\u007f-\u009f\u200b\u2028-\u202e\u2066-\u2069\u
 const line = (max: number) =>
   v.pipe(
     v.string(),
-    v.transform((text) => text.normalize('NFC').replace(invisible, ' ').replace(/\s+/g, ' ').trim()),
+    v.transform((text) => compose(text).replace(invisible, ' ').replace(/\s+/g, ' ').trim()),
     v.maxLength(max, `Como máximo ${max} caracteres.`),
   )
 const required = (max: number, message: string) => v.pipe(line(max), v.minLength(1, message))

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Post } from '../blog/contract/post.ts'
 import { imageSchema } from '../media/contract.ts'
+import { compose } from '../platform/compose.ts'
 import type { ListFilter, ManagedList } from './contract/list.ts'
 import { bulkActions, postStates, revisionKinds } from './contract/states.ts'
 import type { ManagedTag, TagCount } from './contract/tags.ts'
@@ -14,7 +15,7 @@ export const unspeakable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\
 const text = (max: number, label: string) =>
   v.pipe(
     v.string(),
-    v.transform((value) => value.replaceAll('\r\n', '\n').replace(unspeakable, '').normalize('NFC')),
+    v.transform((value) => compose(value.replaceAll('\r\n', '\n').replace(unspeakable, ''))),
     v.maxLength(max, `${label} admite como máximo ${max} caracteres.`),
   )
 

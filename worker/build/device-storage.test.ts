@@ -14,6 +14,7 @@ const written: Readonly<Record<string, string>> = {
   'cauce:borrador:…': 'session/local-drafts.ts',
   'cauce:texto:…': 'session/local-drafts.ts',
   'cauce:respuesta:…': 'session/local-drafts.ts',
+  'cauce:salida:…': 'session/local-drafts.ts',
   'cauce:ajustes:…': 'session/local-drafts.ts',
   'cauce:primeros-pasos': 'panel/first-steps/guide-bar.tsx',
 }

@@ -4,7 +4,16 @@ import { type Metric, metricNames } from '#client/speed/contract/metrics.ts'
 import type { SpeedJob } from '../env/visits.ts'
 import { bucketOf } from './histogram.ts'
 
-const count = v.record(v.string(), v.number())
+/** Numbers by name; anything else is left out, so that one wrong entry does not spoil its day for good. */
+const count = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((stored) =>
+    Object.fromEntries(
+      Object.entries(stored).flatMap(([name, value]) => (typeof value === 'number' ? [[name, value]] : [])),
+    ),
+  ),
+  v.record(v.string(), v.number()),
+)
 
 /** A day as it is stored: histograms, what was to blame, and since when there is each build (epoch milliseconds). */
 const daySchema = v.object({
@@ -72,7 +81,7 @@ export function addSpeed(
 ): SpeedDay {
   for (const { at, samples, device, country, connection, build } of jobs) {
     const key = roomFor(day.builds, build, buildRooms)
-    day.builds[key] = Math.min(day.builds[key] ?? Infinity, at)
+    day.builds[key] = Math.min(Object.hasOwn(day.builds, key) ? (day.builds[key] ?? at) : at, at)
     const about = { all: '', devices: device, countries: country, connections: connection, builds: key }
     for (const { metric, value, page, blame } of samples) {
       if (!metricNames.includes(metric)) continue

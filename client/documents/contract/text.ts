@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { compose } from '../../platform/compose.ts'
 import { isLink } from '../../settings/contract/link.ts'
 
 // What the fields of texts are made of.
@@ -10,7 +11,7 @@ const invisible = /[\u0000-\u001f\u007f-\u009f\u200b\u2028-\u202e\u2066-\u2069\u
 export const line = (max: number) =>
   v.pipe(
     v.string(),
-    v.transform((text) => text.normalize('NFC').replace(invisible, ' ').replace(/\s+/g, ' ').trim()),
+    v.transform((text) => compose(text).replace(invisible, ' ').replace(/\s+/g, ' ').trim()),
     v.maxLength(max, `Como máximo ${max} caracteres.`),
   )
 
@@ -19,8 +20,7 @@ export const written = (max: number) =>
   v.pipe(
     v.string(),
     v.transform((text) =>
-      text
-        .normalize('NFC')
+      compose(text)
         .replaceAll(/\r\n?/g, '\n')
         .split('\n')
         .map((each) => each.replace(invisible, ' ').trimEnd())

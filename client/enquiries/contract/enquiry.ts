@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { compose } from '../../platform/compose.ts'
 import { emailShape } from '../../platform/email.ts'
 import { enquiryFields, enquiryLimits, type FieldErrors } from './form.ts'
 
@@ -10,7 +11,7 @@ const invisible = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u
 
 /** Free text: unified line ends, no controls. */
 function clean(text: string): string {
-  return text.replace(/\r\n?/g, '\n').normalize('NFC').replace(invisible, '').trim()
+  return compose(text.replace(/\r\n?/g, '\n')).replace(invisible, '').trim()
 }
 
 /** One line: what a header or a cell can hold. */
@@ -35,7 +36,7 @@ export const enquirySchema = v.object({
   ),
   correo: v.pipe(
     text,
-    v.transform((value) => value.trim().normalize('NFC')),
+    v.transform((value) => compose(value.trim())),
     v.minLength(1, 'Escribe tu correo para que podamos responderte.'),
     v.maxLength(enquiryLimits.email, `El correo puede tener hasta ${enquiryLimits.email} caracteres.`),
     v.regex(emailShape, 'Revisa el correo: debería parecerse a nombre@empresa.com.'),

@@ -21,7 +21,9 @@ export function MailField({ value, error }: { value: string; error: string | und
       <input
         {...described('correo', error, true)}
         ref={input}
-        type="email"
+        // Not of the type `email`, which refuses addresses beyond ASCII.
+        type="text"
+        inputMode="email"
         defaultValue={value}
         autoComplete="email"
         autoCapitalize="none"

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { compose } from '../../platform/compose.ts'
 
 // The wire of the tags: how a manager renames, joins and deletes them.
 
@@ -12,13 +13,13 @@ export const tagLimits = { name: 40, description: 300 } as const
 
 export const tagNameSchema = v.pipe(
   v.string(),
-  v.transform((name) => name.normalize('NFC').replace(/\s+/g, ' ').trim()),
+  v.transform((name) => compose(name).replace(/\s+/g, ' ').trim()),
   v.minLength(1, 'Escribe un nombre.'),
   v.maxLength(tagLimits.name, 'Una etiqueta admite como máximo 40 caracteres.'),
 )
 export const tagDescriptionSchema = v.pipe(
   v.string(),
-  v.transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim()),
+  v.transform((text) => compose(text).replace(/\s+/g, ' ').trim()),
   v.maxLength(tagLimits.description, 'La descripción admite como máximo 300 caracteres.'),
 )
 /** Without a description it stays as it is. */

@@ -1,4 +1,5 @@
 import { fileTypes } from '#client/enquiries/contract/answers.ts'
+import { compose } from '#client/platform/compose.ts'
 
 type FileType = (typeof fileTypes)[number]
 
@@ -30,8 +31,7 @@ export function typeProblem(type: string, bytes: Uint8Array): string | null {
 
 /** A name that is shown and offered for saving: one line, no path, not endless. */
 export function fileName(name: string): string {
-  const plain = name
-    .normalize('NFC')
+  const plain = compose(name)
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, '')
     .replace(/[/\\"<>|:*?]+/g, '-')
     .trim()

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { SpeedJob } from '../env/visits.ts'
+import { addSpeed, parseSpeedDay } from './tally.ts'
+
+const inherited = ['toString', 'valueOf', 'hasOwnProperty', 'constructor', '__proto__']
+
+const job = (name: string): SpeedJob => ({
+  kind: 'speed',
+  at: 1_000,
+  device: name,
+  country: name,
+  connection: name,
+  build: name,
+  samples: [{ metric: 'LCP', value: 900, page: name, blame: name }],
+})
+
+test('counts what is named like a property that every object has, and can be read again', () => {
+  const day = addSpeed(parseSpeedDay(null), inherited.map(job), () => '10')
+  const stored: unknown = JSON.parse(JSON.stringify(day))
+  expect(parseSpeedDay(stored).builds['toString']).toBe(1_000)
+  expect(JSON.stringify(stored)).not.toContain('null')
+})
+
+test('reads a day with an entry that is no number without it', () => {
+  const { builds } = parseSpeedDay({ values: {}, blame: {}, builds: { a: 1, toString: null } })
+  expect(builds).toEqual({ a: 1 })
+})
