@@ -130,3 +130,20 @@ test('a 422 has the first message of each field, in Spanish, whatever was wrong'
     data: { fields: { references: unknown, action: unknown } },
   })
 })
+
+test('a body of many wrong values is answered by a few of them, and one of too many by none', async () => {
+  const app = await createTestApp()
+  const wrong = { build: 'b', connection: '4g', samples: Array.from({ length: 5_000 }, () => ({})) }
+  const browser = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/130.0 Safari/537.36' }
+  const few = await app.request('/api/velocidad', postJson(wrong, browser))
+  expect(few.status).toBe(422)
+  expect((await few.text()).length).toBeLessThan(2_000)
+  const session = await signedIn(app)
+  const ids = Array.from({ length: 1_000 }, () => ({}))
+  const bulk = await app.request('/api/mngr/posts/acciones', postJson({ action: 'trash', ids }, session))
+  expect(bulk.status).toBe(422)
+  expect((await bulk.text()).length).toBeLessThan(10_000)
+  const many = Array.from({ length: 30_000 }, () => ({}))
+  const refused = await app.request('/api/mngr/posts/acciones', postJson({ action: 'trash', many }, session))
+  expect(refused.status).toBe(413)
+})

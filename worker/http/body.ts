@@ -27,10 +27,13 @@ export function invalid(fields: Record<string, string>): AppError {
 /** For a field without a message of its own. */
 export const noForm = { message: 'Este dato no tiene la forma esperada.' }
 
+/** As many as anybody mends at once: an answer must not be much larger than what it refuses. */
+const maxProblems = 50
+
 /** What is wrong with each field. An article's stand below `content`, and are called by their own names. */
 export function fieldProblems(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const fields: Record<string, string> = {}
-  for (const issue of issues) {
+  for (const issue of issues.slice(0, maxProblems)) {
     const name = (v.getDotPath(issue) ?? '').replace(/^content\./, '')
     fields[name] ??= issue.message
   }
@@ -59,8 +62,25 @@ export async function readBody<Schema extends v.GenericSchema>(
   if (!complete) return refuse(c, tooLarge)
   const given = parseJson(bytes)
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return refuse(c, notJson)
+  if (hasTooMuch(given)) return refuse(c, tooLarge)
   const parsed = parseBySchema(schema, given)
   return parsed.ok ? parsed : refuse(c, parsed.error)
+}
+
+/** Values of a body, those inside of others too: a schema looks at each, and takes memory for each that is wrong. */
+const maxValues = 20_000
+
+/** Without recursion, for values may stand deeper inside one another than the stack is. */
+function hasTooMuch(given: object): boolean {
+  let count = 0
+  const waiting: object[] = [given]
+  for (let next = waiting.pop(); next; next = waiting.pop())
+    for (const value of Object.values(next)) {
+      count += 1
+      if (count > maxValues) return true
+      if (typeof value === 'object' && value !== null) waiting.push(value)
+    }
+  return false
 }
 
 /** Bytes that are no UTF-8 are no JSON; undefined where it is none. */

@@ -23,6 +23,9 @@ const beaconSchema = v.object({
   // What other browsers may call it some day is not told apart.
   connection: v.fallback(v.picklist(['', ...connections]), ''),
   samples: v.pipe(
+    v.array(v.unknown()),
+    // Before each is looked at.
+    v.maxLength(maxSamples),
     v.array(
       v.object({
         metric: v.picklist(metricNames),
@@ -34,7 +37,6 @@ const beaconSchema = v.object({
         ),
       }),
     ),
-    v.maxLength(maxSamples),
   ),
 })
 
