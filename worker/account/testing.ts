@@ -64,8 +64,12 @@ export async function turnOnSecondFactor(app: TestApp, Cookie: string) {
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
 
-/** A passkey in software: ES256, user present and, unless said otherwise, verified, on a page of this site. */
-export function createAuthenticator({ origin = testOrigin, verifiesUser = true } = {}) {
+/** A passkey in software: ES256, user present and, unless said otherwise, verified, of this site and on a page of it. */
+export function createAuthenticator({
+  origin = testOrigin,
+  rpId = new URL(testOrigin).hostname,
+  verifiesUser = true,
+} = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const part = (coordinate: string) => Buffer.from(coordinate, 'base64url')
@@ -76,10 +80,7 @@ export function createAuthenticator({ origin = testOrigin, verifiesUser = true }
   const id = idBytes.toString('base64url')
   const common = { id, rawId: id, type: 'public-key', clientExtensionResults: {} }
   const authData = (flags: number) =>
-    Buffer.concat([
-      sha256(new URL(testOrigin).hostname),
-      Buffer.from([verifiesUser ? flags : flags & ~0b100, 0, 0, 0, 0]),
-    ])
+    Buffer.concat([sha256(rpId), Buffer.from([verifiesUser ? flags : flags & ~0b100, 0, 0, 0, 0])])
 
   async function clientData(options: Response, type: 'webauthn.get' | 'webauthn.create'): Promise<string> {
     // requestOptionsSchema, creationOptionsSchema
