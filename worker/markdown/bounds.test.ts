@@ -65,6 +65,23 @@ test('code that would cost too much to colour is shown as it is', () => {
   }
 })
 
+test('code of 500 lines is shown in colours', () => {
+  const ordinary = hostileTexts.find(({ name }) => name === 'code of 500 lines')
+  expect(renderMarkdown(ordinary?.input() ?? '').html).toContain('<span class="hljs-keyword">')
+})
+
+test('keys of INI are coloured, dotted and quoted ones too', () => {
+  const { html } = renderMarkdown('```ini\n[uno]\nclave = 1\na.b-c="d"\n"e f" = true\n```')
+  for (const key of ['clave', 'a.b-c', '"e f"'])
+    expect(html).toContain(`<span class="hljs-attr">${key}</span>`)
+})
+
+test.each(
+  hostileTexts.filter(({ group }) => group === 'code').map(({ name, input }) => [name, input] as const),
+)('%s: colouring takes no longer than it is worth', (_, input) => {
+  expect(cost(input()).ms).toBeLessThan(2_000)
+})
+
 test('of a long heading the tables below it are named by its beginning', () => {
   const { html } = renderMarkdown(`## ${'a'.repeat(5_000)}\n\n|a|\n|-|\n|b|`)
   expect(/aria-label="([^"]*)"/.exec(html)?.[1]).toHaveLength('Tabla: '.length + 100)

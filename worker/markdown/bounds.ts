@@ -20,10 +20,16 @@ export const maxFootnoteReferences = 1_000
 /** Characters of addresses and titles that references (`[text][name]`) repeat. */
 export const maxRepeatedLength = 200_000
 
-/** Code is coloured up to this many characters a block and a text, and up to this many coloured pieces a text. */
-export const maxColouredBlock = 30_000
-export const maxColouredLength = 60_000
+/**
+ * Code is coloured up to this many characters, words and signs a text, and up to this many coloured pieces a text,
+ * and inside one another.
+ */
+export const maxColouredLength = 30_000
+export const maxColouredTokens = 8_000
 export const maxColouredPieces = 6_000
+export const maxColouredDepth = 100
+/** The squares of the lengths of all coloured lines: what expressions take that try every end of a line. */
+export const maxColouredSquares = 3_000_000
 /** Templates and scripts inside one another that a block in colours can open. */
 export const maxOpenings = 100
 /** Lines of code that are numbered or marked, characters of what says so, and ranges that it names. */

@@ -2,7 +2,14 @@ import type { Element, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { createLowlight } from 'lowlight'
 import { visit } from 'unist-util-visit'
-import { maxColouredBlock, maxColouredLength, maxColouredPieces, maxOpenings } from './bounds.ts'
+import {
+  maxColouredDepth,
+  maxColouredLength,
+  maxColouredPieces,
+  maxColouredSquares,
+  maxColouredTokens,
+  maxOpenings,
+} from './bounds.ts'
 import { languages } from './languages.ts'
 
 const highlighter = createLowlight(languages)
@@ -19,19 +26,53 @@ function languageOf({ properties }: Element): string | null {
   return name === undefined || ['text', 'txt', 'dns'].includes(name) ? null : name
 }
 
+/** What coloured code may still cost in a text. */
+type Costs = { length: number; tokens: number; squares: number; pieces: number }
+
+function costsOf(text: string): Costs {
+  const squares = text.split('\n').reduce((sum, line) => sum + line.length ** 2, 0)
+  return { length: text.length, tokens: text.match(/\w+|[^\w\s]|\n/g)?.length ?? 0, squares, pieces: 0 }
+}
+
+/** Takes off what something costs; false where that is more than is left. */
+function spend(left: Costs, costs: Costs): boolean {
+  if (
+    costs.length > left.length ||
+    costs.tokens > left.tokens ||
+    costs.squares > left.squares ||
+    costs.pieces > left.pieces
+  )
+    return false
+  left.length -= costs.length
+  left.tokens -= costs.tokens
+  left.squares -= costs.squares
+  left.pieces -= costs.pieces
+  return true
+}
+
+/** How many coloured pieces a tree has; infinitely many where they stand too deep inside one another. */
 function piecesIn(tree: Root): number {
   let pieces = 0
-  visit(tree, 'element', () => void (pieces += 1))
+  const open: [Root | Element, number][] = [[tree, 0]]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [parent, depth] = next
+    if (depth > maxColouredDepth) return Infinity
+    for (const child of parent.children) {
+      if (child.type !== 'element') continue
+      pieces += 1
+      open.push([child, depth + 1])
+    }
+  }
   return pieces
 }
 
 /** Code in colours, or null where that would cost too much: then it is shown as it is. */
-function coloured(language: string, text: string): { tree: Root; pieces: number } | null {
-  if (!highlighter.registered(language) || text.length > maxColouredBlock || slow.test(text)) return null
-  if ([...text.matchAll(opening)].length > maxOpenings) return null
+function coloured(language: string, text: string, left: Costs): Root | null {
+  if (!highlighter.registered(language) || text.length > left.length || slow.test(text)) return null
+  if ([...text.matchAll(opening)].length > maxOpenings || !spend(left, costsOf(text))) return null
   try {
     const tree = highlighter.highlight(language, text)
-    return { tree, pieces: piecesIn(tree) }
+    return spend(left, { length: 0, tokens: 0, squares: 0, pieces: piecesIn(tree) }) ? tree : null
   } catch {
     // Its stack ended.
     return null
@@ -41,19 +82,19 @@ function coloured(language: string, text: string): { tree: Root; pieces: number 
 /** Colours the code blocks of a text, from the first on, as long as what is coloured does not become too much. */
 export function rehypeColours() {
   return (tree: Root): void => {
-    const left = { length: maxColouredLength, pieces: maxColouredPieces }
+    const left: Costs = {
+      length: maxColouredLength,
+      tokens: maxColouredTokens,
+      squares: maxColouredSquares,
+      pieces: maxColouredPieces,
+    }
     visit(tree, { type: 'element', tagName: 'pre' }, ({ children: [code] }: Element) => {
       if (code?.type !== 'element' || code.tagName !== 'code') return
       const language = languageOf(code)
       if (language === null) return
       code.properties['className'] = ['hljs', ...[code.properties['className'] ?? []].flat()].map(String)
-      const text = toString(code)
-      if (text.length > left.length) return
-      left.length -= text.length
-      const made = coloured(language, text)
-      if (!made || made.pieces > left.pieces) return
-      left.pieces -= made.pieces
-      code.children = made.tree.children.filter((child) => child.type !== 'doctype')
+      const made = coloured(language, toString(code), left)
+      if (made) code.children = made.children.filter((child) => child.type !== 'doctype')
     })
   }
 }

@@ -11,6 +11,9 @@ const many = (count: number, piece: (index: number) => string, between = ''): st
 const padded = (columns: number, rows: number, row = '|'): string =>
   `|${'a|'.repeat(columns)}\n|${'-|'.repeat(columns)}\n${`${row}\n`.repeat(rows)}`
 const code = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\`\n`
+/** Two blocks of lines that are not long enough to be left as they are for that. */
+const lines = (language: string, piece: string): string =>
+  code(language, `${fill(piece, 398)}\n`.repeat(74)).repeat(2)
 const nested = (depth: number): string => many(depth, (level) => `${'  '.repeat(level)}- a\n`)
 
 const paragraph =
@@ -152,7 +155,12 @@ const groups: Readonly<Record<string, readonly Row[]>> = {
     ['JSON arrays', () => code('json', fill('[', 190_000))],
     ['numbers', () => code('ts', fill('1 ', 190_000))],
     ['SQL', () => code('sql', fill('create ', 190_000))],
-    ['INI', () => code('ini', fill('a.', 190_000))],
+    ['INI keys', () => lines('ini', 'a.')],
+    ['INI keys of long words', () => lines('ini', `${'a'.repeat(9)}.`)],
+    ['INI quotation marks', () => lines('ini', '\\"')],
+    ['lines of Python templates', () => lines('python', 'f"{')],
+    ['lines of SQL signs', () => lines('sql', '===')],
+    ['signs in TypeScript', () => lines('ts', '(-')],
     ['differences', () => code('diff', fill('+\n', 190_000))],
     ['spaces', () => code('ts', `a${fill(' ', 190_000)}b`)],
     ['a word', () => code('ts', fill('a', 190_000))],

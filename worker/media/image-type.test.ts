@@ -35,6 +35,33 @@ test('AVIF is told by its bytes; HEIC, in the same container, is refused', () =>
   expect(readImageFacts(heic)).toBeNull()
 })
 
+/** An AVIF file of nothing but the boxes that name a size. */
+function avifOfSizes(bytes: number): Uint8Array {
+  const file = new Uint8Array(bytes)
+  const view = new DataView(file.buffer)
+  const box = (at: number, name: string, size: number): void => {
+    view.setUint32(at, size)
+    file.set(new TextEncoder().encode(name), at + 4)
+  }
+  box(0, 'ftypavif', 16)
+  box(16, 'meta', bytes - 16)
+  box(28, 'iprp', bytes - 28)
+  box(36, 'ipco', bytes - 36)
+  for (let at = 44; at + 20 <= bytes; at += 20) {
+    box(at, 'ispe', 20)
+    view.setUint32(at + 12, 5)
+    view.setUint32(at + 16, 5)
+  }
+  return file
+}
+
+test('an AVIF file of 50,000 boxes is refused at once', () => {
+  expect(readImageFacts(avifOfSizes(1_000))).toMatchObject({ width: 5, height: 5 })
+  const before = performance.now()
+  expect(readImageFacts(avifOfSizes(1_000_000))).toBeNull()
+  expect(performance.now() - before).toBeLessThan(2_000)
+})
+
 test.each([
   ['nothing', ''],
   ['SVG', ascii('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"/>')],

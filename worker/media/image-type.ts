@@ -14,6 +14,11 @@ export type ImageFacts = {
 
 /** Pixels on a side beyond which nothing is an image for a page. */
 const maxSide = 16_384
+/**
+ * Bytes of an AVIF file in which its properties are looked for; encoders write them first, in less than 1 kB. The
+ * library takes time for them that grows with the square of their number.
+ */
+const maxAvifHeader = 32_768
 
 // The library's readers one by one: its own list also knows SVG and others that no page may show.
 const readers = [
@@ -29,7 +34,7 @@ export function readImageFacts(bytes: Uint8Array): ImageFacts | null {
   try {
     const found = readers.find(({ image }) => image.validate(bytes))
     if (!found) return null
-    const size = found.image.calculate(bytes)
+    const size = found.image.calculate(found.extension === 'avif' ? bytes.subarray(0, maxAvifHeader) : bytes)
     // AVIF has the container of HEIC, which browsers do not show; the brand tells them apart.
     if (found.extension === 'avif' && size.type !== 'avif') return null
     const { width, height } = size
