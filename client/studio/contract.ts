@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Post } from '../blog/contract/post.ts'
 import { imageSchema } from '../media/contract.ts'
+import { instantSchema } from '../platform/instant.ts'
 import type { ListFilter, ManagedList } from './contract/list.ts'
 import { bulkActions, postStates, revisionKinds } from './contract/states.ts'
 import type { ManagedTag, TagCount } from './contract/tags.ts'
@@ -102,11 +103,11 @@ export const draftRequestSchema = v.object({ rev, content: v.record(v.string(), 
 export const publishRequestSchema = v.object({
   rev,
   content: v.optional(postContentSchema),
-  publishAt: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp('La fecha no es válida.')))),
+  publishAt: v.optional(v.nullable(instantSchema)),
 })
 export const dateRequestSchema = v.object({
   rev,
-  publishAt: v.pipe(v.string(), v.isoTimestamp('La fecha no es válida.')),
+  publishAt: instantSchema,
 })
 export const revRequestSchema = v.object({ rev })
 export const bulkRequestSchema = v.object({
