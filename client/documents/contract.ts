@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { instantSchema } from '../platform/instant.ts'
 import {
   type DocumentContent,
   documentContentSchema,
@@ -28,7 +29,7 @@ export const documentOrderPath = `${documentsApiPath}/orden`
 /** POST `{ kind }`: what the site says by itself becomes the owner's, while they have written none; 204. */
 export const documentExamplesPath = `${documentsApiPath}/ejemplos`
 
-const moment = v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp('La fecha no es válida.'))))
+const moment = v.optional(v.nullable(instantSchema))
 
 /** By `documentContentSchema`; of a draft what is refused is told apart, and the rest is stored. */
 const sentContent = v.record(v.string(), v.unknown())

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Post } from '../blog/contract/post.ts'
 import { imageSchema } from '../media/contract.ts'
 import { compose } from '../platform/compose.ts'
+import { instantSchema } from '../platform/instant.ts'
 import type { ListFilter, ManagedList } from './contract/list.ts'
 import { bulkActions, postStates, revisionKinds } from './contract/states.ts'
 import type { ManagedTag, TagCount } from './contract/tags.ts'
@@ -23,8 +24,14 @@ const inOneLine = v.transform((value: string) => value.replace(/\s+/g, ' ').trim
 const line = (max: number, label: string) => v.pipe(text(max, label), inOneLine)
 const mediaId = v.pipe(v.string(), v.regex(/^[0-9a-z]{20}$/, 'Ese archivo no existe.'))
 
-/** How many characters each has room for. */
-export const contentLimits = { title: 200, excerpt: 500, seoTitle: 120, seoDescription: 300 } as const
+/** How many characters each has room for, and how many tags there may be. */
+export const contentLimits = {
+  title: 200,
+  excerpt: 500,
+  seoTitle: 120,
+  seoDescription: 300,
+  tags: 10,
+} as const
 
 /** What a manager writes of a post. `slug` may be empty: the server then makes one from the title. */
 export const postContentSchema = v.object({
@@ -37,7 +44,7 @@ export const postContentSchema = v.object({
   markdown: text(200_000, 'El texto'),
   tags: v.pipe(
     v.array(v.pipe(line(40, 'Cada etiqueta'), v.minLength(1, 'Una etiqueta no puede quedar vacía.'))),
-    v.maxLength(10, 'Como máximo 10 etiquetas.'),
+    v.maxLength(contentLimits.tags, `Como máximo ${contentLimits.tags} etiquetas.`),
   ),
   /** By name; empty where it belongs to none. What was written before there were any says nothing. */
   series: v.optional(line(80, 'La serie'), ''),
@@ -51,12 +58,27 @@ export const postContentSchema = v.object({
 })
 export type PostContent = v.InferOutput<typeof postContentSchema>
 
+/** The same as it is stored and answered: its limits are checked when it is written, not when it is read. */
+export const storedContentSchema = v.object({
+  title: v.string(),
+  slug: v.string(),
+  excerpt: v.string(),
+  markdown: v.string(),
+  tags: v.array(v.string()),
+  series: v.optional(v.string(), ''),
+  author: v.optional(v.string(), ''),
+  seoTitle: v.nullable(v.string()),
+  seoDescription: v.nullable(v.string()),
+  cover: v.nullable(v.string()),
+  socialImage: v.nullable(v.string()),
+})
+
 /** The post as the editor opens it: `content` is the newest text, published or not. */
 export const editorPostSchema = v.object({
   id: v.string(),
   rev: v.number(),
   state: v.picklist(postStates),
-  content: postContentSchema,
+  content: storedContentSchema,
   /** Public address path; answers only while the post is live. */
   path: v.string(),
   publishedAt: v.nullable(v.string()),
@@ -82,11 +104,11 @@ export const draftRequestSchema = v.object({ rev, content: v.record(v.string(), 
 export const publishRequestSchema = v.object({
   rev,
   content: v.optional(postContentSchema),
-  publishAt: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp('La fecha no es válida.')))),
+  publishAt: v.optional(v.nullable(instantSchema)),
 })
 export const dateRequestSchema = v.object({
   rev,
-  publishAt: v.pipe(v.string(), v.isoTimestamp('La fecha no es válida.')),
+  publishAt: instantSchema,
 })
 export const revRequestSchema = v.object({ rev })
 export const bulkRequestSchema = v.object({
@@ -115,7 +137,7 @@ export const postAnswerSchema = v.object({
 /** `published`: what readers see, or will at its moment, where the newest text is another one. */
 export const onePostAnswerSchema = v.object({
   post: editorPostSchema,
-  published: v.nullable(postContentSchema),
+  published: v.nullable(storedContentSchema),
 })
 /** 412 and 409: `data` holds what is stored now; what was sent is at hand where it was sent from. */
 export const conflictSchema = v.object({ current: editorPostSchema })
@@ -144,7 +166,7 @@ export const revisionSchema = v.object({
 })
 export type Revision = v.InferOutput<typeof revisionSchema>
 export const revisionsAnswerSchema = v.object({ revisions: v.array(revisionSchema) })
-export const revisionAnswerSchema = v.object({ revision: revisionSchema, content: postContentSchema })
+export const revisionAnswerSchema = v.object({ revision: revisionSchema, content: storedContentSchema })
 export type RevisionText = v.InferOutput<typeof revisionAnswerSchema>
 
 export const previewSchema = v.object({

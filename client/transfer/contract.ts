@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { focusSchema, maxLabels } from '../media/contract.ts'
+import { instantSchema } from '../platform/instant.ts'
 import { tagDescriptionSchema, tagNameSchema } from '../studio/contract/tags.ts'
 
 // The wire of import and export. An import goes piece by piece: the browser takes the file apart, the worker
@@ -31,7 +32,7 @@ export const catalogueImageSchema = v.object({
   decorative: v.boolean(),
   purpose: v.picklist(['library', 'social']),
   /** Not in exports of the first version. */
-  createdAt: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp())), null),
+  createdAt: v.optional(v.nullable(instantSchema), null),
   /** Not in exports from before there were files. */
   kind: v.optional(v.picklist(['image', 'file']), 'image'),
   labels: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(maxLabels)), []),

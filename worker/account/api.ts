@@ -10,6 +10,7 @@ import type { AppContext, AppEnv } from '../context.ts'
 import { type Part, writeParts } from '../db/parts.ts'
 import { invalid, readBody } from '../http/body.ts'
 import { errorResponse, sessionEnded } from '../http/errors.ts'
+import { limitPerPerson } from '../http/limit-per-person.ts'
 import { closing, closingOthers, renameCopies, renewal, sessionsLeft } from '../session/request-session.ts'
 import { accountSessions, toAccountSessions } from './account.ts'
 import { passkeysApi } from './api/passkeys.ts'
@@ -27,7 +28,7 @@ import { setWish } from './weekly.ts'
 
 /** `/api/mngr/cuenta`: a manager's own account. */
 export const accountApi = new Hono<AppEnv>()
-  .patch('/', async (c) => {
+  .patch('/', limitPerPerson('rename'), async (c) => {
     const body = await readBody(c, changeNameSchema)
     if (!body.ok) return body.response
     const user = { ...c.get('user'), name: body.value.name }

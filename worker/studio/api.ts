@@ -21,6 +21,7 @@ import { invalid, readBody } from '../http/body.ts'
 import { parseDraft } from '../http/draft.ts'
 import { errorResponse } from '../http/errors.ts'
 import { kilobyte, limitBody } from '../http/limit-body.ts'
+import { limitPerPerson } from '../http/limit-per-person.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { imageIds } from '../markdown/images.ts'
 import { tryRender } from '../markdown/render.ts'
@@ -108,7 +109,7 @@ const onePost = new Hono<AppEnv>()
     const request = { rev: namedRev(c, body.value), publishAt: Date.parse(body.value.publishAt) }
     return answer(c, await redatePost(c.get('env').db, c.req.param('id') ?? '', request, actor(c)))
   })
-  .post('/duplicar', async (c) =>
+  .post('/duplicar', limitPerPerson('duplicate'), async (c) =>
     answer(c, await duplicatePost(c.get('env').db, c.req.param('id') ?? '', actor(c)), 201),
   )
   .route('/revisiones', revisionsApi)

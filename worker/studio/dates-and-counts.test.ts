@@ -51,3 +51,21 @@ test('tags are counted as the list shows them, and all that is scheduled counts 
   const { posts } = await readPostsCard(env, Date.now())
   expect([posts.scheduledCount, posts.scheduled.length]).toEqual([7, 5])
 })
+
+test.each(['2026-01-01T10:00:00+05', '2026-02-31T10:00:00-07'])(
+  'a moment that is written like one but is none (%s) is refused as a field to mend',
+  async (publishAt) => {
+    const s = await createStudio()
+    const live = await publishNew(s)
+    for (const [step, body] of [
+      ['fecha', {}],
+      ['publicar', { content: live.content }],
+    ] as const) {
+      const refused = await s.send('POST', `/${live.id}/${step}`, { rev: live.rev, publishAt, ...body })
+      expect([refused.status, await refused.json()]).toMatchObject([
+        422,
+        { data: { fields: { publishAt: 'La fecha no es válida.' } } },
+      ])
+    }
+  },
+)

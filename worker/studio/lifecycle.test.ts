@@ -90,3 +90,31 @@ test('bulk actions say what was done and what was not', async () => {
   })
   expect(await response.json()).toMatchObject({ done: [live.id], failed: [{ id: empty.id }, { id: 'nada' }] })
 })
+
+test('discarding where no changes wait writes no revision', async () => {
+  const s = await createStudio()
+  const live = await publishNew(s)
+  const draft = await s.post(await s.send('POST', '', { title: 'Borrador' }))
+  const revisions = async (id: string) =>
+    (await (await s.send('GET', `/${id}/revisiones`)).json<{ revisions: unknown[] }>()).revisions.length
+  for (const { id, rev } of [live, draft]) {
+    const before = await revisions(id)
+    const answer = await s.send('POST', `/${id}/descartar`, { rev })
+    expect(answer.status).toBe(200)
+    expect((await s.post(answer)).rev).toBe(rev)
+    expect(await revisions(id)).toBe(before)
+    expect((await s.send('POST', `/${id}/descartar`, { rev: rev + 7 })).status).toBe(409)
+  }
+})
+
+test('duplicating is limited to 60 copies in 15 minutes a person', async () => {
+  const s = await createStudio()
+  await s.app.bindings.DB.prepare('DELETE FROM throttle').run()
+  const draft = await s.post(await s.send('POST', '', { title: 'Borrador' }))
+  for (let copies = 0; copies < 60; copies++)
+    expect((await s.send('POST', `/${draft.id}/duplicar`)).status).toBe(201)
+  const refused = await s.send('POST', `/${draft.id}/duplicar`)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect(await refused.json()).toMatchObject({ message: expect.stringContaining('Espera') })
+})

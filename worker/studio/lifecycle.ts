@@ -219,6 +219,8 @@ export const restorePost = (db: Database, id: string, rev: number, actor: Actor)
 /** Drops the working copy: what readers have not seen of a post that is out. */
 export const discardChanges = (db: Database, id: string, rev: number, actor: Actor) =>
   withPost(db, id, { rev }, (post, basis) => {
+    // Nothing waits: it is done already, and another revision would say nothing.
+    if (post.workingCopy === null) return { kind: 'done', post }
     const write = base(post, 'reverted', actor)
     return settle(db, { ...write, workingCopy: null, updatedAt: post.updatedAt }, basis)
   })

@@ -151,3 +151,36 @@ test('what a tag is about stands at the head of its page and is what search engi
   const long = { name: 'Redacción', description: 'x'.repeat(301) }
   expect((await ask(s, 'PATCH', 'redaccion', long)).status).toBe(422)
 })
+
+test('a tag comes back only to articles that have room for it: none carries more than ten', async () => {
+  const s = await createStudio()
+  const ten = Array.from({ length: 10 }, (_, at) => `Zeta${at}`)
+  const full = await publishNew(s, { title: 'Llena', tags: ten })
+  const waiting = await publishNew(s, { title: 'Espera', tags: [] })
+  const content = { ...waiting.content, tags: ten }
+  await s.send('PUT', `/${waiting.id}/borrador`, { rev: waiting.rev, content })
+  const free = await publishNew(s, { title: 'Libre', tags: ['Zeta0'] })
+  const { lost } = (await (await ask(s, 'DELETE', 'zeta0')).json()) as Lost
+  for (const { id } of [full, waiting]) {
+    const { rev, content: now } = await s.post(await s.send('GET', `/${id}`))
+    const body = { rev, content: { ...now, tags: [...now.tags, 'Otra'] } }
+    expect((await s.send('POST', `/${id}/publicar`, body)).status).toBe(200)
+  }
+  expect((await ask(s, 'POST', 'zeta0/recuperar', lost)).status).toBe(200)
+  const kept = [...ten.slice(1), 'Otra'].toSorted()
+  expect((await tagsOf(s, full.id)).toSorted()).toEqual(kept)
+  expect((await tagsOf(s, waiting.id)).toSorted()).toEqual(kept)
+  expect(await tagsOf(s, free.id)).toEqual(['Zeta0'])
+  expect(await found(s, '?q=zeta0')).toEqual(['Libre'])
+})
+
+test('a tag that was joined comes back in place of the other one, also where an article is full', async () => {
+  const s = await createStudio()
+  const nine = Array.from({ length: 9 }, (_, at) => `Zeta${at}`)
+  const draft = await publishNew(s, { tags: [...nine, 'Mail'] })
+  await publishNew(s, { title: 'Otra', tags: ['Correo'] })
+  const { lost } = (await (await ask(s, 'POST', 'mail/unir', { into: 'correo' })).json()) as Lost
+  expect((await tagsOf(s, draft.id)).toSorted()).toEqual(['Correo', ...nine])
+  expect((await ask(s, 'POST', 'mail/recuperar', lost)).status).toBe(200)
+  expect((await tagsOf(s, draft.id)).toSorted()).toEqual(['Mail', ...nine])
+})

@@ -13,9 +13,17 @@ export const emailSchema = v.pipe(
   v.regex(emailShape, 'Escribe un correo completo, por ejemplo ana@empresa.com.'),
   v.transform(foldEmail),
 )
+/** What is typed into a field of one line: controls and line ends become spaces. */
+const inOneLine = v.transform((text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim(),
+)
+
 export const nameSchema = v.pipe(
   v.string('Escribe tu nombre.'),
-  v.trim(),
+  inOneLine,
   v.nonEmpty('Escribe tu nombre.'),
   v.maxLength(80, 'Usa como máximo 80 caracteres.'),
 )
@@ -26,7 +34,7 @@ export const newPasswordSchema = v.pipe(
 )
 export const labelSchema = v.pipe(
   v.string('Escribe un nombre para la llave.'),
-  v.trim(),
+  inOneLine,
   v.nonEmpty('Escribe un nombre para la llave.'),
   v.maxLength(60, 'Usa como máximo 60 caracteres.'),
 )

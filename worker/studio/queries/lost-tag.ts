@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { contentLimits } from '#client/studio/contract.ts'
 import type { LostTag } from '#client/studio/contract/tags.ts'
 import { bumpGeneration } from '../../db/generation.ts'
 import { type Part, writeParts } from '../../db/parts.ts'
@@ -31,17 +32,17 @@ export function lostTag(from: StoredTag, to: StoredTag | null, bearers: readonly
   return { name, description, bearers: { live: idsOf(live), newest: idsOf(newest) }, into }
 }
 
-/** The newest tags of a post once a lost one is back; null where it was not among them. */
+/** The newest tags of a post once a lost one is back; null where it was not among them, or has no room now. */
 function tagsWith(bearer: Bearer, { name, bearers, into }: LostTag): string[] | null {
   if (!bearers.newest.includes(bearer.id)) return null
   const goes = into !== null && !into.bearers.newest.includes(bearer.id) ? into.slug : null
   const rest = bearer.tags.filter((tag) => slugOf(tag) !== goes && slugOf(tag) !== slugOf(name))
-  return [...rest, name]
+  return rest.length < contentLimits.tags ? [...rest, name] : null
 }
 
 type Return = { lost: LostTag; into: StoredTag | null; record: Part }
 
-/** Brings a tag back to the posts that carried it; false where its address is taken, or a post was written meanwhile. */
+/** Brings a tag back to the posts that carried it and have room for it; false where its address is taken, or a post was written meanwhile. */
 export async function bringTagBack(db: Database, { lost, into, record }: Return): Promise<boolean> {
   const { name, description } = lost
   const slug = slugOf(name)
@@ -65,11 +66,13 @@ export async function bringTagBack(db: Database, { lost, into, record }: Return)
       conditions: [sql`NOT EXISTS (SELECT 1 FROM tags WHERE slug = ${slug})`, isAsRead(bearers, where)],
       statements: [
         sql`INSERT INTO tags (slug, name, description) VALUES (${slug}, ${name}, ${description})`,
+        // First, so that a full post has room for the one that comes back in its place.
+        ...leave,
         sql`INSERT INTO post_tags (post_id, tag_id, live_at)
           SELECT p.id, t.id, CASE WHEN p.status = 'published' THEN p.published_at END
           FROM posts p JOIN tags t ON t.slug = ${slug}
-          WHERE p.id IN (SELECT value FROM json_each(${JSON.stringify(live)}))`,
-        ...leave,
+          WHERE p.id IN (SELECT value FROM json_each(${JSON.stringify(live)}))
+            AND (SELECT count(*) FROM post_tags WHERE post_id = p.id) < ${contentLimits.tags}`,
         ...updatePosts(posts),
         // It stands at its address again, and leads nowhere else.
         sql`DELETE FROM redirects WHERE from_path = ${`/blog/etiqueta/${slug}`}`,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type PostContent, postContentSchema, type Revision } from '#client/studio/contract.ts'
+import { type PostContent, storedContentSchema, type Revision } from '#client/studio/contract.ts'
 import { revisionKinds, revisionNames } from '#client/studio/contract/states.ts'
 import { runBatch } from '../../db/batch.ts'
 import { reach } from '../../db/reach.ts'
@@ -56,7 +56,7 @@ export async function readRevision(
       WHERE post_id = ${postId} AND id = ${id}`),
   )
   if (!row) return null
-  const content = v.parse(v.pipe(v.string(), v.parseJson(), postContentSchema), row.content)
+  const content = v.parse(v.pipe(v.string(), v.parseJson(), storedContentSchema), row.content)
   return { revision: toRevision(row), content }
 }
 

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { tagSchema } from '#client/blog/contract/post.ts'
 import type { Image } from '#client/media/contract.ts'
-import { type EditorPost, type PostContent, postContentSchema } from '#client/studio/contract.ts'
+import { type EditorPost, type PostContent, storedContentSchema } from '#client/studio/contract.ts'
 import type { PostState } from '#client/studio/contract/states.ts'
 import { isScheduled } from '../../db/live.ts'
 import { reach } from '../../db/reach.ts'
@@ -10,7 +10,7 @@ import type { Database } from '../../env.ts'
 import { imageJson, isDrawn, parseImage } from '../../media/queries.ts'
 
 const tagsJson = v.pipe(v.string(), v.parseJson(), v.array(tagSchema))
-const contentJson = v.pipe(v.string(), v.parseJson(), postContentSchema)
+const contentJson = v.pipe(v.string(), v.parseJson(), storedContentSchema)
 
 /** A post as it is stored. Instants are epoch milliseconds. */
 export type StoredPost = {

@@ -1,0 +1,16 @@
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from '../context.ts'
+import { countAttempt } from '../db/throttle.ts'
+import { tooManyResponse } from './too-many.ts'
+
+/** In 15 minutes: more than anybody needs, and too few to fill the database. */
+const max = 60
+
+/** Limits how often a manager may do what makes a new row each time: 429 beyond. `what` names it in the count. */
+export const limitPerPerson = (what: string) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const key = `${what}:${c.get('user').id}`
+    const counted = await countAttempt(c.get('env').db, [{ key, max }], c.get('now'))
+    if (!counted.allowed) return tooManyResponse(c, counted.retryAfterSeconds)
+    return next()
+  })
