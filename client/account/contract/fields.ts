@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { compose } from '../../platform/compose.ts'
 import { emailShape, foldEmail, maxEmailLength } from '../../platform/email.ts'
 
 // The fields of an account, as every form and command of it reads them.
@@ -15,8 +16,7 @@ export const emailSchema = v.pipe(
 )
 /** What is typed into a field of one line: controls and line ends become spaces. */
 const inOneLine = v.transform((text: string) =>
-  text
-    .normalize('NFC')
+  compose(text)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim(),
 )
