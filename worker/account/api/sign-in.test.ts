@@ -100,6 +100,19 @@ test('of 1,000 parallel wrong passwords an isolate tries four; a known device is
   expect(back.status).toBe(200)
 })
 
+test('a made-up device is a stranger, also for an account that knows another device', async () => {
+  const app = await createTestApp()
+  const email = 'delia@sitio.example'
+  await addTestManager(app, email, password)
+  expect((await app.request(path, postJson({ email, password }))).status).toBe(200)
+  const statuses: number[] = []
+  for (let index = 0; index < 8; index += 1) {
+    const Cookie = `__Host-dispositivo=${`inventado${index}`.padEnd(43, 'a')}`
+    statuses.push((await app.request(path, postJson({ email, password: 'equivocada' }, { Cookie }))).status)
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 429, 429, 429, 429])
+})
+
 test('failures of one address at many accounts are its ten; IPv6 counts by /64', async () => {
   const statuses: number[] = []
   for (let index = 0; index < 12; index += 1) {
