@@ -1,5 +1,8 @@
-/** Marks on one letter that are looked at: more than any language writes. Composing takes the square of their number. */
-const stackedMarks = /(\p{M}{30})\p{M}+/gu
+/** More marks on one letter than any language writes. Composing takes the square of their number. */
+const stackedMarks = /\p{M}{31}/u
 
-/** A text with each letter and its marks as one character where there is one (NFC), so that equal texts are equal. */
-export const compose = (text: string): string => text.replace(stackedMarks, '$1').normalize('NFC')
+/**
+ * A text with each letter and its marks as one character where there is one (NFC), so that equal texts are equal. A text
+ * that stacks marks stays as it is.
+ */
+export const compose = (text: string): string => (stackedMarks.test(text) ? text : text.normalize('NFC'))
