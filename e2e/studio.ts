@@ -27,6 +27,9 @@ export async function goToEnd(page: Page, text: Locator = textOf(page)): Promise
   await text.click()
   await text.evaluate(() => new Promise((done) => setTimeout(() => setTimeout(done))))
   await page.keyboard.press('Control+End')
+  // On a busy machine the click may still come after the key: then the key once more.
+  await text.evaluate(() => new Promise((done) => setTimeout(done, 100)))
+  await page.keyboard.press('Control+End')
 }
 
 /** A new article with this title, ready to be typed into. */
