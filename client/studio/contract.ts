@@ -5,6 +5,7 @@ import { compose } from '../platform/compose.ts'
 import { instantSchema } from '../platform/instant.ts'
 import type { ListFilter, ManagedList } from './contract/list.ts'
 import { bulkActions, postStates, revisionKinds } from './contract/states.ts'
+import { storedContentSchema } from './contract/stored-content.ts'
 import type { ManagedTag, TagCount } from './contract/tags.ts'
 
 // The wire of the studio: what the manager writes, lists and publishes. Instants are ISO 8601 in UTC.
@@ -57,21 +58,6 @@ export const postContentSchema = v.object({
   socialImage: v.nullable(mediaId),
 })
 export type PostContent = v.InferOutput<typeof postContentSchema>
-
-/** The same as it is stored and answered: its limits are checked when it is written, not when it is read. */
-export const storedContentSchema = v.object({
-  title: v.string(),
-  slug: v.string(),
-  excerpt: v.string(),
-  markdown: v.string(),
-  tags: v.array(v.string()),
-  series: v.optional(v.string(), ''),
-  author: v.optional(v.string(), ''),
-  seoTitle: v.nullable(v.string()),
-  seoDescription: v.nullable(v.string()),
-  cover: v.nullable(v.string()),
-  socialImage: v.nullable(v.string()),
-})
 
 /** The post as the editor opens it: `content` is the newest text, published or not. */
 export const editorPostSchema = v.object({

@@ -10,27 +10,11 @@ import {
   postContentSchema,
   studioPaths,
 } from '../contract.ts'
+import { storedContentSchema } from '../contract/stored-content.ts'
 import { type Autosave, createAutosave } from './autosave.ts'
 import type { Problems } from './problems.tsx'
 
 export type PostAutosave = Autosave<PostContent, EditorPost>
-
-const optional = v.nullable(v.string())
-/** As it was typed: what is too long for the server is not lost here. */
-const storedContentSchema = v.object({
-  title: v.string(),
-  slug: v.string(),
-  excerpt: v.string(),
-  markdown: v.string(),
-  tags: v.array(v.string()),
-  // What an older editor stored had neither.
-  series: v.optional(v.string(), ''),
-  author: v.optional(v.string(), ''),
-  seoTitle: optional,
-  seoDescription: optional,
-  cover: optional,
-  socialImage: optional,
-} satisfies Record<keyof PostContent, unknown>)
 
 /** What this browser stores of a post while the server does not have it. */
 export const storedDraftSchema = v.object({

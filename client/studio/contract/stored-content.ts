@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+
+const optional = v.nullable(v.string())
+
+/**
+ * What a post says, as the server or a browser stores it: its limits are checked when it is written, not when it is
+ * read.
+ */
+export const storedContentSchema = v.object({
+  title: v.string(),
+  slug: v.string(),
+  excerpt: v.string(),
+  markdown: v.string(),
+  tags: v.array(v.string()),
+  // What an older editor stored had neither.
+  series: v.optional(v.string(), ''),
+  author: v.optional(v.string(), ''),
+  seoTitle: optional,
+  seoDescription: optional,
+  cover: optional,
+  socialImage: optional,
+})
