@@ -1,14 +1,4 @@
-const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1
-  return value
-})
-
-function crcOf(bytes: Uint8Array): number {
-  let crc = 0xffffffff
-  for (const byte of bytes) crc = (crcTable[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)
-  return (crc ^ 0xffffffff) >>> 0
-}
+import { crc32 } from 'node:zlib'
 
 function chunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(12 + data.length)
@@ -16,7 +6,7 @@ function chunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   view.setUint32(0, data.length)
   bytes.set(new TextEncoder().encode(name), 4)
   bytes.set(data, 8)
-  view.setUint32(8 + data.length, crcOf(bytes.subarray(4, 8 + data.length)))
+  view.setUint32(8 + data.length, crc32(bytes.subarray(4, 8 + data.length)))
   return bytes
 }
 
