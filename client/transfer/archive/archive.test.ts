@@ -130,3 +130,26 @@ test('text of another encoding is refused in words', () => {
   expect(decodeText(new Uint8Array([0xff, 0xfe, 0x61, 0x00]))).toEqual(refused)
   expect(decodeText(new Uint8Array([0xef, 0xbb, 0xbf, 0x61]))).toEqual({ ok: true, value: 'a' })
 })
+
+test('a file that the browser may read no more is no damaged one: the import waits for it', async () => {
+  const gone = new DOMException('Gone', 'NotReadableError')
+  for (const deflate of [false, true]) {
+    const zip = buildZip([{ name: 'a.md', content: 'x'.repeat(5_000), deflate }])
+    const slice = zip.slice.bind(zip)
+    let left = Infinity
+    zip.slice = (...range) => {
+      left -= 1
+      const part = slice(...range)
+      if (left >= 0) return part
+      part.arrayBuffer = () => Promise.reject(gone)
+      part.stream = () => new ReadableStream({ pull: (controller) => controller.error(gone) })
+      return part
+    }
+    const [entry] = await entriesOf(zip)
+    if (!entry) throw new Error('No entry')
+    // Gone before the header of the file, and gone behind it.
+    for (left of [0, 1, 2]) await expect(readEntry(entry)).rejects.toBe(gone)
+    left = 0
+    await expect(readDirectory(zip)).rejects.toBe(gone)
+  }
+})

@@ -49,6 +49,8 @@ export async function readDirectory(file: Blob): Promise<DirectoryOutcome> {
     )
     return { ok: true, value: { entries: withProblems(files), listing: listing.join('') } }
   } catch (error) {
+    // The file itself is gone, or may be read no more: nothing is known of the zip.
+    if (error instanceof DOMException) throw error
     return { ok: false, reason: error instanceof Error && error.message === tooMany ? tooMany : damaged }
   }
 }

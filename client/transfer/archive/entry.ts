@@ -8,7 +8,9 @@ export async function readEntry({ file, problem }: Entry): Promise<Read<Uint8Arr
   try {
     const bytes = await file.arrayBuffer({ checkCrc32: true, checkLocalFilename: true })
     return { ok: true, value: new Uint8Array(bytes) }
-  } catch {
+  } catch (error) {
+    // The file itself is gone, or may be read no more: nothing is known of this one.
+    if (error instanceof DOMException) throw error
     return { ok: false, reason: 'Está dañado: su contenido no es el que anota el zip.' }
   }
 }
