@@ -2,6 +2,7 @@ import { cp } from 'node:fs/promises'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { asShipped } from './worker/build/as-shipped.ts'
 import { buildFiles } from './worker/build/build-files.ts'
 import { buildId } from './worker/build/build-id.ts'
 import { clientAssets } from './worker/build/client-assets.ts'
@@ -25,6 +26,7 @@ export default defineConfig(({ command }) => ({
     react(),
     clientAssets(),
     moduleGraph(),
+    asShipped(),
     fontSubset(),
     buildFiles(buildId),
     cloudflare({ viteEnvironment: { name: 'worker' }, inspectorPort: false }),

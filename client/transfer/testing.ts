@@ -1,5 +1,4 @@
-import { deflateSync } from 'fflate'
-import { crc32 } from './archive/crc32.ts'
+import { crc32, deflateRawSync } from 'node:zlib'
 
 /** What a file of a zip says of itself may differ from what it is. */
 export type Given = {
@@ -38,7 +37,7 @@ export function buildZip(files: readonly Given[], wide = false): Blob {
   const directory: Uint8Array<ArrayBuffer>[] = []
   for (const { name, content, deflate = false, says = {} } of files) {
     const plain = bytesOf(content)
-    const data = deflate ? new Uint8Array(deflateSync(plain)) : plain
+    const data = deflate ? new Uint8Array(deflateRawSync(plain)) : plain
     const called = bytesOf(name)
     const { size = plain.length, crc = crc32(plain), method = deflate ? 8 : 0 } = says
     const { flags = 0x800, attributes = 0, offset = lengthOf(parts) } = says

@@ -47,7 +47,10 @@ async function knownOf(path: string): Promise<Partial<Texts>> {
   return { ...text, ...(kind !== 'contact' && { next: await defaultText('next') }) }
 }
 
-/** Writes those files into the client's build, and serves them in development. */
+/**
+ * Writes those files into the client's build, and serves them in development. Vite copies a public folder as it is; no
+ * published plugin makes these of our routes and headers.
+ */
 export function buildFiles(id: string): Plugin {
   return {
     name: 'cauce:build-files',

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import type { Plugin } from 'vite'
 
-const virtualId = 'virtual:client-assets'
+const entryKey = 'client/entry.tsx'
+const managerKey = 'client/manager-pages.ts'
+const pageName = /\/pages\/([\w-]+)\.tsx$/
 
 const manifestSchema = v.record(
   v.string(),
@@ -23,10 +25,6 @@ export type ClientAssets = {
   /** What the frame of the manager area needs. */
   manager: readonly number[]
 }
-
-const entryKey = 'client/entry.tsx'
-const managerKey = 'client/manager-pages.ts'
-const pageName = /\/pages\/([\w-]+)\.tsx$/
 
 function collect(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[key]
@@ -61,23 +59,21 @@ export function assetsOf(manifest: Manifest): ClientAssets {
   }
 }
 
-/** Gives the worker where the client's built files are; in development, where there are none, the entry's source. */
-export function clientAssets(): Plugin {
-  let building = false
-  return {
-    name: 'cauce:client-assets',
-    configResolved(config) {
-      building = config.command === 'build'
-    },
-    resolveId(id) {
-      return id === virtualId ? `\0${virtualId}` : undefined
-    },
-    load(id) {
-      if (id !== `\0${virtualId}`) return undefined
-      const manifest: unknown = building
-        ? JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
-        : { [entryKey]: { file: entryKey } }
+/**
+ * Gives the worker where the client's built files are; in development, where there are none, the entry's source. Vite
+ * itself writes its manifest and leaves it to each server to read it; published plugins bring it whole.
+ */
+export const clientAssets = (): Plugin => ({
+  name: 'cauce:client-assets',
+  resolveId: { filter: { id: /^virtual:client-assets$/ }, handler: () => '\0virtual:client-assets' },
+  load: {
+    filter: { id: /^\0virtual:client-assets$/ },
+    handler() {
+      const manifest: unknown =
+        this.environment.config.command === 'build'
+          ? JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
+          : { [entryKey]: { file: entryKey } }
       return `export default ${JSON.stringify(assetsOf(v.parse(manifestSchema, manifest)))}`
     },
-  }
-}
+  },
+})

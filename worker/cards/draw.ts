@@ -54,10 +54,10 @@ function paint(pixels: Uint8Array, mask: Mask, colour: (x: number) => Rgb): void
 }
 
 /** A page's image for social networks, as a PNG: its title, its threads, the name of the site. */
-export async function drawCard(
+export function drawCard(
   { title, subject, seed, name, accent }: Card,
   glyphs: Glyphs,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Uint8Array<ArrayBuffer> {
   const colours = coloursOf(accent)
   const pixels = new Uint8Array(width * height * 3)
   for (let at = 0; at < pixels.length; at += 3) pixels.set(colours.ground, at)

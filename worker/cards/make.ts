@@ -30,7 +30,7 @@ export async function storeCard({ media }: Pick<Env, 'media'>, { card, src }: Fo
   // Drawing is for the upkeep, and for a program now and then: the letters are large.
   const { drawCard } = await import('./draw.ts')
   const { glyphs } = await import('./glyphs.ts')
-  const { buffer } = await drawCard(card, glyphs())
+  const { buffer } = drawCard(card, glyphs())
   const key = src.slice(1)
   await reach(media.put(key, buffer, { httpMetadata: { contentType: 'image/png' } }))
   const folder = key.slice(0, key.lastIndexOf('/') + 1)

@@ -1,5 +1,6 @@
 import type { DocumentPages } from '#client/documents/contract.ts'
 import { enclosedIn, replaceEnclosed } from '#client/platform/enclosed.ts'
+import { unescapeHtml } from '../http/escape.ts'
 
 type Section = DocumentPages['pagina']['page']['sections'][number]
 
@@ -10,18 +11,8 @@ const titles = {
 }
 const tagEnd = />/g
 const tags = { open: /</g, closeOf: () => tagEnd }
-const entities: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&#x26;': '&',
-  '&lt;': '<',
-  '&#x3C;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-}
 
-const textOf = (html: string): string =>
-  replaceEnclosed(html, tags, () => '').replace(/&#?\w+;/g, (entity) => entities[entity] ?? entity)
+const textOf = (html: string): string => unescapeHtml(replaceEnclosed(html, tags, () => ''))
 
 /**
  * The titles that a page's contents list. Out of its HTML, which our own renderer or templates wrote: pages from before

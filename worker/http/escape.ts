@@ -11,6 +11,23 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
+/** As escapeHtml and the renderer of Markdown write them. */
+const characters: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&#38;': '&',
+  '&#x26;': '&',
+  '&lt;': '<',
+  '&#x3C;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&#x3D;': '=',
+}
+
+/** HTML text of ours → text. The package `entities`, which knows all of HTML's, would weigh on each cold start. */
+export const unescapeHtml = (html: string): string =>
+  html.replace(/&#?\w+;/g, (entity) => characters[entity] ?? entity)
+
 /** A value as JSON that may stand inside a `<script>` element. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value)

@@ -4,6 +4,7 @@ import { runBatch } from '../db/batch.ts'
 import { live } from '../db/live.ts'
 import { reach } from '../db/reach.ts'
 import type { Database, Env } from '../env.ts'
+import { unescapeHtml } from '../http/escape.ts'
 
 /** Texts whose links are read at a time, how often in a night, and links that one text may hold. */
 const textsAtOnce = 50
@@ -14,14 +15,11 @@ const textRow = v.object({ kind: v.string(), id: v.string(), html: v.string(), u
 
 const href = /<a\b[^<>]*?\shref="([^"]{1,500})"/gi
 
-const plain = (text: string): string =>
-  text.replaceAll('&#x3D;', '=').replaceAll('&#38;', '&').replaceAll('&#x26;', '&').replaceAll('&amp;', '&')
-
 /** The addresses that a text leads to, ours as paths, each once and without its fragment. */
 export function linksIn(html: string, siteUrl: string): string[] {
   const found = [...html.matchAll(href)].flatMap(([, given = '']) => {
     if (given.startsWith('#')) return []
-    const url = URL.parse(plain(given), siteUrl)
+    const url = URL.parse(unescapeHtml(given), siteUrl)
     if (!url || !/^https?:$/.test(url.protocol)) return []
     url.hash = ''
     return [url.origin === siteUrl ? url.pathname + url.search : url.href]

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { checkPinned, findUnlocked, findUnpinned } from './pinned.ts'
 
@@ -40,4 +42,19 @@ test('an action by tag is found, one by commit or of this repository is not', ()
 
 test('all that this repository fetches is bound to its content', async () => {
   await expect(checkPinned()).resolves.toBeUndefined()
+})
+
+test('each package that would run a script at its installation is allowed to, or refused, by its name', () => {
+  const { allowScripts } = v.parse(
+    v.object({ allowScripts: v.record(v.string(), v.boolean()) }),
+    JSON.parse(readFileSync('package.json', 'utf8')),
+  )
+  const { packages } = v.parse(
+    v.object({ packages: v.record(v.string(), v.object({ hasInstallScript: v.optional(v.boolean()) })) }),
+    JSON.parse(readFileSync('package-lock.json', 'utf8')),
+  )
+  const running = Object.entries(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.replace(/^.*node_modules\//, ''))
+  expect(Object.keys(allowScripts).toSorted()).toEqual([...new Set(running)].toSorted())
 })

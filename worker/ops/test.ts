@@ -5,6 +5,7 @@ import { checkBudgets } from './budgets.ts'
 import { build } from './build.ts'
 import { checkColdStart } from './cold-start.ts'
 import { checkExpressions } from './expressions.ts'
+import { checkLibraries } from './libraries.ts'
 import { checkPinned } from './pinned.ts'
 import { run } from './shell.ts'
 import { rememberTested } from './tested.ts'
@@ -71,6 +72,7 @@ const buildSteps: readonly Step[] = [
   ]),
   { name: 'Presupuestos de bytes', work: checkBudgets },
   { name: 'Módulos del arranque en frío', work: checkColdStart },
+  { name: 'Bibliotecas tal como se publican', work: checkLibraries },
 ]
 
 const unitStep: Step = {

@@ -1,6 +1,6 @@
 import { png } from './png.ts'
 
-export type ArchiveEntry = { path: string; bytes: Uint8Array; isText: boolean }
+export type ArchiveEntry = { path: string; bytes: Uint8Array<ArrayBuffer>; isText: boolean }
 
 type Archive = {
   /** Keeps names and addresses its own. */
@@ -14,7 +14,7 @@ type Archive = {
   text: string
 }
 
-const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
+const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 
 /** What an export of such a site holds, file by file, in the order of an export of ours. */
 export function* archiveEntries({

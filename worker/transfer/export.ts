@@ -105,4 +105,4 @@ function articleOf(post: StoredPost, content = post.content): string {
   return writeArticle({ id, status, publishedAt, createdAt, updatedAt, content })
 }
 
-const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
+const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)

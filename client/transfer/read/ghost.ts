@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { crc32 } from '../archive/crc32.ts'
 import { decodeText, type Read } from '../archive/entry.ts'
 import { maxArticleBytes } from '../contract.ts'
-import type { ArticleUnit, Contents } from './plan.ts'
+import { type ArticleUnit, type Contents, sha256 } from './plan.ts'
 
 /** JSON has to be read as a whole; some thousands of articles fit. */
 const maxBytes = 128 * 1024 * 1024
@@ -48,7 +47,7 @@ export async function readGhost(file: Blob): Promise<Read<Contents> | null> {
   const refused = units
     .filter((unit) => unit.bytes > 2 * maxArticleBytes)
     .map(({ name }) => ({ name, reason: 'Pesa demasiado para un artículo.' }))
-  const fingerprint = `${file.size}:${crc32(bytes)}`
+  const fingerprint = await sha256(bytes)
   const contents = { articles, images: [], redirects: [], pictures: [], isOurs: false, refused, fingerprint }
   return { ok: true, value: contents }
 }

@@ -1,4 +1,3 @@
-import { crc32 } from '../archive/crc32.ts'
 import { decodeText, type Read } from '../archive/entry.ts'
 import { maxArticleBytes } from '../contract.ts'
 import { readGhost } from './ghost.ts'
@@ -84,7 +83,7 @@ async function readOne(file: File): Promise<Read<Contents>> {
   const load = () => Promise.resolve({ ok: true, value } as const)
   const { name, size } = file
   const only: ArticleUnit = { type: 'article', format: 'markdown', key: name, name, bytes: size, load }
-  const fingerprint = `${size}:${crc32(bytes)}`
+  const fingerprint = await sha256(bytes)
   const none = { images: [], redirects: [], pictures: [], refused: [] }
   return { ok: true, value: { articles: [only], ...none, isOurs: false, fingerprint } }
 }

@@ -1,12 +1,13 @@
 import Papa from 'papaparse'
+import type { Entry } from '../archive/directory.ts'
 import { maxArticleBytes } from '../contract.ts'
 import type { ArticleUnit, Refused } from './plan.ts'
-import { loadText, others, type Packed } from './zip-entries.ts'
+import { loadText, others } from './zip-entries.ts'
 
 /** The posts of a Substack export: a row of `posts.csv` each, with the HTML file of its name. */
 export async function readSubstack(
-  posts: Packed,
-  files: readonly Packed[],
+  posts: Entry,
+  files: readonly Entry[],
   refused: Refused[],
 ): Promise<ArticleUnit[]> {
   const csv = await loadText(posts)

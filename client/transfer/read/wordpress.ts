@@ -1,8 +1,7 @@
 import { enclosedIn } from '../../platform/enclosed.ts'
-import { crc32 } from '../archive/crc32.ts'
 import { decodeText, type Read } from '../archive/entry.ts'
 import { maxArticleBytes } from '../contract.ts'
-import type { ArticleUnit, Contents, Refused } from './plan.ts'
+import { type ArticleUnit, type Contents, type Refused, sha256 } from './plan.ts'
 
 // An export of WordPress is cut into its items by their bytes, a slice at a time; the XML of each is the
 // worker's to read.
@@ -21,7 +20,7 @@ type Load = (range: Range) => Promise<Read<string>>
 
 /** An export of WordPress (WXR) as one article an item, with the images that it names; null where it is none. */
 export async function readWordPress(file: Blob): Promise<Read<Contents> | null> {
-  const { items, crc } = await findItems(file)
+  const { items, fingerprint } = await findItems(file)
   const [first] = items
   if (!first) return null
   const head = latin1.decode(await file.slice(0, Math.min(first.from, maxHead)).arrayBuffer())
@@ -53,7 +52,6 @@ export async function readWordPress(file: Blob): Promise<Read<Contents> | null> 
         load: () => loadItem(item, attachments, named, load),
       }
     })
-  const fingerprint = `${file.size}:${crc}`
   const told = [...refused, ...othersOf(facts)]
   const contents = {
     articles,
@@ -139,15 +137,15 @@ function othersOf(facts: readonly Facts[]): Refused[] {
   })
 }
 
-async function findItems(file: Blob): Promise<{ items: Range[]; crc: number }> {
+async function findItems(file: Blob): Promise<{ items: Range[]; fingerprint: string }> {
   const items: Range[] = []
-  let crc = 0
+  let fingerprint = ''
   let rest = ''
   let inText = false
   let from: number | null = null
   for (let at = 0; at < file.size; at += sliceBytes) {
     const bytes = new Uint8Array(await file.slice(at, at + sliceBytes).arrayBuffer())
-    crc = crc32(bytes, crc)
+    fingerprint = await sha256(fingerprint + (await sha256(bytes)))
     const window = rest + latin1.decode(bytes)
     const start = at - rest.length
     let used = 0
@@ -163,5 +161,5 @@ async function findItems(file: Blob): Promise<{ items: Range[]; crc: number }> {
     // A mark may begin in this slice and end in the next.
     rest = window.slice(Math.max(used, window.length - longestMark + 1))
   }
-  return { items, crc }
+  return { items, fingerprint }
 }

@@ -2,23 +2,17 @@ import type { Entry } from '../archive/directory.ts'
 import { decodeText, type Read, readEntry } from '../archive/entry.ts'
 import type { Refused } from './plan.ts'
 
-/** A file of a zip with the zip it lies in. */
-export type Packed = Entry & { file: Blob }
-
-export const loadEntry = (entry: Packed): Promise<Read<Uint8Array<ArrayBuffer>>> =>
-  readEntry(entry.file, entry)
-
-export async function loadText(entry: Packed): Promise<Read<string>> {
-  const bytes = await loadEntry(entry)
+export async function loadText(entry: Entry): Promise<Read<string>> {
+  const bytes = await readEntry(entry)
   return bytes.ok ? decodeText(bytes.value) : bytes
 }
 
 /** What of these can be read; of the rest it is told why not. */
 export function withoutRefused(
-  entries: readonly Packed[],
-  reasonOf: (entry: Packed) => string | null,
+  entries: readonly Entry[],
+  reasonOf: (entry: Entry) => string | null,
   refused: Refused[],
-): Packed[] {
+): Entry[] {
   return entries.filter((entry) => {
     const reason = entry.problem ?? reasonOf(entry)
     if (reason !== null) refused.push({ name: entry.name, reason })
@@ -29,7 +23,7 @@ export function withoutRefused(
 const namedOthers = 5
 
 /** What nobody asked for, in one line. */
-export function others(entries: readonly Packed[]): Refused {
+export function others(entries: readonly Entry[]): Refused {
   const names = entries.slice(0, namedOthers).map(({ name }) => name)
   const more = entries.length > names.length ? '…' : ''
   const count = entries.length === 1 ? 'Otro archivo' : `Otros ${entries.length} archivos`

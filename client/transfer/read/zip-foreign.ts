@@ -1,9 +1,11 @@
 import { maxMediaBytes } from '../../media/contract.ts'
+import type { Entry } from '../archive/directory.ts'
+import { readEntry } from '../archive/entry.ts'
 import { maxArticleBytes } from '../contract.ts'
 import type { ArticleUnit, Contents, Picture, Refused } from './plan.ts'
 import { readSubstack } from './substack.ts'
 import { withoutToml } from './toml-head.ts'
-import { loadEntry, loadText, others, type Packed, withoutRefused } from './zip-entries.ts'
+import { loadText, others, withoutRefused } from './zip-entries.ts'
 
 const isPicture = (name: string): boolean => /\.(?:jpe?g|png|gif|webp|avif)$/i.test(name)
 /** Names that begin with `_` are sections and drafts of other systems; some texts tell of the project itself. */
@@ -17,7 +19,7 @@ const isTable = (name: string): boolean => /\.csv$/i.test(name)
 type Found = Pick<Contents, 'articles' | 'images' | 'redirects' | 'pictures'>
 
 /** What a zip of another system holds: Notion, Substack, or anybody's Markdown with its images. */
-export async function readForeign(files: readonly Packed[], refused: Refused[]): Promise<Found> {
+export async function readForeign(files: readonly Entry[], refused: Refused[]): Promise<Found> {
   const usable = withoutRefused(files, tooLarge, refused)
   const pictures = usable.filter(({ name }) => isPicture(name)).map(pictureOf)
   const rest = usable.filter(({ name }) => !isPicture(name))
@@ -44,27 +46,23 @@ export async function readForeign(files: readonly Packed[], refused: Refused[]):
   return { articles, images: [], redirects: [], pictures }
 }
 
-function tooLarge({ name, size }: Packed): string | null {
+function tooLarge({ name, size }: Entry): string | null {
   if (isPicture(name)) return size > maxMediaBytes ? 'La imagen supera los 10 MB.' : null
   return isText(name) && size > maxArticleBytes
     ? 'Pesa demasiado para un artículo: el límite es de 1 MB.'
     : null
 }
 
-function pictureOf(entry: Packed): Picture {
+function pictureOf(entry: Entry): Picture {
   const load: Picture['load'] = async () => {
-    const bytes = await loadEntry(entry)
+    const bytes = await readEntry(entry)
     return bytes.ok ? { ok: true, value: [bytes.value] } : bytes
   }
   return { path: entry.name.normalize('NFC'), bytes: entry.size, load }
 }
 
 /** Pages as articles; a table comes along with the page that links it. */
-function notionArticles(
-  pages: readonly Packed[],
-  rest: readonly Packed[],
-  refused: Refused[],
-): ArticleUnit[] {
+function notionArticles(pages: readonly Entry[], rest: readonly Entry[], refused: Refused[]): ArticleUnit[] {
   const tables = new Map(
     rest.filter(({ name }) => isTable(name)).map((entry) => [entry.name.normalize('NFC'), entry]),
   )

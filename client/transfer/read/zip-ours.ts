@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { maxMediaBytes } from '../../media/contract.ts'
-import type { Read } from '../archive/entry.ts'
+import type { Entry } from '../archive/directory.ts'
+import { type Read, readEntry } from '../archive/entry.ts'
 import {
   askedAtOnce,
   catalogueImageSchema,
@@ -10,7 +11,7 @@ import {
   redirectSchema,
 } from '../contract.ts'
 import type { ArticleUnit, Contents, ImageUnit, Refused } from './plan.ts'
-import { loadEntry, loadText, others, type Packed, withoutRefused } from './zip-entries.ts'
+import { loadText, others, withoutRefused } from './zip-entries.ts'
 
 export const catalogueName = 'sitio.json'
 const maxCatalogueBytes = 16 * 1024 * 1024
@@ -21,7 +22,7 @@ const isImage = (name: string): boolean => name.startsWith('medios/')
 
 /** What an export of this site holds. */
 export async function readOurs(
-  files: readonly Packed[],
+  files: readonly Entry[],
   refused: Refused[],
 ): Promise<Pick<Contents, 'articles' | 'images' | 'redirects' | 'pictures'>> {
   const usable = withoutRefused(files, tooLarge, refused)
@@ -36,7 +37,7 @@ export async function readOurs(
 /** What an export has beside its content. */
 const ours = new Set([catalogueName, 'faltan.txt'])
 
-function tooLarge({ name, size }: Packed): string | null {
+function tooLarge({ name, size }: Entry): string | null {
   if (name === catalogueName)
     return size > maxCatalogueBytes ? 'Pesa demasiado: el límite es de 16 MB.' : null
   if (isImage(name)) return size > maxMediaBytes ? 'La imagen supera los 10 MB.' : null
@@ -44,7 +45,7 @@ function tooLarge({ name, size }: Packed): string | null {
   return size > maxArticleBytes ? 'Pesa demasiado para un artículo: el límite es de 1 MB.' : null
 }
 
-async function readCatalogue(entries: readonly Packed[], refused: Refused[]) {
+async function readCatalogue(entries: readonly Entry[], refused: Refused[]) {
   const none: {
     media: Map<string, v.InferOutput<typeof catalogueImageSchema>>
     redirects: Contents['redirects']
@@ -98,7 +99,7 @@ async function readCatalogue(entries: readonly Packed[], refused: Refused[]) {
 }
 
 function imagesOf(
-  entries: readonly Packed[],
+  entries: readonly Entry[],
   catalogue: ReadonlyMap<string, v.InferOutput<typeof catalogueImageSchema>>,
   refused: Refused[],
 ): ImageUnit[] {
@@ -127,10 +128,10 @@ function imagesOf(
   })
 }
 
-async function loadAll(entries: readonly Packed[]): Promise<Read<Uint8Array<ArrayBuffer>[]>> {
+async function loadAll(entries: readonly Entry[]): Promise<Read<Uint8Array<ArrayBuffer>[]>> {
   const files: Uint8Array<ArrayBuffer>[] = []
   for (const entry of entries) {
-    const bytes = await loadEntry(entry)
+    const bytes = await readEntry(entry)
     if (!bytes.ok) return { ok: false, reason: `${entry.name}: ${bytes.reason}` }
     files.push(bytes.value)
   }
@@ -139,7 +140,7 @@ async function loadAll(entries: readonly Packed[]): Promise<Read<Uint8Array<Arra
 
 const pendingFolder = 'pendientes/'
 
-function articlesOf(entries: readonly Packed[], refused: Refused[]): ArticleUnit[] {
+function articlesOf(entries: readonly Entry[], refused: Refused[]): ArticleUnit[] {
   const texts = entries.filter(({ name }) => isText(name))
   const pending = new Map(
     texts

@@ -1,3 +1,4 @@
+import { create as contentDisposition } from 'content-disposition'
 import { Hono } from 'hono'
 import {
   answerLimits,
@@ -92,7 +93,7 @@ async function download(c: AppContext): Promise<Response> {
     'Content-Type': file.type,
     'Content-Length': String(file.size),
     // Whoever wrote it chose its content: it is saved, and never opened as a page of ours.
-    'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    'Content-Disposition': contentDisposition(file.name),
     'Content-Security-Policy': "sandbox; default-src 'none'",
   })
 }

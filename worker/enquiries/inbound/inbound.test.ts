@@ -109,7 +109,7 @@ test('HTML is text on the page, whatever is in it; what is hostile or large of i
     'Content-Type: text/html; charset=utf-8',
     '',
     '<style>p{color:red}</style><p>Ma&ntilde;ana&nbsp;s&iacute;</p><script>alert(1)</script><img src=x onerror=alert(1)>',
-    part('application/pdf', 'presupuesto.pdf', '%PDF-1.7 hola'),
+    part('application/pdf', '=?utf-8?q?presupuesto_d=27a=C3=B1o_=281=29.pdf?=', '%PDF-1.7 hola'),
     part('application/pdf', 'mentira.pdf', 'MZ\u0000'),
     part('text/html', '../../pagina.html', '<script>alert(1)</script>'),
     part('image/png', 'enorme.png', '\u0089PNG\r\n\u001a\n'.padEnd(3_100_000, '0')),
@@ -127,7 +127,7 @@ test('HTML is text on the page, whatever is in it; what is hostile or large of i
     ['..-..-pagina.html', false],
     ['enorme.png', false],
     ['mentira.pdf', false],
-    ['presupuesto.pdf', true],
+    ["presupuesto d'año (1).pdf", true],
   ])
   const page = await read(`/mngr/consultas/${reference}`)
   expect(page).toContain('no se guardó')
@@ -140,7 +140,8 @@ test('HTML is text on the page, whatever is in it; what is hostile or large of i
   })
   expect([file.status, file.headers.get('Content-Disposition'), await file.text()]).toEqual([
     200,
-    "attachment; filename*=UTF-8''presupuesto.pdf",
+    // RFC 8187: an apostrophe and brackets are told by their numbers too.
+    `attachment; filename="presupuesto d'a?o (1).pdf"; filename*=UTF-8''presupuesto%20d%27a%C3%B1o%20%281%29.pdf`,
     '%PDF-1.7 hola',
   ])
   expect((await get(`/api/mngr/consultas/adjuntos/${results[0]?.id}`)).status).toBe(404)

@@ -1,15 +1,6 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { pngFile } from '../../cards/png.ts'
 
 type Colour = readonly [red: number, green: number, blue: number]
-
-function chunk(type: string, data: Uint8Array): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const frame = Buffer.alloc(8 + body.byteLength)
-  frame.writeUInt32BE(data.byteLength)
-  body.copy(frame, 4)
-  frame.writeUInt32BE(crc32(body), 4 + body.byteLength)
-  return frame
-}
 
 /** A PNG of channels that flow through a landscape between two colours; the same arguments give the same bytes. */
 export function drawPicture(
@@ -33,19 +24,5 @@ export function drawPicture(
       rows[y * (width + 1) + x + 1] = Math.min(levels - 1, Math.max(0, level))
     }
   }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width)
-  header.writeUInt32BE(height, 4)
-  // Eight bits a pixel, each the number of a colour.
-  header.set([8, 3], 8)
-  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-  return new Uint8Array(
-    Buffer.concat([
-      signature,
-      chunk('IHDR', header),
-      chunk('PLTE', palette),
-      chunk('IDAT', deflateSync(rows)),
-      chunk('IEND', Buffer.alloc(0)),
-    ]),
-  )
+  return pngFile({ width, height, palette, rows })
 }

@@ -49,7 +49,7 @@ const zip: Run = async (input) => {
   if (!directory.ok) return 0
   let size = 0
   for (const entry of directory.value.entries) {
-    const read = await readEntry(blob, entry)
+    const read = await readEntry(entry)
     size += read.ok ? read.value.length : bytesOf(read.reason)
   }
   return size

@@ -2,6 +2,7 @@ import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import * as v from 'valibot'
+import { escapeHtml } from '../../http/escape.ts'
 import { tryParse } from '../../markdown/parse.ts'
 import { maxMarkdownCards, refuse } from './bounds.ts'
 
@@ -13,9 +14,6 @@ const fromMarkdown = unified()
   .freeze()
 
 const fields = v.record(v.string(), v.unknown())
-
-export const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 function htmlOf(markdown: string): string {
   const tree = tryParse(markdown)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type Card, createCards, escapeHtml } from './cards.ts'
+import { escapeHtml } from '../../http/escape.ts'
+import { type Card, createCards } from './cards.ts'
 
 // What Ghost's present editor stores: a tree of typed nodes.
 

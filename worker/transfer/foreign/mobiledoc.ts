@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { escapeHtml } from '../../http/escape.ts'
 import { refuseLength } from './bounds.ts'
-import { type Card, createCards, escapeHtml } from './cards.ts'
+import { type Card, createCards } from './cards.ts'
 
 // What Ghost's editor stored before Lexical (mobiledoc 0.3): sections that name their marks and cards by number.
 

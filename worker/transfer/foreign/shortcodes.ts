@@ -1,12 +1,11 @@
 import { enclosedIn } from '#client/platform/enclosed.ts'
+import { escapeHtml } from '../../http/escape.ts'
 import { refuseLength } from './bounds.ts'
 import type { Surroundings } from './places.ts'
 
 export type Attachment = { url: string; alt: string; caption: string }
 
 const quoted = /(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))/g
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 function attributesOf(text: string): Record<string, string> {
   return Object.fromEntries(
@@ -18,7 +17,7 @@ const figure = (image: string, caption: string): string =>
   `\n\n<figure>${image}${caption && `<figcaption>${caption}</figcaption>`}</figure>\n\n`
 
 const imageOf = ({ url, alt, caption }: Attachment): string =>
-  figure(`<img src="${escaped(url)}" alt="${escaped(alt)}">`, escaped(caption))
+  figure(`<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">`, escapeHtml(caption))
 
 type Rule = (
   attributes: Record<string, string>,
@@ -47,7 +46,7 @@ const video =
   }
 const code: Rule = ({ lang, language }, content) => {
   const name = lang ?? language
-  return `<pre><code${name === undefined ? '' : ` class="language-${escaped(name)}"`}>${content.replace(/^\n/, '')}</code></pre>`
+  return `<pre><code${name === undefined ? '' : ` class="language-${escapeHtml(name)}"`}>${content.replace(/^\n/, '')}</code></pre>`
 }
 
 /** What each means that WordPress and its usual plugins write into texts. */

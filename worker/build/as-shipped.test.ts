@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve as resolvePath } from 'node:path'
+import { build, type Plugin, resolveConfig } from 'vite'
+import { expect, test } from 'vitest'
+import { readLibraries } from '../ops/libraries.ts'
+import { asShipped } from './as-shipped.ts'
+
+const buildWith = (...plugins: Plugin[]) =>
+  build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, rolldownOptions: { input: 'node_modules/uqr/dist/index.mjs' } },
+    plugins: [asShipped(), ...plugins],
+  })
+
+test('a plugin that changes a library fails the build, whether it transforms the code or loads other', async () => {
+  await expect(buildWith()).resolves.toBeDefined()
+  const refused = /uqr\/dist\/index\.mjs is not what its package ships/
+  const transforming: Plugin = {
+    name: 'transforming',
+    transform: (code) => code.replace('export', ' export'),
+  }
+  const loading: Plugin = { name: 'loading', load: () => 'export const uqr = 1' }
+  for (const altering of [transforming, loading, { ...transforming, enforce: 'post' } as const])
+    await expect(buildWith(altering)).rejects.toThrow(refused)
+})
+
+test('the configuration puts nothing in the place of a package, and writes into none', async () => {
+  const { define, plugins, resolve } = await resolveConfig({}, 'build')
+  expect(plugins.map(({ name }) => name)).toContain('cauce:as-shipped')
+  expect(Object.keys(define ?? {})).toEqual(['__BUILD_ID__', '__DEVELOPMENT__'])
+  // Vite's own client, and the typefaces, whose subset is data.
+  const own = ({ find, replacement }: (typeof resolve.alias)[number]): boolean =>
+    !replacement.includes('/node_modules/vite/dist/client/') && !String(find).startsWith('@fontsource')
+  expect(resolve.alias.filter(own)).toEqual([])
+  expect(readFileSync('package.json', 'utf8')).not.toMatch(/patch|postinstall/i)
+})
+
+test('a bundle whose map holds another text than the package is found', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mapas-'))
+  const path = resolvePath('node_modules/uqr/dist/index.mjs')
+  const source = await readFile(path, 'utf8')
+  const write = (name: string, text: string) =>
+    writeFile(join(folder, name), JSON.stringify({ sources: [path], sourcesContent: [text] }))
+  await write('igual.js.map', source)
+  expect(readLibraries(folder)).toEqual({ all: [path], altered: [] })
+  await write('otro.js.map', `${source} `)
+  expect(readLibraries(folder).altered).toEqual([path])
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+
+/**
+ * Libraries run as they ship: fails a build in which a plugin hands the bundler other code than the file of a package
+ * holds. No published plugin watches the others.
+ */
+export function asShipped(): Plugin {
+  return {
+    name: 'cauce:as-shipped',
+    apply: 'build',
+    enforce: 'post',
+    transform: {
+      order: 'post',
+      filter: { id: /\/node_modules\/[^?]+\.[cm]?js$/ },
+      handler(code, id) {
+        if (code !== readFileSync(id, 'utf8')) this.error(`${id} is not what its package ships`)
+      },
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import * as v from 'valibot'
+
+/** A chunk that only passes on what others export has a map without texts. */
+const mapSchema = v.object({
+  sources: v.array(v.string()),
+  sourcesContent: v.optional(v.array(v.nullable(v.string())), []),
+})
+
+/** The files of packages that a folder of bundles is made of, by its maps; those whose text is not the package's. */
+export function readLibraries(folder: string): { all: string[]; altered: string[] } {
+  const all = new Set<string>()
+  const altered = new Set<string>()
+  for (const file of globSync('**/*.map', { cwd: folder })) {
+    const path = join(folder, file)
+    const { sources, sourcesContent } = v.parse(mapSchema, JSON.parse(readFileSync(path, 'utf8')))
+    for (const [index, name] of sources.entries()) {
+      const source = resolve(dirname(path), name)
+      if (!source.includes('/node_modules/')) continue
+      all.add(source)
+      const text = existsSync(source) ? readFileSync(source, 'utf8') : null
+      if (text === null || text !== sourcesContent[index]) altered.add(source)
+    }
+  }
+  return { all: [...all], altered: [...altered] }
+}
+
+const drawing = /\/react-dom\/cjs\/react-dom-server\.edge\.production\.js$/
+
+/** That the built worker runs its libraries as they ship, but for minification: React's server among them. */
+export async function checkLibraries(): Promise<{ passed: number; failed: number }> {
+  const { all, altered } = readLibraries('dist/worker')
+  console.log(`  ${all.length} módulos de bibliotecas, cambiados: ${altered.join(', ') || 'ninguno'}`)
+  const isWhole = all.some((path) => drawing.test(path)) && altered.length === 0
+  return isWhole ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
