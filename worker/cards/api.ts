@@ -38,9 +38,7 @@ export const cards = new Hono<AppEnv>().get('/:card{.+\\.png}', async (c) => {
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Cache-Control': 'public, max-age=31536000, immutable',
     // Other queries are no addresses of the image.
-    ...(hasQuery
-      ? {}
-      : storedFor({ fresh: 30 * day, stale: 30 * day, onError: 30 * day }, 'cards')),
+    ...(hasQuery ? {} : storedFor({ fresh: 30 * day, stale: 30 * day, onError: 30 * day }, 'cards')),
   }
   return new Response(body, { headers })
 })

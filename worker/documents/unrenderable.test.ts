@@ -74,3 +74,24 @@ test('a text that cannot be rendered when its moment comes stays a draft, and th
   expect(await rowOf(hopeless)).toEqual({ isOut: 0, publish_at: null })
   expect(await rowOf(other)).toEqual({ isOut: 1, publish_at: null })
 })
+
+test('of costly texts whose moment has come a few are made at once, and the rest for the next who asks', async () => {
+  const app = await createTestApp()
+  const { send, drafted } = await openContents(app)
+  const { DB } = app.bindings
+  const later = Date.now() + 60_000
+  const from = new Date(later).toISOString()
+  for (const slug of ['una', 'dos', 'tres', 'cuatro']) {
+    const { id, rev } = await drafted(page(slug, 'Uno.'))
+    await send('PUT', `/${id}`, { content: page(slug, 'Uno.'), publish: true, from }, rev)
+    await DB.prepare('UPDATE document_revisions SET content = ? WHERE document_id = ?')
+      .bind(JSON.stringify(page(slug, '~a~~b'.repeat(2_000))), id)
+      .run()
+  }
+  const waiting = () =>
+    DB.prepare('SELECT count(*) AS n FROM documents WHERE publish_at IS NOT NULL').first('n')
+  for (const count of [1, 0]) {
+    await settleDueTexts(databaseOf(app.bindings), later + 1)
+    expect(await waiting()).toBe(count)
+  }
+})
