@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { FormError } from '../design/field/form-error.tsx'
 import { useConfirm } from '../design/modal/confirm-dialog.tsx'
 import { useRequest } from '../session/use-request.ts'
-import { bulkAnswerSchema, studioPaths } from '../studio/contract.ts'
+import { studioPaths } from '../studio/contract.ts'
+import { actOnAll, bulkAnswerSchema } from '../studio/contract/bulk.ts'
 import type { BulkAction } from '../studio/contract/states.ts'
-import { actOnAll } from '../studio/list/bulk.ts'
 import type { LaunchCard } from './contract.ts'
 
 type Posts = LaunchCard['demonstration']

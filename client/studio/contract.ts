@@ -4,7 +4,7 @@ import { imageSchema } from '../media/contract.ts'
 import { compose } from '../platform/compose.ts'
 import { instantSchema } from '../platform/instant.ts'
 import type { ListFilter, ManagedList } from './contract/list.ts'
-import { bulkActions, postStates, revisionKinds } from './contract/states.ts'
+import { postStates, revisionKinds } from './contract/states.ts'
 import { storedContentSchema } from './contract/stored-content.ts'
 import type { ManagedTag, TagCount } from './contract/tags.ts'
 
@@ -110,16 +110,6 @@ export const dateRequestSchema = v.object({
   publishAt: instantSchema,
 })
 export const revRequestSchema = v.object({ rev })
-/** Posts that one request names at most; of long ones it does fewer. */
-export const bulkSize = 50
-export const bulkRequestSchema = v.object({
-  action: v.picklist(bulkActions),
-  posts: v.pipe(
-    v.array(v.object({ id: v.string(), rev })),
-    v.minLength(1, 'Elige al menos un artículo.'),
-    v.maxLength(bulkSize, `Como máximo ${bulkSize} artículos a la vez.`),
-  ),
-})
 export const slugRequestSchema = v.object({
   text: line(200, 'El texto'),
   id: v.optional(v.nullable(v.string()), null),
@@ -142,12 +132,6 @@ export const onePostAnswerSchema = v.object({
 })
 /** 412 and 409: `data` holds what is stored now; what was sent is at hand where it was sent from. */
 export const conflictSchema = v.object({ current: editorPostSchema })
-/** `left`: what this request had no time for, in its order; it is to be sent again. */
-export const bulkAnswerSchema = v.object({
-  done: v.array(v.string()),
-  failed: v.array(v.object({ id: v.string(), message: v.string() })),
-  left: v.optional(v.array(v.string()), []),
-})
 export const rerenderAnswerSchema = v.object({
   /** Posts of this piece. */
   done: v.number(),

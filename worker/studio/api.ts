@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { parseListFrom } from '#client/platform/list-from.ts'
 import { toSlug } from '#client/platform/slug.ts'
 import {
-  bulkRequestSchema,
   createRequestSchema,
   dateRequestSchema,
   draftRequestSchema,
@@ -13,6 +12,7 @@ import {
   revRequestSchema,
   slugRequestSchema,
 } from '#client/studio/contract.ts'
+import { bulkRequestSchema } from '#client/studio/contract/bulk.ts'
 import { parseListFilter } from '#client/studio/contract/list.ts'
 import { readingMinutes } from '../blog/queries/posts.ts'
 import type { AppEnv } from '../context.ts'

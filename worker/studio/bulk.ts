@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { bulkAnswerSchema, bulkRequestSchema } from '#client/studio/contract.ts'
+import type { bulkAnswerSchema, bulkRequestSchema } from '#client/studio/contract/bulk.ts'
 import type { AppContext } from '../context.ts'
 import { startWork } from '../markdown/work.ts'
 import { actor } from './answer.ts'

@@ -3,11 +3,11 @@ import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
 import { useRoute } from '../../router/use-route.ts'
 import { useRuntime } from '../../router/use-runtime.ts'
 import { callApi } from '../../session/call-api.ts'
-import { bulkAnswerSchema, postAnswerSchema, studioPaths } from '../contract.ts'
+import { postAnswerSchema, studioPaths } from '../contract.ts'
+import { actOnAll, bulkAnswerSchema, type BulkResult } from '../contract/bulk.ts'
 import type { ManagedPost } from '../contract/list.ts'
 import { type BulkAction, bulkActionResults } from '../contract/states.ts'
 import { href } from '../routes.ts'
-import { actOnAll, type BulkResult } from './bulk.ts'
 import { questionOf } from './questions.ts'
 
 export type BulkProgress = { action: BulkAction; tried: number; total: number }

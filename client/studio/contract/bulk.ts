@@ -1,6 +1,24 @@
-import type * as v from 'valibot'
-import { bulkSize, type bulkAnswerSchema, type bulkRequestSchema } from '../contract.ts'
-import type { BulkAction } from '../contract/states.ts'
+import * as v from 'valibot'
+import { revRequestSchema } from '../contract.ts'
+import { type BulkAction, bulkActions } from './states.ts'
+
+/** Posts that one request names at most; of long ones it does fewer. */
+export const bulkSize = 50
+export const bulkRequestSchema = v.object({
+  action: v.picklist(bulkActions),
+  posts: v.pipe(
+    v.array(v.object({ id: v.string(), rev: revRequestSchema.entries.rev })),
+    v.minLength(1, 'Elige al menos un artículo.'),
+    v.maxLength(bulkSize, `Como máximo ${bulkSize} artículos a la vez.`),
+  ),
+})
+
+/** `left`: what this request had no time for, in its order; it is to be sent again. */
+export const bulkAnswerSchema = v.object({
+  done: v.array(v.string()),
+  failed: v.array(v.object({ id: v.string(), message: v.string() })),
+  left: v.optional(v.array(v.string()), []),
+})
 
 type Post = { id: string; rev: number }
 type Request = v.InferOutput<typeof bulkRequestSchema>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { bulkSize } from '../contract.ts'
-import { actOnAll } from './bulk.ts'
+import { actOnAll, bulkSize } from './bulk.ts'
 
 const posts = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `p${at}`, rev: 1 }))
 type Send = Parameters<typeof actOnAll>[0]
