@@ -3,6 +3,7 @@ import { contactPath } from '#client/enquiries/contract/form.ts'
 import { recoveryPath, signInPage, signOutPath } from '#client/session/paths.ts'
 import { limitSignIn } from './account/limit-sign-in.ts'
 import type { AppEnv } from './context.ts'
+import { countReads } from './http/counted-read.ts'
 import { answerForm } from './render/page.tsx'
 import { signOutForm } from './session/api.ts'
 
@@ -17,10 +18,10 @@ export const forms = new Hono<AppEnv>()
   .post(recoveryPath, limitSignIn, async (c) =>
     answerForm<'mngr-olvido'>(c, (await import('./account/recovery.ts')).recoveryForm),
   )
-  .post('/mngr/contrasena/:token', limitSignIn, async (c) =>
+  .post('/mngr/contrasena/:token', countReads, limitSignIn, async (c) =>
     answerForm<'mngr-contrasena'>(c, (await import('./account/recovery.ts')).newPasswordForm),
   )
-  .post('/mngr/correo/:token', limitSignIn, async (c) =>
+  .post('/mngr/correo/:token', countReads, limitSignIn, async (c) =>
     answerForm<'mngr-correo'>(c, (await import('./account/change-email.ts')).emailForm),
   )
   .post(signOutPath, signOutForm)

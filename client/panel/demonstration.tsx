@@ -2,12 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { FormError } from '../design/field/form-error.tsx'
 import { useConfirm } from '../design/modal/confirm-dialog.tsx'
 import { useRequest } from '../session/use-request.ts'
-import { bulkAnswerSchema, studioPaths } from '../studio/contract.ts'
+import { studioPaths } from '../studio/contract.ts'
+import { actOnAll, bulkAnswerSchema } from '../studio/contract/bulk.ts'
 import type { BulkAction } from '../studio/contract/states.ts'
 import type { LaunchCard } from './contract.ts'
-
-/** As many as one call takes. */
-const atOnce = 50
 
 type Posts = LaunchCard['demonstration']
 
@@ -23,12 +21,12 @@ export function Demonstration({ posts }: { posts: Posts }): ReactNode {
 
   /** One step of all of them; what each has been through counts its version. */
   async function act(action: BulkAction, from: Posts): Promise<Posts | null> {
-    for (let at = 0; at < from.length; at += atOnce) {
-      const body = { action, posts: from.slice(at, at + atOnce) }
-      const answer = await send(studioPaths.bulk, { method: 'POST', body }, bulkAnswerSchema)
-      if (!answer) return null
-    }
-    return from.map(({ id, rev }) => ({ id, rev: rev + 1 }))
+    const { left } = await actOnAll(
+      async (body) => (await send(studioPaths.bulk, { method: 'POST', body }, bulkAnswerSchema)) ?? null,
+      action,
+      from,
+    )
+    return left.length > 0 ? null : from.map(({ id, rev }) => ({ id, rev: rev + 1 }))
   }
 
   async function remove(): Promise<void> {

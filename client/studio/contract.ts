@@ -4,7 +4,7 @@ import { imageSchema } from '../media/contract.ts'
 import { compose } from '../platform/compose.ts'
 import { instantSchema } from '../platform/instant.ts'
 import type { ListFilter, ManagedList } from './contract/list.ts'
-import { bulkActions, postStates, revisionKinds } from './contract/states.ts'
+import { postStates, revisionKinds } from './contract/states.ts'
 import { storedContentSchema } from './contract/stored-content.ts'
 import type { ManagedTag, TagCount } from './contract/tags.ts'
 
@@ -14,15 +14,17 @@ import type { ManagedTag, TagCount } from './contract/tags.ts'
 // oxlint-disable-next-line no-control-regex -- naming them is the point
 export const unspeakable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g
 
-const text = (max: number, label: string) =>
-  v.pipe(
-    v.string(),
-    v.transform((value) => compose(value.replaceAll('\r\n', '\n').replace(unspeakable, ''))),
-    v.maxLength(max, `${label} admite como máximo ${max} caracteres.`),
-  )
-
+const clean = v.pipe(
+  v.string(),
+  v.transform((value) => compose(value.replaceAll('\r\n', '\n').replace(unspeakable, ''))),
+)
 const inOneLine = v.transform((value: string) => value.replace(/\s+/g, ' ').trim())
-const line = (max: number, label: string) => v.pipe(text(max, label), inOneLine)
+
+// Lengths come last: what is only too long is whole and clean all the same (`storable`).
+const within = (max: number, label: string) =>
+  v.maxLength<string, number, string>(max, `${label} admite como máximo ${max} caracteres.`)
+const text = (max: number, label: string) => v.pipe(clean, within(max, label))
+const line = (max: number, label: string) => v.pipe(clean, inOneLine, within(max, label))
 const mediaId = v.pipe(v.string(), v.regex(/^[0-9a-z]{20}$/, 'Ese archivo no existe.'))
 
 /** How many characters each has room for, and how many tags there may be. */
@@ -58,6 +60,17 @@ export const postContentSchema = v.object({
   socialImage: v.nullable(mediaId),
 })
 export type PostContent = v.InferOutput<typeof postContentSchema>
+
+/**
+ * What was stored by the limits of another day: whole, and what of it goes beyond those of today; or what else is wrong
+ * with it.
+ */
+export function storable(given: unknown): { content: PostContent; beyond: string[] } | { problem: string } {
+  const { typed, output, issues = [] } = v.safeParse(postContentSchema, given)
+  const wrong = issues.find(({ type, path }) => type !== 'max_length' || path?.[0].key === 'slug')
+  if (!typed || wrong) return { problem: (wrong ?? issues[0])?.message ?? '' }
+  return { content: output, beyond: issues.map(({ message }) => message) }
+}
 
 /** The post as the editor opens it: `content` is the newest text, published or not. */
 export const editorPostSchema = v.object({
@@ -97,14 +110,6 @@ export const dateRequestSchema = v.object({
   publishAt: instantSchema,
 })
 export const revRequestSchema = v.object({ rev })
-export const bulkRequestSchema = v.object({
-  action: v.picklist(bulkActions),
-  posts: v.pipe(
-    v.array(v.object({ id: v.string(), rev })),
-    v.minLength(1, 'Elige al menos un artículo.'),
-    v.maxLength(50, 'Como máximo 50 artículos a la vez.'),
-  ),
-})
 export const slugRequestSchema = v.object({
   text: line(200, 'El texto'),
   id: v.optional(v.nullable(v.string()), null),
@@ -127,10 +132,6 @@ export const onePostAnswerSchema = v.object({
 })
 /** 412 and 409: `data` holds what is stored now; what was sent is at hand where it was sent from. */
 export const conflictSchema = v.object({ current: editorPostSchema })
-export const bulkAnswerSchema = v.object({
-  done: v.array(v.string()),
-  failed: v.array(v.object({ id: v.string(), message: v.string() })),
-})
 export const rerenderAnswerSchema = v.object({
   /** Posts of this piece. */
   done: v.number(),

@@ -9,7 +9,7 @@ import { tagDescriptionSchema, tagNameSchema } from '../studio/contract/tags.ts'
 /** The text of one article as a file holds it. */
 export const maxArticleBytes = 1024 * 1024
 /** What the articles of one piece hold together, unless one alone is larger; JSON may double it. */
-export const pieceBytes = 1024 * 1024
+export const pieceBytes = 512 * 1024
 export const pieceArticles = 10
 export const maxPieceBytes = 8 * 1024 * 1024
 export const askedAtOnce = 1_000

@@ -22,6 +22,8 @@ export const activityTexts: Readonly<Record<AuditEvent, string>> = {
   'email.changed': 'Cambió tu correo electrónico.',
   'password.changed': 'Cambiaste tu contraseña.',
   'password.link-asked': 'Alguien pidió por correo un enlace para elegir otra contraseña.',
+  'password.links-stopped':
+    'Alguien pidió demasiados enlaces para elegir otra contraseña: durante un día no se envían más.',
   'password.link-created': 'Se creó un enlace para que elijas otra contraseña.',
   'password.reset': 'Elegiste otra contraseña por un enlace.',
   'passkey.added': 'Añadiste una llave de acceso.',

@@ -41,6 +41,13 @@ import { attemptOf } from './sign-in-answer.ts'
  */
 export const recoveryLimits = { account: 3, network: 10, block: 20, site: 60 }
 
+/**
+ * Links in a day by devices in which nobody has signed in before: more are not mailed, the answer stays the same, and
+ * the record says so once.
+ */
+export const dailyRecoveries = { account: 6, site: 40 }
+const dayMs = 24 * 60 * 60_000
+
 async function waysOf({ db, mail }: Env): Promise<RecoveryWays> {
   return { mail: mail !== null, owners: await hasOthers(db) }
 }
@@ -71,35 +78,41 @@ export async function recoveryForm(c: AppContext): Promise<PageFormOutcome<Recov
       statusCode: 422,
     }
   const email = parsed.output
-  const counted = await countAttempt(env.db, await recoveryLimitsOf(c, email), now)
+  const { known, limits } = await recoveryLimitsOf(c, email)
+  const counted = await countAttempt(env.db, limits, now)
   if (!counted.allowed) {
     const { message } = tooMany(counted.retryAfterSeconds)
     const headers = { 'Retry-After': String(counted.retryAfterSeconds) }
     return { data: { ...again, error: { message, fields: {} } }, statusCode: 429, headers }
   }
-  await mailRecovery(c, email)
+  await mailRecovery(c, email, known)
   return { data: { ways, sent: true, email: '', error: null }, statusCode: 200 }
 }
 
 /** A device in which they have signed in before is counted by itself: strangers' questions do not use its own up. */
-async function recoveryLimitsOf(c: AppContext, email: string): Promise<Limit[]> {
+async function recoveryLimitsOf(c: AppContext, email: string): Promise<{ known: boolean; limits: Limit[] }> {
   const attempt = attemptOf(c)
   const { deviceHash } = attempt
   const known = deviceHash !== null && (await findByEmail(c.get('env').db, email, deviceHash)).known
-  return known
+  const limits = known
     ? [deviceLimit('recovery', email, deviceHash, recoveryLimits.account)]
     : strangerLimits('recovery', email, attempt, recoveryLimits)
+  return { known, limits }
 }
 
 /** What tells an account from none comes after the answer. */
-async function mailRecovery(c: AppContext, email: string): Promise<void> {
+async function mailRecovery(c: AppContext, email: string, known: boolean): Promise<void> {
   const env = c.get('env')
   const now = c.get('now')
   const { device, country } = visitorOf(c)
   const token = createToken()
   const reset = { hash: hashToken(token), expiresAt: now + passwordResetMs }
-  const event = { event: 'password.link-asked', device, country } as const
-  const user = await addResetFor(env.db, email, reset, (whom) => auditOfStatement(whom, event, now))
+  const user = await addResetFor(env.db, {
+    email,
+    reset,
+    limits: known ? null : { ...dailyRecoveries, since: now - dayMs },
+    record: (event, whom) => auditOfStatement(whom, { event, device, country }, now),
+  })
   if (user) waitUntil(c, mailLink(env, user, { link: resetAddress(env, token), kind: 'recovery' }, now))
 }
 

@@ -20,6 +20,7 @@ export type AuditEvent =
   | 'email.changed'
   | 'password.changed'
   | 'password.link-asked'
+  | 'password.links-stopped'
   | 'password.link-created'
   | 'password.reset'
   | 'passkey.added'

@@ -2,13 +2,11 @@ import { Hono } from 'hono'
 import type { AppEnv } from '../context.ts'
 import { reach } from '../db/reach.ts'
 import { cardsPath } from '../http/card.ts'
+import { takeRead, tooManyReads } from '../http/counted-read.ts'
 import { storedFor } from '../http/edge-caching.ts'
 import { notFound } from '../http/errors.ts'
-import { knownNetwork } from '../http/network.ts'
-import { reads, readWindowMs } from '../http/read-limit.ts'
 import { plainSecurityHeaders } from '../http/security-headers.ts'
 import { isSpelledOut } from '../http/spelling.ts'
-import { tooManyResponse } from '../http/too-many.ts'
 import { findCard, storeCard } from './make.ts'
 
 const shape = new RegExp(`^${cardsPath}((?:/[a-z0-9-]+)*)/[0-9a-f]{8}\\.png$`)
@@ -25,12 +23,14 @@ export const cards = new Hono<AppEnv>().get('/:card{.+\\.png}', async (c) => {
   if (page === undefined || !isSpelledOut(c)) return missing()
   const env = c.get('env')
   const now = c.get('now')
-  const network = knownNetwork(c)
-  if (!reads.take(network, now)) return tooManyResponse(c, readWindowMs / 1_000)
+  const hasQuery = c.req.url.includes('?')
+  const giveBack = takeRead(c)
+  if (!giveBack) return tooManyReads(c)
   const stored = await reach(env.media.get(c.req.path.slice(1)))
   const found = stored ? null : await findCard(env, now, page || '/')
   if (!stored && found?.src !== c.req.path) return missing()
-  reads.giveBack(network)
+  // Each query is another address that is read for.
+  if (!hasQuery) giveBack()
   const body = stored ? stored.body : found && (await storeCard(env, found))
   const headers = {
     ...plainSecurityHeaders,
@@ -38,9 +38,7 @@ export const cards = new Hono<AppEnv>().get('/:card{.+\\.png}', async (c) => {
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Cache-Control': 'public, max-age=31536000, immutable',
     // Other queries are no addresses of the image.
-    ...(c.req.url.includes('?')
-      ? {}
-      : storedFor({ fresh: 30 * day, stale: 30 * day, onError: 30 * day }, 'cards')),
+    ...(hasQuery ? {} : storedFor({ fresh: 30 * day, stale: 30 * day, onError: 30 * day }, 'cards')),
   }
   return new Response(body, { headers })
 })

@@ -6,6 +6,7 @@ import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
 import { log } from '../http/log.ts'
 import { problemOf } from '../markdown/bounds.ts'
+import { startWork } from '../markdown/work.ts'
 import { forgetTable } from '../redirects/known.ts'
 import { moved } from '../redirects/queries.ts'
 import { linksFollow } from '../settings/links.ts'
@@ -93,7 +94,10 @@ export async function settleDueTexts(db: Database, now: number): Promise<void> {
       WHERE d.publish_at <= ${now} OR d.until_at <= ${now}
       ORDER BY min(coalesce(d.publish_at, d.until_at), coalesce(d.until_at, d.publish_at)) LIMIT ${atOnce}`),
   )
+  const isOver = startWork()
   for (const due of rows.map((each) => v.parse(row, each))) {
+    // The rest is due for the next one who asks.
+    if (isOver()) break
     // Where another request was faster it is done.
     await writeParts(db, await partsOf(db, due, now))
   }

@@ -9,6 +9,7 @@ import { imageIds } from '../markdown/images.ts'
 import { tryRender } from '../markdown/render.ts'
 import { readImages } from '../media/queries.ts'
 import { noteContent, refreshShowcases } from './showcases.ts'
+import { dropOld } from './writes.ts'
 
 /** Of a page its HTML, of the other kinds what was written. */
 const shownSchema = v.looseObject({ html: v.optional(v.string()) })
@@ -95,5 +96,6 @@ function statementsOf(row: Row, swap: Swap, html: (markdown: string) => { html?:
           VALUES (${id}, ${rev + at + 1}, ${JSON.stringify(text)}, ${isOut ? 1 : 0}, ${swap.author.id},
             ${swap.author.name}, ${swap.now})`,
     ),
+    dropOld(id, last),
   ]
 }

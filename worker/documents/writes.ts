@@ -52,7 +52,7 @@ const dropTaken = (id: string, rev: number, author: Author, now: number): SQL =>
     AND author_id = ${author.id} AND began_at > ${now - sittingMs}
     AND rev IS NOT (SELECT publish_rev FROM documents WHERE id = ${id})`
 
-const dropOld = (id: string, rev: number): SQL =>
+export const dropOld = (id: string, rev: number): SQL =>
   sql`DELETE FROM document_revisions WHERE document_id = ${id} AND rev <= ${rev - storedRevisions}
     AND rev NOT IN (SELECT value FROM json_each((SELECT json_array(public_rev, publish_rev) FROM documents
       WHERE id = ${id})) WHERE value IS NOT NULL)`
@@ -157,6 +157,7 @@ export const discardChanges = ({ id, rev, now }: Change, author: Author): Part =
     sql`UPDATE documents SET rev = rev + 1, slug = coalesce(publish_slug, public_slug), updated_at = ${now},
       content = (SELECT content FROM document_revisions WHERE document_id = ${id} AND rev = ${rev + 1})
       WHERE id = ${id}`,
+    dropOld(id, rev + 1),
   ],
 })
 

@@ -9,8 +9,10 @@ import {
   maxColouredSquares,
   maxColouredTokens,
   maxOpenings,
+  maxSteps,
 } from './bounds.ts'
 import { languages } from './languages.ts'
+import { spendWork } from './work.ts'
 
 const highlighter = createLowlight(languages)
 
@@ -70,6 +72,8 @@ function piecesIn(tree: Root): number {
 function coloured(language: string, text: string, left: Costs): Root | null {
   if (!highlighter.registered(language) || text.length > left.length || slow.test(text)) return null
   if ([...text.matchAll(opening)].length > maxOpenings || !spend(left, costsOf(text))) return null
+  // All that may be coloured of a text is as much work as all that may be read of it.
+  spendWork((maxSteps / maxColouredLength) * text.length)
   try {
     const tree = highlighter.highlight(language, text)
     return spend(left, { length: 0, tokens: 0, squares: 0, pieces: piecesIn(tree) }) ? tree : null

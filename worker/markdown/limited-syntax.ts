@@ -10,6 +10,7 @@ import type {
   TokenizeContext,
 } from 'micromark-util-types'
 import { maxContainers, maxSteps, unrenderable } from './bounds.ts'
+import { spendWork } from './work.ts'
 
 // micromark takes quadratic time, or more, for many inputs: open brackets, pairs of stars, lists inside lists, comments
 // without end. This extension of its syntax wraps all its constructs, so that each counts the steps that it takes and
@@ -22,6 +23,8 @@ const works = new WeakMap<ParseContext, Work>()
 const counted = new WeakSet<Effects>()
 
 function spend(context: TokenizeContext, work: Work, steps: number): void {
+  // What is refused is not done.
+  spendWork(Math.max(0, Math.min(steps, maxSteps - work.steps)))
   work.steps += steps
   if (work.steps > maxSteps)
     throw unrenderable(

@@ -6,7 +6,6 @@ import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import type { PostHeading } from '#client/blog/contract/post.ts'
-import { escapeHtml } from '../http/escape.ts'
 import { heard, rehypeMargins, rehypeRepeats } from './beside.ts'
 import { maxHtmlLength, problemOf, unrenderable } from './bounds.ts'
 import { remarkCallouts } from './callouts.ts'
@@ -83,10 +82,12 @@ export function tryRender(
   }
 }
 
-/** A text for who looks at it before it is published: where it cannot be rendered, it says why. */
+const notShown = 'Este texto todavía no se puede mostrar; quien lo escribe ya lo sabe.'
+
+/** A text for readers of a preview link; what its author has to change is said in the editor, not to them. */
 export function renderPreview(markdown: string, images: Images = noImages): RenderedMarkdown {
   const made = tryRender(markdown, images)
-  if (!('problem' in made)) return made
-  const { problem } = made
-  return { html: `<p role="note">${escapeHtml(problem)}</p>`, headings: [], words: 0, plain: problem }
+  return 'problem' in made
+    ? { html: `<p role="note">${notShown}</p>`, headings: [], words: 0, plain: notShown }
+    : made
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { fileTypes } from '#client/media/file-types.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { reach } from '../db/reach.ts'
+import { takeRead, tooManyReads } from '../http/counted-read.ts'
 import { storedFor } from '../http/edge-caching.ts'
 import { errorHeaders, notFound } from '../http/errors.ts'
 import { namesTag } from '../http/etag.ts'
@@ -65,11 +66,16 @@ export const mediaFiles = new Hono<AppEnv>().get(
     const ending = file.slice(file.indexOf('.') + 1)
     const type = images.get(ending) ?? savedTypes.get(ending)
     if (!type || !isSpelledOut(c)) return missing()
+    const giveBack = takeRead(c)
+    if (!giveBack) return tooManyReads(c)
     const isHead = c.req.method === 'HEAD'
     // What most ask for takes one trip; whoever names a condition or a part, one more.
     const asks = isHead || conditional.some((name) => c.req.header(name) !== undefined)
     const found = await reach<R2Object | R2ObjectBody | null>(asks ? media.head(key) : media.get(key))
     if (!found) return missing()
+    const hasQuery = c.req.url.includes('?')
+    // Each query is another address that is read for.
+    if (!hasQuery) giveBack()
     const wish: Wish = asks ? wishOf(c, found) : { status: 200 }
     const headers = new Headers({
       ...plainSecurityHeaders,
@@ -82,7 +88,7 @@ export const mediaFiles = new Hono<AppEnv>().get(
       'Content-Type': type,
       'Cache-Control': 'public, max-age=31536000, immutable',
       // Other queries are no addresses of the file.
-      ...(c.req.url.includes('?') ? {} : storedFor(imageLifetime, imageTag)),
+      ...(hasQuery ? {} : storedFor(imageLifetime, imageTag)),
       'Accept-Ranges': 'bytes',
       ETag: found.httpEtag,
     })

@@ -5,10 +5,10 @@ import type { Session } from '#client/session/contract.ts'
 import { siteOf } from '../brand/site.ts'
 import type { AppContext } from '../context.ts'
 import type { Env } from '../env.ts'
+import { takeRead } from '../http/counted-read.ts'
 import { notAllowed } from '../http/errors.ts'
-import { knownNetwork } from '../http/network.ts'
 import type { PageOutcome } from '../http/page.ts'
-import { reads, readWindowMs } from '../http/read-limit.ts'
+import { readWindowMs } from '../http/read-limit.ts'
 import { tooMany } from '../http/too-many.ts'
 import { pageFunctions } from '../pages.ts'
 import { findManagerSession } from '../session/request-session.ts'
@@ -57,8 +57,8 @@ export type ReadPage = {
 export async function readPage(c: AppContext, env: Env, route: PageRoute): Promise<ReadPage> {
   const { name, meta } = route
   const now = c.get('now')
-  // Public pages that nothing stores, such as previews, are made anew for every request.
-  if (meta.cache === 'none' && !meta.area && !reads.take(knownNetwork(c), now))
+  // Open pages that nothing stores, such as previews and links of mails, are read anew for every request.
+  if (!isStored(meta) && !meta.middleware && !takeRead(c))
     return { outcome: { kind: 'error', error: tooMany(readWindowMs / 1_000) } }
   // What is stored has it from its own trip; elsewhere it comes beside the session, so that nobody waits for it alone.
   const site = isStored(meta) ? null : siteOf(env, now)

@@ -4,6 +4,7 @@ import { audited } from '../audit/audited.ts'
 import { type AppContext, waitUntil, type SessionRow } from '../context.ts'
 import { type Part, writeParts } from '../db/parts.ts'
 import type { Env } from '../env.ts'
+import { takeRead } from '../http/counted-read.ts'
 import { log } from '../http/log.ts'
 import { visitorOf } from '../http/visitor.ts'
 import { clearToken, readToken, writeToken } from './cookies.ts'
@@ -32,8 +33,12 @@ async function find<T>(c: AppContext, look: Look<T>): Promise<Found<T>> {
   if (token === null) return { session: null, down: false }
   const env = c.get('env')
   const now = c.get('now')
+  // Sessions can be made up as well. Whoever has one is not signed out by it: nobody can say at the moment.
+  const giveBack = takeRead(c)
+  if (!giveBack) return { session: null, down: true }
   try {
     const { session, after } = await look(env, token, now)
+    if (session) giveBack()
     if (after) waitUntil(c, after().catch(report))
     return { session, down: false }
   } catch (error) {

@@ -10,13 +10,11 @@ import type { AppEnv } from '../context.ts'
 import { live } from '../db/live.ts'
 import { reach } from '../db/reach.ts'
 import type { Env } from '../env.ts'
+import { takeRead, tooManyReads } from '../http/counted-read.ts'
 import { storedFor } from '../http/edge-caching.ts'
 import { notFound } from '../http/errors.ts'
-import { knownNetwork } from '../http/network.ts'
-import { reads, readWindowMs } from '../http/read-limit.ts'
 import { plainSecurityHeaders } from '../http/security-headers.ts'
 import { isSpelledOut } from '../http/spelling.ts'
-import { tooManyResponse } from '../http/too-many.ts'
 
 const day = 24 * 60 * 60
 
@@ -53,10 +51,10 @@ export const threads = new Hono<AppEnv>().get(
     if (!isSubject(subject) || !isSpelledOut(c) || c.req.url.includes('?')) return notFound(c)
     const wish = { colour, subject, seed: file.slice(0, -'.svg'.length) }
     const now = c.get('now')
-    const network = knownNetwork(c)
-    if (!reads.take(network, now)) return tooManyResponse(c, readWindowMs / 1_000)
+    const giveBack = takeRead(c)
+    if (!giveBack) return tooManyReads(c)
     if (!(await isShown(c.get('env'), now, wish))) return notFound(c)
-    reads.giveBack(network)
+    giveBack()
     return c.body(drawnAs(colour, subject, wish.seed), 200, {
       ...plainSecurityHeaders,
       'Content-Type': 'image/svg+xml; charset=utf-8',

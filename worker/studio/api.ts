@@ -1,9 +1,7 @@
 import { Hono } from 'hono'
-import type * as v from 'valibot'
 import { parseListFrom } from '#client/platform/list-from.ts'
 import { toSlug } from '#client/platform/slug.ts'
 import {
-  bulkRequestSchema,
   createRequestSchema,
   dateRequestSchema,
   draftRequestSchema,
@@ -14,9 +12,10 @@ import {
   revRequestSchema,
   slugRequestSchema,
 } from '#client/studio/contract.ts'
+import { bulkRequestSchema } from '#client/studio/contract/bulk.ts'
 import { parseListFilter } from '#client/studio/contract/list.ts'
 import { readingMinutes } from '../blog/queries/posts.ts'
-import type { AppContext, AppEnv } from '../context.ts'
+import type { AppEnv } from '../context.ts'
 import { invalid, readBody } from '../http/body.ts'
 import { parseDraft } from '../http/draft.ts'
 import { errorResponse } from '../http/errors.ts'
@@ -29,8 +28,8 @@ import { readImages } from '../media/queries.ts'
 import { actor, answer, namedRev, tagOf } from './answer.ts'
 import { previewsApi } from './api/previews.ts'
 import { revisionsApi } from './api/revisions.ts'
+import { actOnPosts } from './bulk.ts'
 import {
-  applyAction,
   createPost,
   discardChanges,
   duplicatePost,
@@ -39,7 +38,6 @@ import {
   redatePost,
   restorePost,
   saveDraft,
-  type StudioOutcome,
   trashPost,
   unpublishPost,
 } from './lifecycle.ts'
@@ -151,7 +149,7 @@ export const postsApi = new Hono<AppEnv>()
   .post('/acciones', async (c) => {
     const body = await readBody(c, bulkRequestSchema)
     if (!body.ok) return body.response
-    return c.json(await bulk(c, body.value))
+    return c.json(await actOnPosts(c, body.value))
   })
   .post('/slug', async (c) => {
     const body = await readBody(c, slugRequestSchema)
@@ -174,28 +172,3 @@ export const postsApi = new Hono<AppEnv>()
   })
   .all('/:step{acciones|slug|render|regenerar}', methodNotAllowed('POST'))
   .route('/:id', onePost)
-
-async function bulk(c: AppContext, { action, posts }: v.InferOutput<typeof bulkRequestSchema>) {
-  const { db } = c.get('env')
-  const done: string[] = []
-  const failed: { id: string; message: string }[] = []
-  // One after the other: each is a batch of its own, and D1 takes one write at a time anyway.
-  for (const post of posts) {
-    if (action === 'delete') {
-      if (await deletePost(db, post, actor(c))) done.push(post.id)
-      else failed.push({ id: post.id, message: 'Solo se elimina para siempre lo que está en la papelera.' })
-      continue
-    }
-    const outcome = await applyAction(db, action, post, actor(c))
-    if (outcome.kind === 'done') done.push(post.id)
-    else failed.push({ id: post.id, message: reason(outcome) })
-  }
-  return { done, failed }
-}
-
-function reason(outcome: Exclude<StudioOutcome, { kind: 'done' }>): string {
-  if (outcome.kind === 'missing') return 'El artículo ya no existe.'
-  if (outcome.kind === 'conflict') return 'El artículo cambió mientras tanto: vuelve a cargar la lista.'
-  if (outcome.kind === 'refused') return outcome.message
-  return Object.values(outcome.fields)[0] ?? outcome.message
-}

@@ -4,11 +4,11 @@ import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
 
 /**
- * Published as the site came with it: nobody wrote it, and nobody has changed it since; one that was in the trash and is
- * back is the same as ever.
+ * Published as the site came with it: nobody wrote it, and nobody has changed its text since; one that was in the trash
+ * and is back is the same as ever.
  */
 const demonstration = sql.raw(`status = 'published' AND author_name IS NULL AND (rev = 1 OR (
-  SELECT count(DISTINCT content) = 1 AND sum(kind = 'trashed') > 0 FROM revisions WHERE post_id = posts.id))`)
+  SELECT count(DISTINCT content) = 1 FROM revisions WHERE post_id = posts.id))`)
 
 type Row = { id: string; rev: number; isOwn: number }
 

@@ -6,13 +6,14 @@ import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
 import { imageIds, type Images } from '../markdown/images.ts'
 import { rendererVersion } from '../markdown/render.ts'
+import { startWork } from '../markdown/work.ts'
 import { readImages } from '../media/queries.ts'
 import { renderedColumns } from './columns.ts'
 
 // What an older renderer made is made again from the Markdown. Nothing else of a post changes: neither its
 // revision nor its dates, so no editor that is open meets a conflict.
 
-/** Posts of one piece; their texts stand in memory together. */
+/** Posts of one piece; their texts stand in memory together. Of those that cost much fewer are made. */
 const pieceSize = 10
 
 export type StaleRow = { id: string; rev: number; title: string; markdown: string }
@@ -70,9 +71,15 @@ export async function rerenderPiece(
 ): Promise<Rerendered> {
   const { piece, ids, next } = takePiece(await reach(db.all<StaleRow>(selectStale(after, mediaId))))
   const images = await readImages(db, ids)
-  const made = piece.map((row) => ({ title: row.title, statement: rerenderStatement(row, images) }))
+  const isOver = startWork()
+  const made: { id: string; title: string; statement: SQL | null }[] = []
+  for (const row of piece) {
+    if (isOver()) break
+    made.push({ id: row.id, title: row.title, statement: rerenderStatement(row, images) })
+  }
+  const goesOn = made.length < piece.length ? (made.at(-1)?.id ?? null) : next
   const statements = made.flatMap(({ statement }) => (statement ? [statement] : []))
-  await reach(runBatch(db, next === null ? [...statements, bumpGeneration] : statements))
+  await reach(runBatch(db, goesOn === null ? [...statements, bumpGeneration] : statements))
   const failed = made.filter(({ statement }) => statement === null).map(({ title }) => title)
-  return { done: piece.length, failed, next }
+  return { done: made.length, failed, next: goesOn }
 }

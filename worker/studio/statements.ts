@@ -47,7 +47,9 @@ export type Write = {
 
 /** Autosaves of one person within this time share a revision. */
 const sittingMs = 10 * 60_000
-const maxRevisions = 100
+/** Autosaves further back than this many versions go; of the rest so many stay, and all of these are listed. */
+const maxAutosaves = 100
+export const storedRevisions = 200
 
 type Columns = Readonly<Record<string, string | number | null>>
 
@@ -165,28 +167,41 @@ function tagStatements(write: Write): SQL[] {
 }
 
 function revisionStatements(write: Write): SQL[] {
-  const { id, kind, author, now } = write
+  const { id, kind, author, now, workingCopy } = write
   const text = JSON.stringify(newestOf(write))
   const rev = nextRev(write)
+  const newest = sql`(SELECT * FROM revisions WHERE post_id = ${id} ORDER BY id DESC LIMIT 1)`
+  const old = sql`DELETE FROM revisions WHERE post_id = ${id} AND (
+    kind = 'saved' AND id < (SELECT id FROM revisions WHERE post_id = ${id} ORDER BY id DESC LIMIT 1 OFFSET ${maxAutosaves})
+    OR id <= (SELECT id FROM revisions WHERE post_id = ${id} ORDER BY id DESC LIMIT 1 OFFSET ${storedRevisions}))`
   if (kind !== 'saved') {
+    const isPublication = (kind === 'published' || kind === 'scheduled') && workingCopy === null
     // Of a post that is gone the reference refuses a revision, and the whole batch falls.
-    const where = write.rev === null ? sql`WHERE ${written(write)} IS NOT NULL` : sql``
+    const where = write.rev === null ? sql`${written(write)} IS NOT NULL` : sql`TRUE`
+    // A state without another text makes no version: the audit has it. Readers' versions are marked as such, unless
+    // that took away who wrote the text.
+    const marked = sql`UPDATE revisions SET kind = ${kind}, rev = ${rev}, author_id = ${author.id},
+        author_name = ${author.name}, saved_at = ${now}
+      WHERE id = (SELECT id FROM ${newest} WHERE content = ${text}
+        AND (kind IN ('published', 'scheduled') OR author_id IS ${author.id}))`
+    const isKnown = isPublication ? sql`rev = ${rev} AND kind = ${kind}` : sql`content = ${text}`
     return [
+      ...(isPublication && write.rev !== null ? [marked] : []),
       sql`INSERT INTO revisions (post_id, rev, kind, content, author_id, author_name, created_at, saved_at)
-        SELECT ${id}, ${rev}, ${kind}, ${text}, ${author.id}, ${author.name}, ${now}, ${now} ${where}`,
+        SELECT ${id}, ${rev}, ${kind}, ${text}, ${author.id}, ${author.name}, ${now}, ${now}
+        WHERE ${where} AND NOT EXISTS (SELECT 1 FROM ${newest} WHERE ${isKnown})`,
+      old,
     ]
   }
   // The newest row is taken further when it is an autosave of the same sitting.
-  const same = sql`
-    SELECT id FROM (SELECT * FROM revisions WHERE post_id = ${id} ORDER BY id DESC LIMIT 1)
+  const same = sql`SELECT id FROM ${newest}
     WHERE kind = 'saved' AND author_id = ${author.id} AND created_at > ${now - sittingMs}`
   return [
     sql`INSERT INTO revisions (post_id, rev, kind, content, author_id, author_name, created_at, saved_at)
       SELECT ${id}, 0, 'saved', '{}', ${author.id}, ${author.name}, ${now}, ${now} WHERE NOT EXISTS (${same})`,
     sql`UPDATE revisions SET rev = ${rev}, content = ${text}, saved_at = ${now}
       WHERE id = (SELECT max(id) FROM revisions WHERE post_id = ${id})`,
-    sql`DELETE FROM revisions WHERE post_id = ${id} AND kind = 'saved' AND id < (
-      SELECT id FROM revisions WHERE post_id = ${id} ORDER BY id DESC LIMIT 1 OFFSET ${maxRevisions})`,
+    old,
   ]
 }
 

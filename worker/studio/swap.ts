@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Swap, swappedColumn } from '../db/library-swap.ts'
 import type { Part } from '../db/parts.ts'
+import { storedRevisions } from './statements.ts'
 
 /**
  * Puts another image in the place of one in all posts: texts, pending changes, covers and images for networks. Each
@@ -20,6 +21,8 @@ export function swapInPosts(swap: Swap): Part {
           ${now}, ${now}
         FROM revisions r JOIN posts p ON p.id = r.post_id
         WHERE r.id IN (SELECT max(id) FROM revisions WHERE post_id IN ${shown} GROUP BY post_id)`,
+      sql`DELETE FROM revisions WHERE post_id IN ${shown} AND id <= (SELECT n.id FROM revisions n
+        WHERE n.post_id = revisions.post_id ORDER BY n.id DESC LIMIT 1 OFFSET ${storedRevisions})`,
       sql`UPDATE media_uses SET media_id = ${swap.to} WHERE media_id = ${swap.from}`,
     ],
   }

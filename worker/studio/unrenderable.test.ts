@@ -55,7 +55,7 @@ test.each([...unrenderable, ...tooLarge])(
   },
 )
 
-test('a preview of what cannot be rendered says so, and the live text stays', async () => {
+test('readers of a preview are told that it cannot be shown, not what to change, and the live text stays', async () => {
   const s = await createStudio()
   const live = await publishNew(s)
   const content = { ...live.content, markdown: manyCells }
@@ -63,7 +63,9 @@ test('a preview of what cannot be rendered says so, and the live text stays', as
   const made = (await (await s.send('POST', `/${live.id}/vistas`, {})).json()) as { preview: { url: string } }
   const shown = await s.app.request(new URL(made.preview.url).pathname)
   expect(shown.status).toBe(200)
-  expect(await shown.text()).toContain('la tabla tiene demasiadas celdas')
+  const page = await shown.text()
+  expect(page).toContain('Este texto todavía no se puede mostrar; quien lo escribe ya lo sabe.')
+  expect(page).not.toContain('celdas')
   expect(await storedHtml(s, live.id)).toBe('<p>Hola <strong>mundo</strong>.</p>')
 })
 

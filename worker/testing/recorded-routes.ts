@@ -21,7 +21,7 @@ export const recordedRoutes: Readonly<Record<string, string | readonly AuditEven
   'POST /api/perdidos': visitor,
   'POST /mngr/ingreso': entering,
   'POST /mngr/salir': ['sign-out'],
-  'POST /mngr/olvido': ['password.link-asked'],
+  'POST /mngr/olvido': ['password.link-asked', 'password.links-stopped'],
   'POST /mngr/contrasena/:token': ['password.reset'],
   'POST /mngr/correo/:token': ['email.changed'],
   'POST /api/_auth/ingreso': entering,

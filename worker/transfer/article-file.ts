@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { parse, stringify } from 'yaml'
-import { type PostContent, postContentSchema } from '#client/studio/contract.ts'
+import { type PostContent, storable } from '#client/studio/contract.ts'
 import { headProblem } from './foreign/bounds.ts'
 import { instantOf } from './foreign/instant.ts'
 
@@ -15,8 +15,11 @@ export type Article = {
   content: PostContent
 }
 
-/** `isUndated`: it says that it is published, but not since when, and is a draft for that. */
-type ReadArticle = Article & { isUndated: boolean }
+/**
+ * `isUndated`: it says that it is published, but not since when, and is a draft for that. `beyond`: the limits of today
+ * that it does not keep to.
+ */
+type ReadArticle = Article & { isUndated: boolean; beyond: string[] }
 
 const instant = v.optional(
   v.nullable(
@@ -89,8 +92,11 @@ export function readArticle(text: string): ReadArticle | string {
   if (!fields.success) return `Sus datos iniciales no sirven: ${v.getDotPath(fields.issues[0]) ?? 'forma'}.`
   const { id, status, published: told, date, created, updated, ...rest } = fields.output
   const published = told ?? date
-  const content = v.safeParse(postContentSchema, { ...rest, markdown: parts[2] ?? '' })
-  if (!content.success) return content.issues[0].message
+  const read = storable({ ...rest, markdown: parts[2] ?? '' })
+  if ('problem' in read) return read.problem
+  const { content, beyond } = read
+  // Only what was stored here once comes in beyond them.
+  if (id === null && beyond[0] !== undefined) return beyond[0]
   const isUndated = status === 'published' && published === null
   return {
     id,
@@ -99,6 +105,7 @@ export function readArticle(text: string): ReadArticle | string {
     publishedAt: published,
     createdAt: created,
     updatedAt: updated,
-    content: content.output,
+    content,
+    beyond,
   }
 }

@@ -90,9 +90,15 @@ function ofOurs({ key, text, pending }: Item): Candidate | NoCandidate {
     return { key, name: key, reason: 'Sus cambios pendientes son de otro artículo.' }
   const { title, slug } = article.content
   // Where a date is missing, `readArticle` has made a draft of it.
-  const note = article.isUndated
-    ? 'Entra como borrador: dice que está publicado, pero no desde cuándo.'
-    : null
+  const notes = [
+    ...(article.isUndated ? ['Entra como borrador: dice que está publicado, pero no desde cuándo.'] : []),
+    ...new Set(
+      [...article.beyond, ...(newer?.beyond ?? [])].map(
+        (limit) => `Entra entero, aunque hoy no cabría: ${limit}`,
+      ),
+    ),
+  ]
+  const note = notes.join(' ') || null
   return {
     key,
     name: title || key,

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { isToldBy, removeByToken } from '../account/queries/weekly.ts'
 import { siteOf } from '../brand/site.ts'
 import type { AppContext, AppEnv } from '../context.ts'
+import { countReads } from '../http/counted-read.ts'
 import { notFound } from '../http/errors.ts'
 import { escapeHtml } from '../http/escape.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
@@ -43,6 +44,7 @@ const ended = (c: AppContext): Promise<Response> =>
  * end them by a POST of their own (RFC 8058), whose body says nothing that is needed.
  */
 export const weeklyApi = new Hono<AppEnv>()
+  .use(countReads)
   .get('/:token', async (c) => {
     const token = c.req.param('token')
     if (!isToken(token)) return notFound(c)

@@ -22,6 +22,8 @@ export type Selection = {
   toggle: (id: string, event: Event) => void
   toggleAll: () => void
   clear: () => void
+  /** Only these stay chosen. */
+  keep: (ids: readonly string[]) => void
 }
 
 /** What of a list is chosen. With Shift, by pointer or by key, everything from the one before. */
@@ -41,5 +43,6 @@ export function useSelection(ids: readonly string[]): Selection {
     },
     toggleAll: () => setSet(isAll ? new Set() : new Set(ids)),
     clear: () => setSet(new Set()),
+    keep: (kept) => setSet(new Set(kept)),
   }
 }

@@ -36,6 +36,15 @@ export const bulkActionNames: Readonly<Record<BulkAction, string>> = {
   delete: 'Eliminar para siempre',
 }
 
+/** What became of several articles: «12 de 50 publicados». */
+export const bulkActionResults: Readonly<Record<BulkAction, string>> = {
+  publish: 'publicados',
+  unpublish: 'devueltos a borrador',
+  trash: 'movidos a la papelera',
+  restore: 'recuperados',
+  delete: 'eliminados',
+}
+
 /** What a kept version came from; `restored` is back from the trash, `reverted` an older text again. */
 export const revisionKinds = [
   'created',

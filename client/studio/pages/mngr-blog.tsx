@@ -5,25 +5,26 @@ import { SavedFilters } from '../../design/list/saved-filters.tsx'
 import { useSelection } from '../../design/list/selection.ts'
 import { Status } from '../../design/message/status.tsx'
 import type { StudioPages } from '../contract.ts'
-import { type BulkAction, bulkActionNames } from '../contract/states.ts'
+import { type BulkAction, bulkActionNames, bulkActionResults } from '../contract/states.ts'
 import { listAddress } from '../list/address.ts'
 import { Empty } from '../list/empty.tsx'
 import { ListFilters } from '../list/filters.tsx'
 import { PostTable } from '../list/table.tsx'
-import { usePostActions } from '../list/use-post-actions.ts'
+import { type BulkProgress, usePostActions } from '../list/use-post-actions.ts'
 import { NewPost } from '../new-post.tsx'
 import { Rerender } from '../rerender.tsx'
 
 export function Page({ data }: { data: StudioPages['mngr-blog'] }): ReactNode {
   const { list, filter, tags, stale } = data
   const selection = useSelection(list.posts.map(({ id }) => id))
-  const { notice, statusRef, busy, dialog, done, act, duplicate } = usePostActions()
+  const { notice, statusRef, progress, stop, dialog, done, act, duplicate } = usePostActions()
   const actions: readonly BulkAction[] =
     filter.state === 'trash' ? ['restore', 'delete'] : ['publish', 'unpublish', 'trash']
 
   async function actOnChosen(action: BulkAction): Promise<void> {
     const posts = list.posts.filter(({ id }) => selection.has(id))
-    if (await act(action, posts)) selection.clear()
+    const left = await act(action, posts)
+    selection.keep(left.map(({ id }) => id))
   }
 
   return (
@@ -52,12 +53,13 @@ export function Page({ data }: { data: StudioPages['mngr-blog'] }): ReactNode {
       {selection.chosen.length > 0 && (
         <div className="bulk" role="group" aria-label="Acciones para los elegidos">
           <span>{selection.chosen.length === 1 ? '1 elegido' : `${selection.chosen.length} elegidos`}</span>
+          {progress && <Progress {...progress} onStop={stop} />}
           {actions.map((action) => (
             <button
               key={action}
               className={action === 'delete' ? 'link danger' : 'link'}
               type="button"
-              disabled={busy}
+              disabled={progress !== null}
               onClick={() => void actOnChosen(action)}
             >
               {bulkActionNames[action]}
@@ -75,6 +77,21 @@ export function Page({ data }: { data: StudioPages['mngr-blog'] }): ReactNode {
         )}
       </div>
       {stale > 0 && <Rerender stale={stale} onDone={done} />}
+    </>
+  )
+}
+
+/** How far it has come, and a way to end it: the rest stays as it is. */
+function Progress({ action, tried, total, onStop }: BulkProgress & { onStop: () => void }): ReactNode {
+  if (total === 1) return null
+  return (
+    <>
+      <label>
+        {tried} de {total} {bulkActionResults[action]} <progress value={tried} max={total} />
+      </label>
+      <button className="link" type="button" onClick={onStop}>
+        Detener
+      </button>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { siteOf } from '../../brand/site.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
 import { type Part, writeParts } from '../../db/parts.ts'
 import { invalid, readBody } from '../../http/body.ts'
+import { countReads } from '../../http/counted-read.ts'
 import { errorResponse } from '../../http/errors.ts'
 import { methodNotAllowed } from '../../http/method-not-allowed.ts'
 import { opening } from '../../session/request-session.ts'
@@ -25,7 +26,7 @@ import { setName, setPassword } from '../queries/managers.ts'
 
 /** `/api/_auth/activar`: what an enrolment link is good for, once. */
 export const activateApi = new Hono<AppEnv>()
-  .use(limitSignIn)
+  .use(countReads, limitSignIn)
   .post('/', async (c) => {
     const body = await readBody(c, activateSchema)
     if (!body.ok) return body.response

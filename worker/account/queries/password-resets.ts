@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SessionUser } from '#client/session/contract.ts'
+import type { AuditEvent } from '../../audit/record.ts'
 import { runBatch } from '../../db/batch.ts'
 import type { Part } from '../../db/parts.ts'
 import { reach } from '../../db/reach.ts'
@@ -22,21 +23,43 @@ export function addReset(id: string, { hash, expiresAt }: Reset): Part {
   }
 }
 
+const asked: AuditEvent = 'password.link-asked'
+const stopped: AuditEvent = 'password.links-stopped'
+
+type Asked = {
+  email: string
+  reset: Reset
+  /** Links that may be asked for since a moment, for one account and for all; null = as many as are asked for. */
+  limits: { account: number; site: number; since: number } | null
+  /** What is written down of whoever is found. */
+  record: (event: AuditEvent, whom: SQL) => SQL
+}
+
 /**
- * The same for whoever has this address, with its record; null where nobody can sign in with it. It is one batch either
- * way: its time says nothing.
+ * The same for whoever has this address, with its record; null where nobody can sign in with it, or where too many were
+ * asked for, which is written down once. It is one batch either way: its time says nothing.
  */
 export async function addResetFor(
   db: Database,
-  email: string,
-  { hash, expiresAt }: Reset,
-  record: (whom: SQL) => SQL,
+  { email, reset: { hash, expiresAt }, limits, record }: Asked,
 ): Promise<SessionUser | null> {
-  const [, , found] = await reach(
-    runBatch<[unknown, unknown, SessionUser]>(db, [
+  const holder = sql`managers m WHERE m.email = ${email} AND ${canSignIn}`
+  const since = limits?.since ?? 0
+  const isWithin = limits
+    ? sql`(SELECT count(*) FROM audit WHERE at > ${since} AND event = ${asked}) < ${limits.site}
+        AND (SELECT count(*) FROM audit WHERE manager_id = m.id AND at > ${since} AND event = ${asked})
+          < ${limits.account}`
+    : sql`TRUE`
+  const [, , , found] = await reach(
+    runBatch<[unknown, unknown, unknown, SessionUser]>(db, [
       sql`INSERT INTO password_resets (manager_id, hash, expires_at)
-        SELECT m.id, ${hash}, ${expiresAt} FROM managers m WHERE m.email = ${email} AND ${canSignIn} ${takesOver}`,
-      record(sql`(SELECT manager_id AS id FROM password_resets WHERE hash = ${hash})`),
+        SELECT m.id, ${hash}, ${expiresAt} FROM ${holder} AND ${isWithin} ${takesOver}`,
+      record(asked, sql`(SELECT manager_id AS id FROM password_resets WHERE hash = ${hash})`),
+      record(
+        stopped,
+        sql`(SELECT m.id FROM ${holder} AND NOT EXISTS (SELECT 1 FROM password_resets WHERE hash = ${hash})
+          AND NOT EXISTS (SELECT 1 FROM audit WHERE manager_id = m.id AND at > ${since} AND event = ${stopped}))`,
+      ),
       sql`SELECT m.id, m.name, m.email FROM password_resets r JOIN managers m ON m.id = r.manager_id
         WHERE r.hash = ${hash}`,
     ]),

@@ -56,6 +56,11 @@ export const said: Readonly<Record<AuditEvent, Said>> = {
     'cuentas',
     ({ whose }) => `pidió por correo un enlace para elegir otra contraseña de ${whose('la cuenta')}`,
   ],
+  'password.links-stopped': [
+    'cuentas',
+    ({ whose }) =>
+      `pidió demasiados enlaces para elegir otra contraseña de ${whose('la cuenta')}: durante un día no se envían más`,
+  ],
   'password.link-created': [
     'cuentas',
     ({ whose }) => `creó un enlace para elegir otra contraseña de ${whose('la cuenta')}`,
@@ -146,6 +151,7 @@ const byAnybody: ReadonlySet<AuditEvent> = new Set([
   'sign-in.failed',
   'sign-in.throttled',
   'password.link-asked',
+  'password.links-stopped',
 ])
 
 const gone = 'alguien que ya no está'

@@ -6,7 +6,7 @@ import { storedContentSchema } from '#client/studio/contract/stored-content.ts'
 import { runBatch } from '../../db/batch.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
-import type { Actor } from '../statements.ts'
+import { type Actor, storedRevisions } from '../statements.ts'
 
 type Row = {
   id: number
@@ -17,7 +17,6 @@ type Row = {
   saved_at: number
 }
 
-const listed = 200
 // A version of the worker that was still running after the migration has stored the names people see.
 const kindSchema = v.pipe(
   v.string(),
@@ -41,7 +40,7 @@ export async function listRevisions(db: Database, postId: string): Promise<Revis
   const rows = await reach(
     db.all<Row>(sql`
       SELECT id, rev, kind, content ->> 'title' AS title, author_name, saved_at FROM revisions
-      WHERE post_id = ${postId} ORDER BY id DESC LIMIT ${listed}`),
+      WHERE post_id = ${postId} ORDER BY id DESC LIMIT ${storedRevisions}`),
   )
   return rows.map(toRevision)
 }

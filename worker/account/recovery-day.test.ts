@@ -1,0 +1,46 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { appWithMail } from '../mail/testing.ts'
+import { addTestManager, cookiesOf } from '../testing/testing.ts'
+import { dailyRecoveries, recoveryLimits } from './recovery.ts'
+import { enter, fromElsewhere, password } from './testing.ts'
+
+test('in a day strangers cause so many mails, for an account and for all; the answer stays, and the record says so once', async () => {
+  const { app, post: mail } = await appWithMail()
+  const { DB } = app.bindings
+  await DB.prepare('DELETE FROM managers').run()
+  const emails = Array.from({ length: 8 }, () => `olvido-${crypto.randomUUID()}@sitio.example`)
+  const ids = new Map<string, string>()
+  for (const email of emails) ids.set(email, await addTestManager(app, email, password))
+  const [first = ''] = emails
+  const device = cookiesOf(await enter(app, first)).replace(/__Host-sesion=[^;]+(; )?/, '')
+  const start = Date.now()
+  const clock = vi.spyOn(Date, 'now')
+  onTestFinished(() => clock.mockRestore())
+  const recorded = (email: string) =>
+    DB.prepare("SELECT count(*) AS n FROM audit WHERE manager_id = ?1 AND event = 'password.links-stopped'")
+      .bind(ids.get(email))
+      .first('n')
+  const ask = (correo: string, headers: Record<string, string> = fromElsewhere()) =>
+    app.request('/mngr/olvido', { method: 'POST', body: new URLSearchParams({ correo }), headers })
+  const mailed = (email: string) => mail.sent.filter(({ to }) => to === email).length
+  const answers = new Set<string>()
+  let quarter = 0
+  for (const email of emails)
+    for (let count = 0; count < 9; count += 1) {
+      if (count % recoveryLimits.account === 0) quarter += 1
+      clock.mockReturnValue(start + quarter * 16 * 60_000)
+      const answer = await ask(email)
+      answers.add(`${answer.status} ${await answer.text()}`)
+    }
+  expect(answers.size).toBe(1)
+  expect(mailed(first)).toBe(dailyRecoveries.account)
+  expect(await recorded(first)).toBe(1)
+  expect(mail.sent).toHaveLength(dailyRecoveries.site)
+  // Whoever has signed in there before is none of these strangers.
+  const own = { ...fromElsewhere(), Cookie: device }
+  expect((await ask(first, own)).status).toBe(200)
+  expect(mailed(first)).toBe(dailyRecoveries.account + 1)
+  clock.mockReturnValue(start + 2 * 24 * 60 * 60_000)
+  await ask(first)
+  expect(mailed(first)).toBe(dailyRecoveries.account + 2)
+})

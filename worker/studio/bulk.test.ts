@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { bulkAnswerSchema } from '#client/studio/contract/bulk.ts'
+import { createStudio, publishNew, type Studio, written } from '../testing/studio.ts'
+
+/** Ten thousand characters for which the renderer would take all the steps that a text may. */
+const costly = '~a~~b'.repeat(2_000)
+/** Coloured, nearly as much as a text may be. */
+const code = `\`\`\`js\n${'const nombre = valor\n'.repeat(1_350)}\`\`\`\n`
+const cheap = 'Una frase.'
+
+async function draftsOf(s: Studio, texts: readonly string[]): Promise<{ id: string; rev: number }[]> {
+  const drafts: { id: string; rev: number }[] = []
+  for (const [at, markdown] of texts.entries()) {
+    const title = `Borrador ${at}`
+    const { id, rev, content } = await s.post(await s.send('POST', '', { title }))
+    const text = written(content, { title, tags: [], markdown })
+    const saved = await s.post(await s.send('PUT', `/${id}/borrador`, { rev, content: text }))
+    drafts.push({ id, rev: saved.rev })
+  }
+  return drafts
+}
+
+const act = async (s: Studio, action: string, posts: readonly object[]) =>
+  v.parse(bulkAnswerSchema, await (await s.send('POST', '/acciones', { action, posts })).json())
+
+test('one request does what its work allows, each with its own reason, and names those that are left', async () => {
+  const s = await createStudio()
+  const drafts = await draftsOf(s, [cheap, costly, costly, costly, cheap, costly, cheap])
+  const ids = drafts.map(({ id }) => id)
+  const first = await act(s, 'publish', drafts)
+  expect(first.done).toEqual(ids.slice(0, 1))
+  expect(first.failed.map(({ id }) => id)).toEqual(ids.slice(1, 4))
+  for (const { message } of first.failed) expect(message).toContain('El texto no se puede mostrar')
+  expect(first.left).toEqual(ids.slice(4))
+  const rest = drafts.filter(({ id }) => first.left.includes(id))
+  const second = await act(s, 'publish', rest)
+  expect(second).toMatchObject({ done: [ids[4], ids[6]], failed: [{ id: ids[5] }], left: [] })
+})
+
+test('code in colours counts, and short texts go together', async () => {
+  const s = await createStudio()
+  const coloured = await draftsOf(s, Array<string>(5).fill(code))
+  const { done, left } = await act(s, 'publish', coloured)
+  expect(done.length).toBeGreaterThan(0)
+  expect(left.length).toBeGreaterThan(0)
+  const short = await draftsOf(s, Array<string>(20).fill(cheap))
+  expect(await act(s, 'publish', short)).toEqual({ done: short.map(({ id }) => id), failed: [], left: [] })
+})
+
+test('costly articles are made again a few at a time', async () => {
+  const s = await createStudio()
+  for (let count = 0; count < 4; count++) await publishNew(s)
+  await s.app.bindings.DB.prepare('UPDATE posts SET renderer = 0, markdown = ?').bind(costly).run()
+  const again = async (after: string) =>
+    (await s.send('POST', '/regenerar', { after })).json<{ done: number; next: string | null }>()
+  const first = await again('')
+  expect(first).toMatchObject({ done: 3, next: expect.any(String) })
+  expect(await again(first.next ?? '')).toMatchObject({ done: 1, next: null })
+})

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import type { EditorPost } from '#client/studio/contract.ts'
+import { createStudio, publishNew, type Studio, written } from '../testing/studio.ts'
+import { storedRevisions } from './statements.ts'
+
+/** Thousands of statements. */
+const slowMs = 120_000
+
+const kindsOf = async (s: Studio, id: string): Promise<string[]> =>
+  (await (await s.send('GET', `/${id}/revisiones`)).json<{ revisions: { kind: string }[] }>()).revisions.map(
+    ({ kind }) => kind,
+  )
+
+const step = async (s: Studio, post: EditorPost, name: string, body: object = {}): Promise<EditorPost> => {
+  const response = await s.send('POST', `/${post.id}/${name}`, { rev: post.rev, ...body })
+  expect(response.status, name).toBe(200)
+  return s.post(response)
+}
+
+test(
+  'a state without another text makes no version, and the record has each of them',
+  { timeout: slowMs },
+  async () => {
+    const s = await createStudio()
+    let post = await publishNew(s)
+    const before = await kindsOf(s, post.id)
+    const record = () =>
+      s.app.bindings.DB.prepare("SELECT count(*) AS n FROM audit WHERE event LIKE 'post.%'").first<number>(
+        'n',
+      )
+    const recorded = (await record()) ?? 0
+    const later = { publishAt: '2040-01-01T00:00:00.000Z' }
+    for (let cycle = 0; cycle < 5; cycle++) {
+      for (const name of ['papelera', 'restaurar']) post = await step(s, post, name)
+      post = await step(s, post, 'publicar', later)
+      post = await step(s, post, 'fecha', { publishAt: '2041-01-01T00:00:00.000Z' })
+      post = await step(s, post, 'despublicar')
+      post = await step(s, post, 'publicar')
+    }
+    expect(await kindsOf(s, post.id)).toEqual(before)
+    expect((await record()) ?? 0).toBe(recorded + 5 * 6)
+  },
+)
+
+test('a version that readers got is marked as such, and whoever wrote it is not forgotten', async () => {
+  const s = await createStudio()
+  const created = await s.post(await s.send('POST', '', {}))
+  let post = await s.post(
+    await s.send('PUT', `/${created.id}/borrador`, {
+      rev: 1,
+      content: written(created.content, { tags: [] }),
+    }),
+  )
+  post = await step(s, post, 'publicar')
+  expect(await kindsOf(s, post.id)).toEqual(['published', 'created'])
+  const { DB } = s.app.bindings
+  await DB.prepare(
+    "UPDATE revisions SET kind = 'saved', author_id = 'otra', author_name = 'Otra' WHERE post_id = ?",
+  )
+    .bind(post.id)
+    .run()
+  post = await step(s, await step(s, post, 'despublicar'), 'publicar')
+  await step(s, await step(s, post, 'despublicar'), 'publicar')
+  const { results } = await DB.prepare(
+    'SELECT kind, author_name AS name FROM revisions WHERE post_id = ? ORDER BY id',
+  )
+    .bind(post.id)
+    .all()
+  expect(results).toEqual([
+    { kind: 'saved', name: 'Otra' },
+    { kind: 'saved', name: 'Otra' },
+    { kind: 'published', name: 'Ana Prueba' },
+  ])
+})
+
+test('changes that wait are not marked as what readers see when only the date moves', async () => {
+  const s = await createStudio()
+  const live = await publishNew(s)
+  const content = { ...live.content, markdown: 'Otro.' }
+  const pending = await s.post(await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content }))
+  await step(s, pending, 'fecha', { publishAt: '2040-01-01T00:00:00.000Z' })
+  expect((await kindsOf(s, live.id))[0]).toBe('saved')
+})
+
+test('of a text so many versions stay, whatever they are, and the newest are there', async () => {
+  const s = await createStudio()
+  const post = await publishNew(s)
+  const { DB } = s.app.bindings
+  await DB.prepare(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
+     INSERT INTO revisions (post_id, rev, kind, content, author_id, author_name, created_at, saved_at)
+     SELECT ?, i, 'reverted', json_object('title', i, 'markdown', i), 'a', 'a', i, i FROM n`,
+  )
+    .bind(post.id)
+    .run()
+  const content = written(post.content, { markdown: 'Y otro.' })
+  await s.send('POST', `/${post.id}/publicar`, { rev: post.rev, content })
+  const kinds = await kindsOf(s, post.id)
+  expect(kinds).toHaveLength(storedRevisions)
+  expect(kinds[0]).toBe('published')
+  expect(
+    await DB.prepare('SELECT count(*) AS n FROM revisions WHERE post_id = ?').bind(post.id).first('n'),
+  ).toBe(storedRevisions)
+})
