@@ -5,7 +5,7 @@ import { compose } from '../platform/compose.ts'
 import { instantSchema } from '../platform/instant.ts'
 import type { ListFilter, ManagedList } from './contract/list.ts'
 import { postStates, revisionKinds } from './contract/states.ts'
-import { storedContentSchema } from './contract/stored-content.ts'
+import { revSchema, storedContentSchema } from './contract/stored-content.ts'
 import type { ManagedTag, TagCount } from './contract/tags.ts'
 
 // The wire of the studio: what the manager writes, lists and publishes. Instants are ISO 8601 in UTC.
@@ -92,7 +92,7 @@ export const editorPostSchema = v.object({
 })
 export type EditorPost = v.InferOutput<typeof editorPostSchema>
 
-const rev = v.pipe(v.number(), v.integer(), v.minValue(1))
+const rev = revSchema
 
 // Requests. Every change names the `rev` it was made from, in the body and in `If-Match`; another one in between is a
 // 412, or a 409 where only the body names it.

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { revRequestSchema } from '../contract.ts'
 import { type BulkAction, bulkActions } from './states.ts'
+import { revSchema } from './stored-content.ts'
 
 /** Posts that one request names at most; of long ones it does fewer. */
 export const bulkSize = 50
 export const bulkRequestSchema = v.object({
   action: v.picklist(bulkActions),
   posts: v.pipe(
-    v.array(v.object({ id: v.string(), rev: revRequestSchema.entries.rev })),
+    v.array(v.object({ id: v.string(), rev: revSchema })),
     v.minLength(1, 'Elige al menos un artículo.'),
     v.maxLength(bulkSize, `Como máximo ${bulkSize} artículos a la vez.`),
   ),

@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 
+/** The version of a post that a change is made from. */
+export const revSchema = v.pipe(v.number(), v.integer(), v.minValue(1))
+
 const optional = v.nullable(v.string())
 
 /**
