@@ -5,7 +5,6 @@ import { defineConfig } from 'vite'
 import { buildFiles } from './worker/build/build-files.ts'
 import { buildId } from './worker/build/build-id.ts'
 import { clientAssets } from './worker/build/client-assets.ts'
-import { fontSubset } from './worker/build/font.ts'
 import { moduleGraph } from './worker/build/module-graph.ts'
 
 const mainChunk = /client\/entry\.tsx$|rolldown\/runtime/
@@ -25,7 +24,6 @@ export default defineConfig(({ command }) => ({
     react(),
     clientAssets(),
     moduleGraph(),
-    fontSubset(),
     buildFiles(buildId),
     cloudflare({ viteEnvironment: { name: 'worker' }, inspectorPort: false }),
   ],
