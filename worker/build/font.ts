@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
-import { isMain } from '../ops/shell.ts'
 
 const ascii = Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)).join(
   '',
@@ -54,8 +52,3 @@ export function subset(face: Face): Promise<Buffer> {
     preserveNameIds: [0, 13, 14],
   })
 }
-
-// `npm run fonts`: makes the subsets anew, after a change of what is kept or of a package.
-if (isMain(import.meta))
-  for (const [name, face] of Object.entries(faces))
-    await writeFile(new URL(`${name}.woff2`, fontFolder), await subset(face))
