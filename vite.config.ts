@@ -6,7 +6,6 @@ import { asShipped } from './worker/build/as-shipped.ts'
 import { buildFiles } from './worker/build/build-files.ts'
 import { buildId } from './worker/build/build-id.ts'
 import { clientAssets } from './worker/build/client-assets.ts'
-import { fontSubset } from './worker/build/font.ts'
 import { moduleGraph } from './worker/build/module-graph.ts'
 
 const mainChunk = /client\/entry\.tsx$|rolldown\/runtime/
@@ -27,7 +26,6 @@ export default defineConfig(({ command }) => ({
     clientAssets(),
     moduleGraph(),
     asShipped(),
-    fontSubset(),
     buildFiles(buildId),
     cloudflare({ viteEnvironment: { name: 'worker' }, inspectorPort: false }),
   ],

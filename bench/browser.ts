@@ -48,6 +48,9 @@ function listRequests(visit: Visit | undefined): void {
   )
 }
 
+/** How long after the first paint the largest thing may come, ms. */
+const latestLargest = 50
+
 async function firstVisits(browser: Browser, urls: Pair<string>): Promise<void> {
   for (const path of ['/', '/blog']) {
     const visits = await inTurns(urls, (url) => measureVisit(browser, url + path))
@@ -58,6 +61,10 @@ async function firstVisits(browser: Browser, urls: Pair<string>): Promise<void> 
     console.log(`\n${path}`)
     row({ label: 'primera pintura con contenido', values: pick('paint'), target: 1 })
     row({ label: 'hidratada', values: pick('hydrated'), target: 1.1 })
+    const later = median(visits.site.map(({ paint, largest }) => largest - paint))
+    console.log(
+      `  ${later <= latestLargest ? '✓' : '✗'} lo más grande (LCP), tras la primera pintura ${later.toFixed(0)} ms   meta ${latestLargest}`,
+    )
     const shift = Math.max(...visits.site.map((visit) => visit.shift)).toFixed(3)
     console.log(`  ${Number(shift) === 0 ? '✓' : '✗'} desplazamiento (CLS, el peor) ${shift}`)
     for (const side of sides) {

@@ -26,8 +26,6 @@ try {
       locale: 'es',
     })
     await page.goto(site.url + path, { waitUntil: 'networkidle' })
-    // As whoever comes back sees it: the first page of a visit keeps the fallback of the typeface.
-    await page.reload({ waitUntil: 'networkidle' })
     const file = `docs/${name}.jpg`
     await page.screenshot({ path: file, type: 'jpeg', quality: 72 })
     await page.close()

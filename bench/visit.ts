@@ -5,6 +5,8 @@ import { readParts, traceCategories, type Parts } from './trace.ts'
 /** One first visit: moments in ms since its start; what was asked for before the page was idle, with its bytes. */
 export type Visit = {
   paint: number
+  /** When the largest thing of the first screen was painted (LCP). */
+  largest: number
   hydrated: number
   shift: number
   requests: { path: string; bytes: number }[]
@@ -29,14 +31,18 @@ async function visit(page: Page, address: string): Promise<Visit> {
   await page.waitForFunction(() => performance.getEntriesByName('idle').length > 0)
   return page.evaluate(async () => {
     const at = (name: string): number => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN
-    const shift = await new Promise<number>((resolve) => {
+    const [shift, largest] = await new Promise<[number, number]>((resolve) => {
       let total = 0
+      let last = Number.NaN
+      new PerformanceObserver((list) => {
+        last = list.getEntries().at(-1)?.startTime ?? last
+      }).observe({ type: 'largest-contentful-paint', buffered: true })
       new PerformanceObserver((list) => {
         // The DOM types leave out what `layout-shift` entries carry.
         for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
           total += entry.value
       }).observe({ type: 'layout-shift', buffered: true })
-      setTimeout(() => resolve(total), 300)
+      setTimeout(() => resolve([total, last]), 300)
     })
     const loaded = [
       ...performance.getEntriesByType('navigation'),
@@ -46,7 +52,7 @@ async function visit(page: Page, address: string): Promise<Visit> {
     const requests = loaded
       .filter(({ startTime }) => startTime < at('idle'))
       .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize }))
-    return { paint: at('first-contentful-paint'), hydrated: at('hydrated'), shift, requests }
+    return { paint: at('first-contentful-paint'), largest, hydrated: at('hydrated'), shift, requests }
   })
 }
 

@@ -1,136 +1,139 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { fullArticle } from '../articles.ts'
-import { expectPage, follow, hold } from '../client.ts'
+import { hold } from '../client.ts'
 import { publicPaths } from '../public-paths.ts'
 import { expect, test } from '../test.ts'
 
-/** Opens a page on such a line, with its scripts held back; tells which typefaces it has asked for. */
-async function openOnLine(page: Page, downlink: number) {
-  const fonts: string[] = []
-  page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
-  await page.addInitScript((downlink) => {
-    Object.defineProperty(navigator, 'connection', { value: { downlink } })
-  }, downlink)
-  const scripts = await hold(page, /\/assets\/entry-.*\.js$/)
-  await page.goto('/', { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await scripts.asked
-  return { fonts, release: scripts.release }
+const article = `/blog/${fullArticle.slug}`
+/** The standalone guide has a style of its own, and no typeface. */
+const paths = publicPaths.filter((path) => path !== '/hostinger')
+
+/** The most that a document may move by (CLS): a tenth of what counts as good. */
+const mostMoved = 0.01
+
+type Visitor = { width: number; javaScriptEnabled?: boolean }
+
+/** The first document of a visit: nothing is cached. */
+async function withNewVisitor(
+  { browser, site }: { browser: Browser; site: string },
+  { width, javaScriptEnabled = true }: Visitor,
+  run: (page: Page) => Promise<void>,
+): Promise<void> {
+  const viewport = { width, height: 844 }
+  const context = await browser.newContext({ baseURL: site, locale: 'es', viewport, javaScriptEnabled })
+  await run(await context.newPage())
+  await context.close()
 }
 
-const typeface = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.fonts.check('16px "Bricolage Grotesque Variable"'))
+/** The typefaces in which the text of this element is drawn. */
+async function shownIn(page: Page, selector: string): Promise<string[]> {
+  const inspector = await page.context().newCDPSession(page)
+  await inspector.send('DOM.enable')
+  await inspector.send('CSS.enable')
+  const { root } = await inspector.send('DOM.getDocument')
+  const { nodeId } = await inspector.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+  const { fonts } = await inspector.send('CSS.getPlatformFontsForNode', { nodeId })
+  await inspector.detach()
+  return fonts.map(({ familyName, isCustomFont }) => `${familyName}${isCustomFont ? '' : ' of the machine'}`)
+}
 
-test('on a slow line the typeface comes after the scripts', async ({ page }) => {
-  const { fonts, release } = await openOnLine(page, 1.6)
-  // Frames in which the text that is there would have asked for it.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  expect(fonts).toEqual([])
-  release()
-  await expect.poll(() => typeface(page)).toBe(true)
-  expect(fonts).toHaveLength(1)
-})
+/** The first heading stands in the typeface and in nothing else. */
+async function expectTypeface(page: Page): Promise<void> {
+  await expect.poll(() => shownIn(page, 'h1')).toEqual([expect.stringMatching(/^Bricolage Grotesque/)])
+}
 
-test('on others it comes with the page', async ({ page }) => {
-  const { fonts, release } = await openOnLine(page, 10)
-  await expect.poll(() => fonts.length).toBe(1)
-  release()
-})
-
-const isLetIn = (page: Page): Promise<boolean> =>
-  page.evaluate(() => getComputedStyle(document.body).fontFamily.includes('Grotesque'))
+/** How far the document has moved, two frames from now. */
+const moved = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        let total = 0
+        new PerformanceObserver((list) => {
+          // The DOM types leave out what `layout-shift` entries carry.
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+            total += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(total))))
+      }),
+  )
 
 for (const width of [390, 1350]) {
-  test(`a late typeface moves nothing at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { downlink: 10 } })
-      Object.assign(window, { moved: 0 })
-      new PerformanceObserver((list) => {
-        // The DOM types leave out what `layout-shift` entries carry.
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-          Object.assign(window, { moved: Number(Reflect.get(window, 'moved')) + entry.value })
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    // It has its own style, and no typeface.
-    for (const path of publicPaths.filter((each) => each !== '/hostinger')) {
-      const font = await hold(page, '**/*.woff2')
-      await page.goto(path, { waitUntil: 'domcontentloaded' })
-      await font.asked
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
-      font.release()
-      // A stylesheet that comes while it is on its way makes the browser forget what nothing wears yet.
-      await page.evaluate(() => document.fonts.load('16px "Bricolage Grotesque Variable"'))
-      await expect.poll(() => typeface(page)).toBe(true)
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))))
-      expect.soft(await page.evaluate<number>('moved'), path).toBe(0)
-      await page.unrouteAll({ behavior: 'wait' })
-    }
+  test(`the first document of a visit wears the typeface, which moves nothing where it is late, at ${width} px`, async ({
+    browser,
+    site,
+  }) => {
+    test.slow()
+    for (const path of paths)
+      await withNewVisitor({ browser, site }, { width }, async (page) => {
+        const fonts = await hold(page, '**/*.woff2')
+        await page.goto(path, { waitUntil: 'domcontentloaded' })
+        await fonts.asked
+        // Late is what comes after the first frame.
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+        fonts.release()
+        await expectTypeface(page)
+        expect.soft(await moved(page), path).toBeLessThanOrEqual(mostMoved)
+      })
   })
 }
 
-test('a late typeface comes with the next page, not with a place on this one', async ({ page }) => {
-  const font = await hold(page, '**/*.woff2')
-  await page.goto('/servicios', { waitUntil: 'domcontentloaded' })
-  await font.asked
-  // Late is what comes after the first frame.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
-  font.release()
-  await expect.poll(() => typeface(page)).toBe(true)
-  await page.evaluate(() => (location.hash = '#correo'))
-  expect(await isLetIn(page)).toBe(false)
-  await follow(page, 'Nosotros')
-  await expectPage(page, '/nosotros', 'Nosotros')
-  expect(await isLetIn(page)).toBe(true)
-})
-
-test('out of the cache it is there from the first frame', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { downlink: 10 } })
-    requestAnimationFrame(() => {
-      Object.assign(window, { atFirst: document.documentElement.dataset['letra'] !== undefined })
+test('so does it on a slow phone', async ({ browser, site }) => {
+  test.slow()
+  for (const path of ['/', '/nosotros', '/servicios', '/contacto', '/blog', article])
+    await withNewVisitor({ browser, site }, { width: 390 }, async (page) => {
+      const inspector = await page.context().newCDPSession(page)
+      await inspector.send('Network.enable')
+      const bytes = { downloadThroughput: 200_000, uploadThroughput: 94_000 }
+      await inspector.send('Network.emulateNetworkConditions', { offline: false, latency: 150, ...bytes })
+      await inspector.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+      await page.goto(path)
+      expect(await page.evaluate(() => document.fonts.check('1em "Bricolage Grotesque Variable"'))).toBe(true)
+      await expectTypeface(page)
+      expect.soft(await moved(page), path).toBeLessThanOrEqual(mostMoved)
     })
-  })
-  await page.goto('/')
-  await expect.poll(() => typeface(page)).toBe(true)
-  await page.goto('/servicios')
-  expect(await page.evaluate<boolean>('atFirst')).toBe(true)
 })
 
-test('the italic and the letters of code come where a text has them, and are shown out of the cache', async ({
-  page,
-}) => {
+test('so does it without JavaScript', async ({ browser, site }) => {
+  for (const path of ['/', article])
+    await withNewVisitor({ browser, site }, { width: 390, javaScriptEnabled: false }, async (page) => {
+      await page.goto(path)
+      await expectTypeface(page)
+    })
+})
+
+test('only what uses them asks for the italic and the letters of code, and shows them', async ({ page }) => {
   const fonts = new Set<string>()
   page.on('request', (request) => request.resourceType() === 'font' && fonts.add(request.url()))
   await page.goto('/blog/un-articulo-sin-secciones')
-  await expect.poll(() => fonts.size).toBe(1)
-  const article = `/blog/${fullArticle.slug}`
-  // Before the first frame or not at all: a busy machine may need another go.
-  await expect(async () => {
-    await page.goto(article)
-    await expect.poll(() => fonts.size, { timeout: 2_000 }).toBe(3)
-  }).toPass()
-  await expect(async () => {
-    await page.goto(article)
-    const inspector = await page.context().newCDPSession(page)
-    await inspector.send('DOM.enable')
-    await inspector.send('CSS.enable')
-    const { root } = await inspector.send('DOM.getDocument')
-    const shownIn = async (selector: string): Promise<string | undefined> => {
-      const { nodeId } = await inspector.send('DOM.querySelector', { nodeId: root.nodeId, selector })
-      return (await inspector.send('CSS.getPlatformFontsForNode', { nodeId })).fonts[0]?.familyName
-    }
-    expect(await shownIn('.prose em')).toContain('Literata')
-    expect(await shownIn('.prose code')).toContain('JetBrains Mono')
-  }).toPass()
+  await expectTypeface(page)
+  expect(fonts.size).toBe(1)
+  await page.goto(article)
+  await expect.poll(() => shownIn(page, '.prose em')).toEqual([expect.stringMatching(/^Literata/)])
+  await expect.poll(() => shownIn(page, '.prose code')).toEqual([expect.stringMatching(/^JetBrains Mono/)])
+  expect(fonts.size).toBe(3)
 })
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('it comes as well', async ({ page }) => {
-    const font = page.waitForRequest((request) => request.resourceType() === 'font')
-    await page.goto('/')
-    await font
+test('what stands in for the typeface is as wide and as high', async ({ page }) => {
+  await page.goto('/accesibilidad')
+  const ratios = await page.evaluate(async () => {
+    const line = document.createElement('span')
+    line.textContent = document.querySelector('main')?.innerText ?? ''
+    line.style.cssText = 'position: absolute; white-space: nowrap; font-size: 20px; line-height: normal'
+    document.body.append(line)
+    const sizeIn = async (weight: number, family: string): Promise<DOMRect> => {
+      line.style.fontWeight = `${weight}`
+      line.style.fontFamily = `"${family}"`
+      await document.fonts.load(`${weight} 20px "${family}"`)
+      return line.getBoundingClientRect()
+    }
+    const found: number[] = []
+    for (const weight of [400, 650, 750]) {
+      const typeface = await sizeIn(weight, 'Bricolage Grotesque Variable')
+      // Liberation Sans where there is no Arial, which has its widths.
+      const fallback = await sizeIn(weight, 'Fallback Arial')
+      found.push(fallback.width / typeface.width, fallback.height / typeface.height)
+    }
+    return found
   })
+  for (const ratio of ratios) expect(Math.abs(ratio - 1)).toBeLessThan(0.015)
 })

@@ -1,8 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
-import type { Plugin } from 'vite'
 
 const ascii = Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)).join(
   '',
@@ -11,10 +8,8 @@ const ascii = Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromC
 export const fontText = `${ascii}\u00a0¡¿ªº«»°·áéíóúüñçàèìòùâêîôûäëïöÁÉÍÓÚÜÑÇÀÈÖ–—‘’“”…•×→€`
 
 type Face = {
-  /** As client/design/font.css names it. */
+  /** The file in node_modules that it is made of. */
   packaged: string
-  /** Raised with every change of what is kept of it. */
-  version: number
   keep: { features: string[]; weights: { min: number; max: number } | null }
 }
 
@@ -27,26 +22,22 @@ type Face = {
 export const faces: Readonly<Record<'text' | 'italic' | 'mono', Face>> = {
   text: {
     packaged: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
-    version: 1,
     keep: { features: ['kern', 'tnum'], weights: { min: 400, max: 800 } },
   },
   italic: {
     packaged: '@fontsource/literata/files/literata-latin-400-italic.woff2',
-    version: 1,
     keep: { features: ['kern'], weights: null },
   },
   mono: {
     packaged: '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
-    version: 1,
     keep: { features: [], weights: { min: 400, max: 700 } },
   },
 }
 
 const modules = new URL('../../node_modules/', import.meta.url)
 
-/** Its name stands in the address, and so in every document. */
-const cachedPath = (name: string, { version }: Face): string =>
-  fileURLToPath(new URL(`.cache/cauce/${name}-${version}.woff2`, modules))
+/** Where client/design/font.css finds the subsets, beside their licence. */
+export const fontFolder = new URL('../../client/design/fonts/', import.meta.url)
 
 /** The packaged typeface, as it is. */
 export const fontSource = ({ packaged }: Face): Buffer => readFileSync(new URL(packaged, modules))
@@ -60,29 +51,4 @@ export function subset(face: Face): Promise<Buffer> {
     keepFeatures: keep.features,
     preserveNameIds: [0, 13, 14],
   })
-}
-
-/** Makes the subset where it is not kept yet; gives where it is. */
-async function prepare(name: string, face: Face): Promise<string> {
-  const cached = cachedPath(name, face)
-  if (existsSync(cached)) return cached
-  await mkdir(new URL('.', `file://${cached}`), { recursive: true })
-  // At once, for builds may run side by side.
-  const part = `${cached}.${process.pid}`
-  await writeFile(part, await subset(face))
-  await rename(part, cached)
-  return cached
-}
-
-/** Puts the subsets in the places of the packaged files. */
-export function fontSubset(): Plugin {
-  return {
-    name: 'cauce:font-subset',
-    apply: 'build',
-    async config() {
-      const alias: Record<string, string> = {}
-      for (const [name, face] of Object.entries(faces)) alias[face.packaged] = await prepare(name, face)
-      return { resolve: { alias } }
-    },
-  }
 }

@@ -18,14 +18,6 @@ const drawings: Plugin = {
   },
 }
 
-/** Has the gallery wait for the site's typefaces: those that pages leave out where they come late would be missing. */
-const typefaces: Plugin = {
-  name: 'typefaces',
-  enforce: 'post',
-  transform: (code, id) =>
-    id.endsWith('.css') ? code.replaceAll('font-display: optional', 'font-display: block') : null,
-}
-
 /** Serves every part of `client/design` in its states and both themes; nothing of it is built or deployed. */
 export async function serveGallery(port: number): Promise<ViteDevServer> {
   const server = await createServer({
@@ -34,7 +26,7 @@ export async function serveGallery(port: number): Promise<ViteDevServer> {
     publicDir: fileURLToPath(new URL('../../client/public', import.meta.url)),
     cacheDir: fileURLToPath(new URL('../../node_modules/.cache/gallery', import.meta.url)),
     define: { __BUILD_ID__: '"galeria"', __DEVELOPMENT__: 'true' },
-    plugins: [react(), drawings, typefaces],
+    plugins: [react(), drawings],
     server: { port, strictPort: true, host: '127.0.0.1', fs: { allow: ['../..'] } },
     logLevel: 'warn',
   })

@@ -1,3 +1,4 @@
+import textFont from '#client/design/fonts/text.woff2?url'
 import { appId, stateId } from '#client/platform/ids.ts'
 import type { DocumentState } from '#client/router/view.ts'
 import { language, type Site, themeColor } from '#client/site.ts'
@@ -13,7 +14,6 @@ const headStart =
   `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8">` +
   '<meta name="viewport" content="width=device-width, initial-scale=1">'
 
-// No preload for the font: Chromium holds the first paint for it, up to 100 ms, on slow lines, too; font-script.ts asks.
 const siteLinks = ({ name, icon }: Site): string =>
   (icon
     ? `<link rel="icon" href="${icon.src}"><link rel="apple-touch-icon" href="${icon.src}">`
@@ -21,6 +21,9 @@ const siteLinks = ({ name, icon }: Site): string =>
   '<link rel="manifest" href="/site.webmanifest">' +
   `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(name)}" href="/feed.xml">` +
   `<link rel="alternate" type="application/feed+json" title="${escapeHtml(name)}" href="/feed.json">`
+
+/** Asked for before the first text is laid out; the style names the same address. */
+const fontLink = `<link rel="preload" href="${textFont}" as="font" type="font/woff2" crossorigin>`
 
 // Before the script that chooses between them: design/theme/theme-script.ts.
 const themeColors =
@@ -39,10 +42,9 @@ const developmentScripts = __DEVELOPMENT__
 const encoded = new Map<string, Uint8Array<ArrayBuffer>>()
 
 function sameInAll(style: string): Uint8Array<ArrayBuffer> {
-  // The style before the script, which asks for the typeface that it names.
   const bytes =
     encoded.get(style) ??
-    encoder.encode(`${themeColors}<style>${style}</style><script>${headScript}</script>`)
+    encoder.encode(`${fontLink}${themeColors}<style>${style}</style><script>${headScript}</script>`)
   encoded.set(style, bytes)
   return bytes
 }

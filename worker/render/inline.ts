@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { firstScreenScript } from '#client/design/deferred/first-screen-script.ts'
-import { fontScript } from '#client/design/font-script.ts'
 import { noticeScript } from '#client/design/notice/notice-script.ts'
 import { lineScript } from '#client/design/progress/line-script.ts'
 import { themeScript } from '#client/design/theme/theme-script.ts'
@@ -20,7 +19,7 @@ function hashSource(text: string): string {
 const development = __DEVELOPMENT__
 
 /** Runs before the first paint of every page. */
-const headScript = themeScript + noticeScript + fontScript + firstScreenScript + lineScript
+const headScript = themeScript + noticeScript + firstScreenScript + lineScript
 
 export { headScript, standaloneStyle, themeScript as standaloneScript }
 

@@ -1,0 +1,9 @@
+import { writeFile } from 'node:fs/promises'
+import { faces, fontFolder, subset } from '../build/font.ts'
+import { runMain } from './shell.ts'
+
+// `npm run fonts`: makes the subsets anew, after a change of what is kept of a typeface or of its package.
+await runMain(async () => {
+  for (const [name, face] of Object.entries(faces))
+    await writeFile(new URL(`${name}.woff2`, fontFolder), await subset(face))
+})
