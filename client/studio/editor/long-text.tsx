@@ -1,12 +1,12 @@
 import '../../design/tabs/tabs.css'
 import './writing.css'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { isPicture } from '../../media/dropped.ts'
 import { FileDialog, type FileLink } from '../../media/file-dialog.tsx'
 import { MediaDialog, type Picked } from '../../media/media-dialog.tsx'
 import { useStrayDrops } from '../../media/use-stray-drops.ts'
 import type { Tools } from '../contract/tools.ts'
-import { fitsVisually } from './extensions.ts'
+import { fitsVisually, whyInMarkdown } from './extensions.ts'
 import type { NewPicture } from './insert-block.ts'
 import { insertIntoField, MarkdownField } from './markdown-field.tsx'
 import { FieldProblem, refused } from './problems.tsx'
@@ -39,7 +39,7 @@ export function LongText(props: LongTextProps): ReactNode {
   const id = useId()
   const [source, setSource] = useState(() => !fitsVisually(markdown, can))
   // What was written there fits there.
-  const visual = !source || fitsVisually(markdown, can)
+  const reason = useMemo(() => (source ? whyInMarkdown(markdown, can) : null), [source, markdown, can])
   const [pasted, setPasted] = useState('')
   const [asked, setAsked] = useState<Asked | null>(null)
   const [linking, setLinking] = useState<InsertLinks | null>(null)
@@ -74,7 +74,7 @@ export function LongText(props: LongTextProps): ReactNode {
   return (
     <>
       <div className="tabs writing-tools" role="group" aria-label="Forma de escribir">
-        <button type="button" aria-pressed={!source} disabled={!visual} onClick={() => see(false)}>
+        <button type="button" aria-pressed={!source} disabled={reason !== null} onClick={() => see(false)}>
           Visual
         </button>
         <button type="button" aria-pressed={source} onClick={() => see(true)}>
@@ -94,10 +94,9 @@ export function LongText(props: LongTextProps): ReactNode {
         )}
         {children}
       </div>
-      {!visual && (
+      {reason && (
         <p className="meta" role="note">
-          Este texto usa tareas, HTML, notas al pie de varios párrafos u otra cosa que la vista visual no
-          conserva: se edita en Markdown.
+          {reason}
         </p>
       )}
       <FieldProblem id={id} problem={problem} />
