@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { paste, saved, signInToStudio, source, startPost, textOf, unique } from '../studio.ts'
+import { paste, signInToStudio, source, startPost, textOf, unique } from '../studio.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeEach(({ context, baseURL }) => signInToStudio(context, baseURL))
@@ -27,7 +27,8 @@ for (const [name, markdown, reason] of [
     await startPost(page, unique('Demasiado'))
     await page.getByRole('button', { name: 'Markdown', exact: true }).click()
     await source(page).fill(markdown)
-    await saved(page)
+    // The server stores all but the text, which stays in this browser.
+    await expect(page.getByText(/^Guardado todo menos el campo marcado/)).toBeVisible()
     await page.reload()
     await expect(source(page)).toHaveValue(markdown)
     await expect(page.getByRole('note').filter({ hasText: reason })).toBeVisible()
@@ -59,4 +60,17 @@ test('pasting what is too much is refused in words, and the text stays as it was
   expect(Math.max(0, ...(await page.evaluate(() => Reflect.get(window, 'tasks') as number[])))).toBeLessThan(
     2_000,
   )
+})
+
+test('what keeps a text from being published leads to its line', async ({ page }) => {
+  await startPost(page, unique('Con línea'))
+  await page.getByRole('button', { name: 'Markdown', exact: true }).click()
+  await source(page).fill(lists)
+  await expect(source(page)).toHaveAccessibleDescription(/\(línea 3\)/)
+  await page.getByRole('button', { name: 'Ir a la línea 3' }).click()
+  await expect(source(page)).toBeFocused()
+  const chosen = await source(page).evaluate((field) =>
+    field instanceof HTMLTextAreaElement ? field.value.slice(field.selectionStart, field.selectionEnd) : '',
+  )
+  expect(chosen).toBe(lists.split('\n')[2])
 })
