@@ -3,11 +3,9 @@
  * width the rail) takes none any more: then to the button of that box.
  */
 export function giveBack(from: Element | null): void {
-  const now = document.activeElement
-  if (now && now !== document.body) return
   for (let place = from; place; place = place.parentElement?.closest('[popover]') ?? null) {
     const target = place === from ? place : document.querySelector(`[popovertarget="${place.id}"]`)
     if (target instanceof HTMLElement) target.focus()
-    if (document.activeElement !== document.body) return
+    if (document.activeElement === target) return
   }
 }
