@@ -62,7 +62,7 @@ async function boot(): Promise<void> {
     titleOf: (view) => titleOf(view, site),
     signOut: (...given) =>
       loadManager()
-        .then((manager) => manager.signOut(...given))
+        .then((manager) => manager.signOut(...given, site.timeZone))
         .catch(() => false),
     isBot: () => import('isbot').then((library) => library.isbot(navigator.userAgent)),
   })

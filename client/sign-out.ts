@@ -1,5 +1,6 @@
 import { signOut as signOutOf, type UnsavedKinds } from './account/sign-out/sign-out.tsx'
 import type { Runtime } from './router/runtime.ts'
+import { type DraftKind, localDrafts } from './session/local-drafts.ts'
 import type { SessionStore } from './session/session.ts'
 
 /** What of each kind may lie unsaved in a browser. */
@@ -10,13 +11,24 @@ const kinds: UnsavedKinds = {
   settings: async () => (await import('./settings/form/unsaved.ts')).readUnsavedSettings,
 }
 
+/**
+ * Loads now what reads the drafts that this person has unsaved, and those to come: signing out asks about them where there
+ * may be no connection. Returns what stops it.
+ */
+export function prepareSignOut(person: string): () => void {
+  const load = (kind: DraftKind): void => void kinds[kind]().catch(() => {})
+  for (const { kind } of localDrafts.of(person)) load(kind)
+  return localDrafts.onStored(load)
+}
+
 /** Signs out, and asks first about what is not saved: see account/sign-out. */
 export async function signOut(
   { view, navigate }: Runtime,
   session: SessionStore,
   forgetData: () => void,
+  timeZone: string,
 ): Promise<boolean | null> {
-  const isOut = await signOutOf(session, kinds)
+  const isOut = await signOutOf(session, kinds, timeZone)
   if (!isOut) return isOut
   forgetData()
   // What only a manager may see leaves the screen with the manager.

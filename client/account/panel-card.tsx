@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Moment } from '../design/time/moment.tsx'
+import { Instant } from '../design/time/instant.tsx'
 import type { Activity } from './contract/account.ts'
 import { href } from './routes.ts'
 
@@ -12,7 +12,7 @@ export function ChangesCard({ changes }: { changes: readonly Activity[] }): Reac
       <ul role="list">
         {changes.map(({ at, text, by }) => (
           <li key={`${at} ${text}`}>
-            {text} Lo hizo {by}, el <Moment at={at} />.
+            {text} Lo hizo {by}, el <Instant at={at} />.
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import '../design/message/message.css'
 import type { ReactNode } from 'react'
-import { Moment } from '../design/time/moment.tsx'
+import { Instant } from '../design/time/instant.tsx'
 import type { HealthCard as Data, MailHealth, PartHealth } from './contract.ts'
 
 /** How the site found itself the last time it looked, what is wrong, and what to do. */
@@ -22,12 +22,12 @@ export function HealthCard({ health }: Data): ReactNode {
           )}
           {wellSince !== null && !isSilent && (
             <p>
-              <strong>Todo bien</strong> desde el <Moment at={wellSince} />
+              <strong>Todo bien</strong> desde el <Instant at={wellSince} />
             </p>
           )}
           <Faults parts={parts} />
           <p>
-            Última comprobación: <Moment at={checkedAt} />
+            Última comprobación: <Instant at={checkedAt} />
           </p>
           <details>
             <summary>Qué se comprobó</summary>
@@ -53,7 +53,7 @@ function Faults({ parts }: { parts: readonly PartHealth[] }): ReactNode {
     <ul role="list">
       {faults.map(({ text, said, todo, since }) => (
         <li key={text}>
-          <strong>{text}</strong> ({said}), desde el <Moment at={since} /> Qué hacer: {todo}
+          <strong>{text}</strong> ({said}), desde el <Instant at={since} /> Qué hacer: {todo}
         </li>
       ))}
     </ul>
@@ -85,11 +85,11 @@ function Mail({ mail }: { mail: MailHealth }): ReactNode {
       )}
       <p>
         Último aviso de una consulta entregado:{' '}
-        {lastSent === null ? 'ninguno todavía.' : <Moment at={lastSent} />}
+        {lastSent === null ? 'ninguno todavía.' : <Instant at={lastSent} />}
       </p>
       {lastRefused !== null && (
         <p>
-          Último rechazado: <Moment at={lastRefused.at} /> Dijeron: {lastRefused.said}
+          Último rechazado: <Instant at={lastRefused.at} /> Dijeron: {lastRefused.said}
         </p>
       )}
     </details>

@@ -1,11 +1,13 @@
 import '../design/modal/modal.css'
 import '../design/message/message.css'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { giveBack } from '../design/modal/give-back.ts'
 import { useRuntime } from '../router/use-runtime.ts'
 import type { SessionUser } from '../session/contract.ts'
 import { signInPage } from '../session/paths.ts'
 import { startRenewal, type Renewal } from '../session/renewal.ts'
 import { OtherPerson } from './other-person.tsx'
+import { SignedOut } from './signed-out.tsx'
 
 type Trouble = 'none' | 'blocked' | 'still-out' | 'other-account'
 
@@ -22,6 +24,7 @@ export function SessionDialog(): ReactNode {
   const { session } = useRuntime()
   const dialog = useRef<HTMLDialogElement>(null)
   const renewal = useRef<Renewal>(null)
+  const from = useRef<Element>(null)
   const [trouble, setTrouble] = useState<Trouble>('none')
 
   useEffect(() => {
@@ -31,6 +34,7 @@ export function SessionDialog(): ReactNode {
       onAsk() {
         owner = session.get().user ?? owner
         setTrouble('none')
+        from.current = document.activeElement
         dialog.current?.showModal()
       },
       onAnswer(user) {
@@ -56,12 +60,16 @@ export function SessionDialog(): ReactNode {
   return (
     <>
       <OtherPerson />
+      <SignedOut />
       <dialog
         ref={dialog}
         className="dialog"
         aria-labelledby="sesion-terminada"
         // Also after Escape; settling what is settled does nothing.
-        onClose={() => renewal.current?.cancel()}
+        onClose={() => {
+          renewal.current?.cancel()
+          giveBack(from.current)
+        }}
       >
         <h2 id="sesion-terminada">Tu sesión terminó</h2>
         <p>Ingresa de nuevo para continuar. Lo que escribiste sigue aquí y se enviará en cuanto ingreses.</p>

@@ -48,9 +48,25 @@ export function WorkShell({ children }: { children: ReactNode }): ReactNode {
       ({ SessionDialog }) => setDialog(() => SessionDialog),
       () => {}, // Without it an ended session is an error message, as everywhere.
     )
-    // Who signs out may do so after another version took its files away.
-    import('../sign-out.ts').catch(() => {})
   }, [])
+
+  const person = user?.id
+  useEffect(() => {
+    if (import.meta.env.SSR || person === undefined) return
+    let stop = (): void => {}
+    let isLeft = false
+    // Who signs out may do so after another version took its files away, or without connection.
+    import('../sign-out.ts').then(
+      ({ prepareSignOut }) => {
+        if (!isLeft) stop = prepareSignOut(person)
+      },
+      () => {},
+    )
+    return () => {
+      isLeft = true
+      stop()
+    }
+  }, [person])
 
   return (
     <SiteContext value={site}>

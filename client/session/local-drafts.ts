@@ -29,12 +29,14 @@ export type LocalDraft = {
 
 type Found = { key: string; kind: DraftKind; person: string; id: string; savedAt: number; text: string }
 
+/** When a person signed out last in this browser, in any tab: drafts that were opened before store nothing any more. */
+export const signOutKey = (person: string): string => `cauce:salida:${person}`
+
 export function createLocalDrafts({ open, now }: { open: () => Storage; now: () => number }) {
   const storage = createSafeStorage(open)
   /** What the browser refused to store: it lasts as long as the document. */
   const memory = new Map<string, string>()
-  /** When a person signed out last in this browser, in any tab: drafts that were opened before store nothing any more. */
-  const signOutKey = (person: string): string => `cauce:salida:${person}`
+  const listeners = new Set<(kind: DraftKind) => void>()
 
   const get = (key: string): string | null => memory.get(key) ?? storage.get(key)
 
@@ -115,12 +117,18 @@ export function createLocalDrafts({ open, now }: { open: () => Storage; now: () 
           if (!isOpen()) return
           set(key, `${now()} ${json}`)
           if (isFirst) prune(key)
+          if (isFirst) for (const listen of listeners) listen(kind)
           isFirst = false
         },
         remove() {
           if (isOpen()) remove(key)
         },
       }
+    },
+    /** Is told the kind of a draft when it is stored first. Returns what ends that. */
+    onStored(listen: (kind: DraftKind) => void): () => void {
+      listeners.add(listen)
+      return () => void listeners.delete(listen)
     },
     /** The drafts of a person, the newest first. */
     of(person: string): StoredDraft[] {

@@ -4,6 +4,8 @@ type OpenText = {
   save: () => Promise<unknown>
   /** Stops saving and asking about it: who wrote it has signed out. */
   abandon: () => void
+  /** What of it the server does not have, as a person would keep it; null where it has everything. */
+  unsaved: () => string | null
 }
 
 const openTexts = new Set<OpenText>()
@@ -22,3 +24,10 @@ export async function saveOpenTexts(): Promise<void> {
 export function abandonOpenTexts(): void {
   for (const { abandon } of openTexts) abandon()
 }
+
+/** What is typed in this tab and the server does not have. */
+export const unsavedTexts = (): string[] =>
+  [...openTexts].flatMap(({ unsaved }) => {
+    const text = unsaved()
+    return text === null || text.trim() === '' ? [] : [text]
+  })

@@ -3,6 +3,7 @@ import type { Post } from '../blog/contract/post.ts'
 import { imageSchema } from '../media/contract.ts'
 import { compose } from '../platform/compose.ts'
 import { instantSchema } from '../platform/instant.ts'
+import { maxTextLength } from './contract/bounds.ts'
 import type { ListFilter, ManagedList } from './contract/list.ts'
 import { postStates, revisionKinds } from './contract/states.ts'
 import { revSchema, storedContentSchema } from './contract/stored-content.ts'
@@ -44,7 +45,7 @@ export const postContentSchema = v.object({
     v.regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, 'Usa solo minúsculas, números y guiones.'),
   ),
   excerpt: line(contentLimits.excerpt, 'El resumen'),
-  markdown: text(200_000, 'El texto'),
+  markdown: text(maxTextLength, 'El texto'),
   tags: v.pipe(
     v.array(v.pipe(line(40, 'Cada etiqueta'), v.minLength(1, 'Una etiqueta no puede quedar vacía.'))),
     v.maxLength(contentLimits.tags, `Como máximo ${contentLimits.tags} etiquetas.`),
@@ -114,7 +115,7 @@ export const slugRequestSchema = v.object({
   text: line(200, 'El texto'),
   id: v.optional(v.nullable(v.string()), null),
 })
-export const renderRequestSchema = v.object({ markdown: text(200_000, 'El texto') })
+export const renderRequestSchema = v.object({ markdown: text(maxTextLength, 'El texto') })
 
 /** `after` is the `next` of the piece before; empty begins. */
 export const rerenderRequestSchema = v.object({ after: v.pipe(v.string(), v.maxLength(100)) })

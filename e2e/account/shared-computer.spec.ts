@@ -60,6 +60,52 @@ test('signing out asks about what is not saved, and leaves nothing of it for who
   await expect(textOf(page)).not.toContainText('Solo mío.')
 })
 
+test('without connection too, whoever signs out is asked about what is not saved, by its name', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInWith(context, baseURL ?? '', addManager())
+  const title = unique('Sin línea')
+  await writeUnsaved(page, title, 'Solo aquí.')
+  // Another page of the area: none of the editor is in memory.
+  await open(page, '/mngr/cuenta')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hay textos sin guardar' })
+  await expect(dialog.getByText(title)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await context.setOffline(false)
+})
+
+test('signing out in one tab takes the others along, but for one with something unsaved', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInWith(context, baseURL ?? '', addManager())
+  await writeUnsaved(page, unique('Otra pestaña'), 'Se queda.')
+  const idle = await context.newPage()
+  await open(idle, '/mngr/cuenta')
+  const leaving = await context.newPage()
+  await open(leaving, '/mngr/cuenta')
+  await leaving.getByRole('button', { name: 'Cerrar sesión' }).click()
+  const asked = leaving.getByRole('dialog', { name: 'Hay textos sin guardar' })
+  await asked.getByRole('button', { name: 'Descartar y cerrar sesión' }).click()
+  await expect(leaving).toHaveURL('/')
+  await expect(idle).toHaveURL('/mngr/ingreso?volver=%2Fmngr%2Fcuenta')
+
+  await page.bringToFront()
+  const dialog = page.getByRole('dialog', { name: 'Cerraste la sesión en otra pestaña' })
+  await expect(dialog).toBeVisible()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Descargar' }).click()
+  expect((await download).suggestedFilename()).toBe('sin-guardar.md')
+  await dialog.getByRole('button', { name: 'Salir sin guardarlo' }).click()
+  await expect(page).toHaveURL(/\/mngr\/ingreso/)
+})
+
 test('what is left when a session ends waits for whose it is, and nobody else is shown it or saves it', async ({
   page,
   context,

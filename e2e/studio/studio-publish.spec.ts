@@ -63,7 +63,7 @@ test('a scheduled article waits for its minute and then appears without anybody 
   await at.fill('2040-05-06T09:30')
   await page.getByRole('button', { name: 'Programar' }).click()
   await expect(page.getByText('Programado.')).toBeVisible()
-  await expect(page.getByText(/Sale el 6 may 2040, 9:30 en/)).toBeVisible()
+  await expect(page.getByText(/Sale el 6 may 2040, 09:30 en/)).toBeVisible()
   const database = openDatabase()
   const row = database.prepare('SELECT slug FROM posts WHERE title = ?').get(title)
   database.close()

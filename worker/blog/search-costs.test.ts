@@ -71,7 +71,7 @@ test('a network that asks for too many searches is told to wait; others search, 
     expect((await ask(`palabra${n}`, '198.51.100.77')).status).toBe(200)
   const refused = await ask('otra', '198.51.100.77')
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, String(readWindowMs / 1_000)])
-  expect(await refused.text()).toContain('Espera un minuto')
+  expect(await refused.text()).toContain('Puedes volver a probar en un minuto')
   const page = await app.request('/blog/buscar?q=nueva', { headers: { 'CF-Connecting-IP': '198.51.100.77' } })
   expect(page.status).toBe(429)
   expect((await ask('palabra1', '198.51.100.77')).status).toBe(200)

@@ -61,10 +61,8 @@ export function errorHeaders({
   statusCode,
   data,
 }: Pick<AppError, 'statusCode' | 'data'>): Record<string, string> {
-  return {
-    'Cache-Control': 'no-store',
-    ...(statusCode === 503 ? { 'Retry-After': String(data?.['retryAfter'] ?? retryAfterSeconds) } : {}),
-  }
+  const wait = data?.['retryAfter'] ?? (statusCode === 503 ? retryAfterSeconds : null)
+  return { 'Cache-Control': 'no-store', ...(wait === null ? {} : { 'Retry-After': String(wait) }) }
 }
 
 /** The one way an error leaves the worker: JSON, plain text for files, or the error screen. */

@@ -8,18 +8,11 @@ export function tooMany(retryAfterSeconds: number): AppError {
   const wait = minutes === 1 ? 'un minuto' : `${minutes} minutos`
   return {
     statusCode: 429,
-    message: `Hubo demasiados intentos. Espera ${wait} y vuelve a intentarlo.`,
+    message: `Hubo demasiados intentos. Puedes volver a probar en ${wait}.`,
     data: { retryAfter: retryAfterSeconds },
   }
 }
 
 /** 429, with the wait in words and in `Retry-After`. */
-export async function tooManyResponse(
-  c: AppContext,
-  retryAfterSeconds: number,
-  error: AppError = tooMany(retryAfterSeconds),
-): Promise<Response> {
-  const response = await errorResponse(c, error)
-  response.headers.set('Retry-After', String(retryAfterSeconds))
-  return response
-}
+export const tooManyResponse = (c: AppContext, retryAfterSeconds: number): Promise<Response> =>
+  errorResponse(c, tooMany(retryAfterSeconds))

@@ -1,20 +1,14 @@
 import { parseAppError } from '#client/errors.ts'
 
-// What a text may cost to be rendered. Every limit stands here; real articles stay far below all of them
-// (bounds.test.ts), and no text of 200,000 characters takes longer than a third of a second (`npm run bench -- hostile`).
+// What a text may cost to be rendered. The limits that the visual editor shares are in client/studio/contract/bounds.ts.
+// Real articles stay far below all of them (bounds.test.ts), and no text of 200,000 characters takes longer than a third
+// of a second (`npm run bench -- hostile`).
 
 /**
  * Steps of the Markdown parser: characters it reads (some several times), constructs it tries, and events it walks
  * through to pair emphasis and links. Ordinary text takes 25 a character.
  */
 export const maxSteps = 3_000_000
-/** Lists, quotes and footnotes inside one another. */
-export const maxContainers = 24
-/** Nodes of the parsed text, and how many of them stand inside one another. */
-export const maxNodes = 12_000
-export const maxNodeDepth = 100
-/** Cells of all tables, with those that fill up short rows. */
-export const maxCells = 8_000
 export const maxFootnotes = 500
 export const maxFootnoteReferences = 1_000
 /** Characters of addresses and titles that references (`[text][name]`) repeat. */

@@ -9,7 +9,8 @@ import type {
   Token,
   TokenizeContext,
 } from 'micromark-util-types'
-import { maxContainers, maxSteps, unrenderable } from './bounds.ts'
+import { maxContainers } from '#client/studio/contract/bounds.ts'
+import { maxSteps, unrenderable } from './bounds.ts'
 import { spendWork } from './work.ts'
 
 // micromark takes quadratic time, or more, for many inputs: open brackets, pairs of stars, lists inside lists, comments

@@ -2,16 +2,8 @@ import type { ImageReference, LinkReference, Node, Nodes, Root } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
-import {
-  maxCells,
-  maxFootnoteReferences,
-  maxFootnotes,
-  maxNodeDepth,
-  maxNodes,
-  maxRepeatedLength,
-  problemOf,
-  unrenderable,
-} from './bounds.ts'
+import { maxCells, maxNodeDepth, maxNodes } from '#client/studio/contract/bounds.ts'
+import { maxFootnoteReferences, maxFootnotes, maxRepeatedLength, problemOf, unrenderable } from './bounds.ts'
 import { limitedSyntax } from './limited-syntax.ts'
 
 function remarkLimits(this: Processor): void {

@@ -1,6 +1,6 @@
 import '../rows.css'
 import type { ReactNode } from 'react'
-import { Moment } from '../../design/time/moment.tsx'
+import { Instant } from '../../design/time/instant.tsx'
 import type { Activity } from '../contract/account.ts'
 
 export function ActivityCard({ activity }: { activity: readonly Activity[] }): ReactNode {
@@ -14,7 +14,7 @@ export function ActivityCard({ activity }: { activity: readonly Activity[] }): R
             <div className="row-text">
               {text}
               <small>
-                <Moment at={at} />
+                <Instant at={at} />
                 {[by && `por ${by}`, device, country].map((detail) => detail && ` · ${detail}`)}
               </small>
             </div>

@@ -2,7 +2,7 @@ import '../../design/badge/badge.css'
 import '../rows.css'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { RoomyField } from '../../design/field/room-left.tsx'
-import { Moment } from '../../design/time/moment.tsx'
+import { Instant } from '../../design/time/instant.tsx'
 import { accountPaths, type Passkey, passkeysAnswerSchema } from '../contract/account.ts'
 import { OneFieldForm } from '../one-field-form.tsx'
 
@@ -27,14 +27,14 @@ export function PasskeyRow({ passkey, onChange, onRemove }: PasskeyRowProps): Re
         {passkey.label}
         {passkey.synced && <span className="badge">Sincronizada</span>}
         <small>
-          Creada el <Moment at={passkey.createdAt} />
+          Creada el <Instant at={passkey.createdAt} />
         </small>
         <small>
           {passkey.lastUsedAt === null ? (
             'Sin usar todavía'
           ) : (
             <>
-              Último uso: <Moment at={passkey.lastUsedAt} />
+              Último uso: <Instant at={passkey.lastUsedAt} />
             </>
           )}
         </small>

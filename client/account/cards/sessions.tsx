@@ -3,7 +3,7 @@ import '../rows.css'
 import type { ReactNode } from 'react'
 import { FormError } from '../../design/field/form-error.tsx'
 import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
-import { Moment } from '../../design/time/moment.tsx'
+import { Instant } from '../../design/time/instant.tsx'
 import { useRequest } from '../../session/use-request.ts'
 import { accountPaths, sessionsAnswerSchema, type AccountSession } from '../contract/account.ts'
 import { usePageState } from '../use-page-state.ts'
@@ -40,7 +40,7 @@ export function SessionsCard({ given }: { given: AccountSession[] }): ReactNode 
               {session.current && <span className="badge">Esta sesión</span>}
               <small>{session.place ?? 'Lugar desconocido'}</small>
               <small>
-                Desde el <Moment at={session.createdAt} />. Último uso: <Moment at={session.lastUsedAt} />
+                Desde el <Instant at={session.createdAt} />. Último uso: <Instant at={session.lastUsedAt} />
               </small>
             </div>
             {!session.current && (

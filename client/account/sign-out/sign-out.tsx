@@ -22,12 +22,16 @@ const patienceMs = 3_000
  * Signs out. Who has unsaved texts in this browser is asked about them first; then they are deleted here. False = the
  * server did not confirm, null = the person stays signed in.
  */
-export async function signOut(session: SessionStore, kinds: UnsavedKinds): Promise<boolean | null> {
+export async function signOut(
+  session: SessionStore,
+  kinds: UnsavedKinds,
+  timeZone: string,
+): Promise<boolean | null> {
   const { user } = session.store.get()
   if (!user) return endSession(fetch, session)
   await Promise.race([saveOpenTexts(), new Promise((done) => setTimeout(done, patienceMs))])
   const unsaved = await Promise.all(localDrafts.of(user.id).map((draft) => readUnsaved(draft, kinds)))
-  if (unsaved.length > 0 && !(await ask(unsaved, user.id))) return null
+  if (unsaved.length > 0 && !(await ask(unsaved, user.id, timeZone))) return null
   const isEnded = await endSession(fetch, session)
   if (isEnded) {
     localDrafts.endFor(user.id)
@@ -49,7 +53,7 @@ const unreadable = ({ value }: StoredDraft): UnsavedText => ({
 })
 
 /** Whether to sign out. The dialog is a tree of its own: public pages, where one can sign out too, have no place for it. */
-function ask(unsaved: readonly Unsaved[], person: string): Promise<boolean> {
+function ask(unsaved: readonly Unsaved[], person: string, timeZone: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const box = document.createElement('div')
   document.body.append(box)
@@ -57,7 +61,7 @@ function ask(unsaved: readonly Unsaved[], person: string): Promise<boolean> {
   const root = hydrateRoot(
     box,
     <Later>
-      <UnsavedDialog unsaved={unsaved} person={person} onDone={resolve} />
+      <UnsavedDialog unsaved={unsaved} person={person} timeZone={timeZone} onDone={resolve} />
     </Later>,
   )
   return promise.finally(() => {

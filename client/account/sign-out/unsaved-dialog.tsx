@@ -3,18 +3,22 @@ import '../../design/message/message.css'
 import './unsaved-dialog.css'
 import { type ReactNode, useState } from 'react'
 import { Modal } from '../../design/modal/modal.tsx'
+import { momentIn } from '../../design/time/date-format.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { localDrafts, type StoredDraft, type UnsavedText } from '../../session/local-drafts.ts'
 import { saveOpenTexts } from '../../session/open-texts.ts'
 
 export type Unsaved = UnsavedText & { draft: StoredDraft }
 
-type DialogProps = { unsaved: readonly Unsaved[]; person: string; onDone: (signOut: boolean) => void }
-
-const dateTime = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'short' })
+type DialogProps = {
+  unsaved: readonly Unsaved[]
+  person: string
+  timeZone: string
+  onDone: (signOut: boolean) => void
+}
 
 /** Asks who signs out what to do with what is not saved. What cannot be saved stays in the list, with the reason. */
-export function UnsavedDialog({ unsaved, person, onDone }: DialogProps): ReactNode {
+export function UnsavedDialog({ unsaved, person, timeZone, onDone }: DialogProps): ReactNode {
   const [left, setLeft] = useState(unsaved.map((each) => ({ ...each, problem: '' })))
   const [isSaving, setSaving] = useState(false)
   const [status, setStatus] = useState('')
@@ -56,7 +60,7 @@ export function UnsavedDialog({ unsaved, person, onDone }: DialogProps): ReactNo
         {left.map(({ draft, name, problem }) => (
           <li key={`${draft.kind} ${draft.id}`}>
             <strong>{name}</strong>
-            <small className="help"> {dateTime.format(draft.savedAt)}</small>
+            <small className="help"> {momentIn(draft.savedAt, timeZone)}</small>
             {problem && <p className="problem">{problem}</p>}
           </li>
         ))}

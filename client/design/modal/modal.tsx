@@ -1,6 +1,7 @@
 import './modal.css'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { giveBack } from './give-back.ts'
 
 type ModalProps = {
   title: string
@@ -20,9 +21,13 @@ export function Modal({ title, wide = false, onClose, children }: ModalProps): R
   // Before React takes it out of the document: only a dialog that closes gives the focus back.
   useLayoutEffect(() => {
     const element = dialog.current
+    const from = document.activeElement
     element?.showModal()
     element?.querySelector<HTMLElement>('[data-first]')?.focus()
-    return () => element?.close()
+    return () => {
+      element?.close()
+      giveBack(from)
+    }
   }, [])
   return createPortal(
     <dialog

@@ -8,3 +8,16 @@ export function dateFormat(style: Intl.DateTimeFormatOptions, timeZone: string):
   known.set(style, { timeZone, format })
   return format
 }
+
+const momentStyle: Intl.DateTimeFormatOptions = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+}
+
+/** An instant as managers read it everywhere: to the minute, in the site's zone. */
+export const momentIn = (at: string | number, timeZone: string): string =>
+  dateFormat(momentStyle, timeZone).format(new Date(at))

@@ -1,4 +1,4 @@
-const style = { dateStyle: 'medium', timeStyle: 'short' } as const
+import { momentIn } from './date-format.ts'
 
 export type Zone = {
   /** The zone in words. */
@@ -18,7 +18,6 @@ export type Zone = {
 
 /** The times that managers read and type, by a zone's name in the IANA database. */
 export function zoneOf(timeZone: string): Zone {
-  const full = new Intl.DateTimeFormat('es', { ...style, timeZone })
   const day = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeZone })
   const named = new Intl.DateTimeFormat('es', { timeZone, timeZoneName: 'longGeneric' })
   const parts = new Intl.DateTimeFormat('en-CA', {
@@ -38,7 +37,7 @@ export function zoneOf(timeZone: string): Zone {
 
   return {
     zoneName: named.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
-    formatMoment: (instant) => full.format(new Date(instant)),
+    formatMoment: (instant) => momentIn(instant, timeZone),
     formatDay: (instant) => day.format(new Date(instant)),
     toLocalInput,
     fromLocalInput(local) {

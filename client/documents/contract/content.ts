@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { motifs } from '../../design/threads/motifs.ts'
+import { maxTextLength } from '../../studio/contract/bounds.ts'
 import { type TextKind, textKinds } from './text-kinds.ts'
 import { day, image, line, lines, link, required, slug, written } from './text.ts'
 import { aboutSchema, blogSchema, contactSchema, homeSchema, nextSchema, offerSchema } from './texts.ts'
@@ -15,7 +16,7 @@ export const pageSchema = v.object({
   slug: slug(80),
   title: required(120, 'Escribe un título.'),
   description: line(300),
-  markdown: v.pipe(v.string(), v.maxLength(200_000, 'Como máximo 200 000 caracteres.')),
+  markdown: v.pipe(v.string(), v.maxLength(maxTextLength, 'Como máximo 200 000 caracteres.')),
 })
 
 export const serviceSchema = v.object({

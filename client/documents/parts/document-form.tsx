@@ -1,5 +1,5 @@
 import './document-form.css'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
 import { PreviewLinks } from '../../studio/editor/preview-links.tsx'
 import { useSaveKey } from '../../studio/editor/use-save-key.ts'
@@ -41,6 +41,8 @@ function previewed(content: DocumentContent): string | null {
 /** A text and its address, what becomes of it, its links and its history. Everything typed goes through the autosave. */
 export function DocumentForm({ data }: { data: DocumentPages['mngr-pagina'] }): ReactNode {
   const { confirm, dialog } = useConfirm()
+  // At hand where a conflict comes with a bad line.
+  useEffect(() => void conflict().catch(() => {}), [])
   const text = useText(data, confirm)
   const { autosave, document, state } = text
   const first = text.restored ? recovered : ''

@@ -13,6 +13,7 @@ import type { DocumentContent } from '../contract/content.ts'
 import { followsName } from '../contract/slug.ts'
 import { isLegalId } from '../legal.ts'
 import { href } from '../routes.ts'
+import { asText } from './as-text.ts'
 import { keepView } from './keep-view.ts'
 import { openText, type OpenText } from './open-text.ts'
 
@@ -89,6 +90,10 @@ export function useText(
       abandon() {
         stopGuard()
         autosave.stop()
+      },
+      unsaved() {
+        const content = autosave.newest()
+        return isUnsaved(autosave.state.get()) ? asText(content) : null
       },
     })
     return () => {

@@ -90,6 +90,7 @@ export function useAnswerDraft(
     const removeOpenText = addOpenText({
       save: () => (newestText.current === serverText.current ? underWay.current : save()),
       abandon,
+      unsaved: () => (newestText.current === serverText.current ? null : newestText.current),
     })
     return () => {
       removeOpenText()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Moment } from '../../design/time/moment.tsx'
+import { Instant } from '../../design/time/instant.tsx'
 import type { BrowserFailure } from '../contract/list.ts'
 
 type ItemProps = { failure: BrowserFailure; onResolve: () => void }
@@ -16,7 +16,7 @@ export function FailureItem({ failure, onResolve }: ItemProps): ReactNode {
       </h3>
       <p>
         {count === 1 ? '1 vez' : `${count} veces`} en la versión <code>{buildId}</code>
-        {isCurrent && ' (la de ahora)'}. Primera: <Moment at={firstAt} />. Última: <Moment at={lastAt} />.
+        {isCurrent && ' (la de ahora)'}. Primera: <Instant at={firstAt} />. Última: <Instant at={lastAt} />.
       </p>
       <p>Páginas: {paths.join(', ')}</p>
       <details>

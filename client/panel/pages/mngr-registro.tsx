@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { ExportLink } from '../../account/reauth/export-link.tsx'
 import { Reauth } from '../../account/reauth/reauth.tsx'
 import { ToolHeading } from '../../design/heading/tool-heading.tsx'
-import { Moment } from '../../design/time/moment.tsx'
+import { Instant } from '../../design/time/instant.tsx'
 import type { PanelPages } from '../contract.ts'
 import { recordCsvPath, type RecordEntry, recordPath, recordSearch } from '../contract/record.ts'
 import { RecordFilters } from '../record/filters.tsx'
@@ -56,7 +56,7 @@ function Entry({ entry: { at, who, text, device, country } }: { entry: RecordEnt
     <li>
       <strong>{who}</strong> {text}
       <small>
-        <Moment at={at} />
+        <Instant at={at} />
         {from && `, desde ${from}`}
       </small>
     </li>

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { useChangeSite } from '../../change-site.ts'
 import { useRoute } from '../../router/use-route.ts'
 import { localDrafts } from '../../session/local-drafts.ts'
+import { addOpenText } from '../../session/open-texts.ts'
 import { type Failure, useRequest } from '../../session/use-request.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useUnloadWarning } from '../../session/use-unload-warning.ts'
@@ -68,6 +69,15 @@ export function useSettings(data: SettingsPage): SettingsState {
   }, [data, query, drafts])
 
   useUnloadWarning(isChanged)
+  useEffect(() => {
+    if (!isChanged) return
+    return addOpenText({
+      // It is stored in this browser with every change.
+      save: () => Promise.resolve(),
+      abandon() {},
+      unsaved: () => JSON.stringify(site, null, 2),
+    })
+  }, [isChanged, site])
 
   function accept(next: SettingsPage, text: string): void {
     setStored(next)

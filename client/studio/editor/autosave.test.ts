@@ -195,7 +195,9 @@ test('what was left out of a saved text is said until it is saved whole', async 
   autosave.edit('ab')
   expect(await autosave.flush()).toBe(true)
   expect(autosave.state.get().refused).toEqual({ slug: 'Ya se usa.' })
-  expect(statusText(autosave.state.get())).toBe('Guardado, salvo lo que está marcado')
+  expect(statusText(autosave.state.get())).toBe(
+    'Guardado todo menos el campo marcado, que queda solo en este navegador',
+  )
   autosave.edit('abc')
   expect(statusText(autosave.state.get())).toBe('Guardando…')
   await autosave.flush()

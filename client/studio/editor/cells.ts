@@ -6,6 +6,7 @@ import { nextCell } from '@tiptap/pm/tables'
 import type { EditorView } from '@tiptap/pm/view'
 import type { Editor } from '@tiptap/react'
 import { closedFor, goToLineAt } from './containers.ts'
+import { firstBlock } from './first-block.ts'
 
 // A cell of Markdown is one line of words: nothing else can stand in one here either, by whatever way it comes.
 
@@ -45,8 +46,26 @@ function goDown({ state, view }: Editor): boolean {
   return true
 }
 
+/** Two lines that a table may begin with. */
+const head = /^[^\n]*\|[^\n]*\n[ \t|:]*-[ \t|:-]*(?:\n|$)/
+
+/** Tiptap's own looks at all that is left of the text, for each block anew: here, only at what may be a table. */
+function tokenizer(own = Table.config.markdownTokenizer): Pick<typeof Table.config, 'markdownTokenizer'> {
+  return own
+    ? {
+        markdownTokenizer: {
+          ...own,
+          start: (src: string) => (head.test(src) ? 0 : -1),
+          tokenize: (src, tokens, lexer) =>
+            head.test(src) ? own.tokenize(firstBlock(src), tokens, lexer) : undefined,
+        },
+      }
+    : {}
+}
+
 export const tables = [
   Table.extend({
+    ...tokenizer(),
     renderMarkdown: renderTable,
     addKeyboardShortcuts() {
       const down = () => goDown(this.editor)

@@ -12,6 +12,7 @@ import { FootnoteMark, FootnoteText } from './footnote.ts'
 import { MoveKeys } from './move-keys.ts'
 import { withoutCode } from './own-links.ts'
 import { LinkedPicture, Picture } from './picture.ts'
+import { tooMuchIn } from './visual-bounds.ts'
 
 /** Blocks that are typed as Markdown, and would be lost where they cannot stand. */
 const onlyWhereItStands = (rules: readonly InputRule[], type: string): InputRule[] =>
@@ -117,17 +118,29 @@ function hasPictureInLine(markdown: string): boolean {
   })
 }
 
-const reader = new MarkdownManager({ extensions, markedOptions: { gfm: true } })
+/** Reads Markdown as the editor does. */
+export const reader = new MarkdownManager({ extensions, markedOptions: { gfm: true } })
 
 const nodesOf = ({ type, content = [] }: JSONContent): string[] => [type ?? '', ...content.flatMap(nodesOf)]
 
-/** Whether the visual editor of a text with these tools can hold it and give it back with the same meaning. */
-export function fitsVisually(markdown: string, can: Tools = allTools): boolean {
+const losesThese =
+  'Este texto usa tareas, HTML, notas al pie de varios párrafos u otra cosa que la vista visual no conserva: se edita en Markdown.'
+
+/** Why the visual editor of a text with these tools cannot hold it and give it back with the same meaning; null where it can. */
+export function whyInMarkdown(markdown: string, can: Tools = allTools): string | null {
+  const problem = tooMuchIn(markdown)
+  if (problem !== null)
+    return `Este texto es demasiado para la vista visual: ${problem}. Está entero y se edita en Markdown.`
   const text = withoutCode(markdown)
     // An address in angle brackets is no HTML, and neither is a sign that says it is none.
     .replaceAll(/\]\(<[^<>\n]*>/g, '](')
     .replaceAll(/\\[<>]/g, '')
   if (beyond.test(text) || beyondLists.test(text) || longNote.test(text) || hasPictureInLine(text))
-    return false
-  return can === allTools || beyondTools(nodesOf(reader.parse(markdown)), can, 'inEditor').length === 0
+    return losesThese
+  const isHeld =
+    can === allTools || beyondTools(nodesOf(reader.parse(markdown)), can, 'inEditor').length === 0
+  return isHeld ? null : losesThese
 }
+
+export const fitsVisually = (markdown: string, can: Tools = allTools): boolean =>
+  whyInMarkdown(markdown, can) === null

@@ -1,6 +1,7 @@
 import { type Editor, type JSONContent, type MarkdownToken, mergeAttributes, Node } from '@tiptap/core'
 import { TextSelection } from '@tiptap/pm/state'
 import { goToLineAt, isEmptyLine } from './containers.ts'
+import { firstBlock } from './first-block.ts'
 import { asText } from './picture.ts'
 
 const label = {
@@ -50,7 +51,7 @@ export const FootnoteText = Node.create({
   markdownTokenizer: {
     name: 'footnoteText',
     level: 'block',
-    start: (src: string) => src.search(/^\[\^[\p{L}\p{N}-]+\]:/mu),
+    start: (src: string) => firstBlock(src).search(/^\[\^[\p{L}\p{N}-]+\]:/mu),
     tokenize(src, _, lexer): MarkdownToken | undefined {
       const [raw, found, text = ''] =
         /^\[\^([\p{L}\p{N}-]+)\]:[ \t]*((?:[^ \t\n][^\n]*)?)(?:\n+|$)/u.exec(src) ?? []

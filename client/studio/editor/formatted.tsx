@@ -1,8 +1,9 @@
 import { createDocument, getSchema } from '@tiptap/core'
-import { MarkdownManager } from '@tiptap/markdown'
 import { DOMSerializer } from '@tiptap/pm/model'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { extensions, fitsVisually } from './extensions.ts'
+import { extensions, fitsVisually, reader } from './extensions.ts'
+
+const schema = getSchema(extensions)
 
 /** Markdown as it looks, drawn as the visual editor does; what that cannot hold stands as it is written. */
 export function Formatted({ markdown }: { markdown: string }): ReactNode {
@@ -16,9 +17,11 @@ export function Formatted({ markdown }: { markdown: string }): ReactNode {
 
 /** Markdown as the visual editor draws it; only for what that can hold. */
 export function draw(markdown: string): DocumentFragment {
-  const schema = getSchema(extensions)
-  const json = new MarkdownManager({ extensions, markedOptions: { gfm: true } }).parse(markdown)
   const fragment = document.createDocumentFragment()
-  DOMSerializer.fromSchema(schema).serializeFragment(createDocument(json, schema).content, {}, fragment)
+  DOMSerializer.fromSchema(schema).serializeFragment(
+    createDocument(reader.parse(markdown), schema).content,
+    {},
+    fragment,
+  )
   return fragment
 }

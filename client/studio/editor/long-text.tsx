@@ -1,14 +1,15 @@
 import '../../design/tabs/tabs.css'
 import './writing.css'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isPicture } from '../../media/dropped.ts'
 import { FileDialog, type FileLink } from '../../media/file-dialog.tsx'
 import { MediaDialog, type Picked } from '../../media/media-dialog.tsx'
 import { useStrayDrops } from '../../media/use-stray-drops.ts'
 import type { Tools } from '../contract/tools.ts'
-import { fitsVisually } from './extensions.ts'
+import { fitsVisually, whyInMarkdown } from './extensions.ts'
 import type { NewPicture } from './insert-block.ts'
-import { insertIntoField, MarkdownField } from './markdown-field.tsx'
+import { chooseLine, insertIntoField, MarkdownField } from './markdown-field.tsx'
 import { FieldProblem, refused } from './problems.tsx'
 import { RichText } from './rich-text.tsx'
 
@@ -39,7 +40,8 @@ export function LongText(props: LongTextProps): ReactNode {
   const id = useId()
   const [source, setSource] = useState(() => !fitsVisually(markdown, can))
   // What was written there fits there.
-  const visual = !source || fitsVisually(markdown, can)
+  const reason = useMemo(() => (source ? whyInMarkdown(markdown, can) : null), [source, markdown, can])
+  const line = Number(/\(línea (\d+)\)/.exec(problem ?? reason ?? '')?.[1] ?? 0)
   const [pasted, setPasted] = useState('')
   const [asked, setAsked] = useState<Asked | null>(null)
   const [linking, setLinking] = useState<InsertLinks | null>(null)
@@ -49,6 +51,12 @@ export function LongText(props: LongTextProps): ReactNode {
   function see(next: boolean): void {
     newest()
     setSource(next)
+  }
+
+  /** Shows a line of the text as Markdown, chosen. */
+  function goTo(place: number): void {
+    flushSync(() => see(true))
+    if (field.current) chooseLine(field.current, place)
   }
 
   function insertWritten(pieces: readonly string[]): void {
@@ -74,7 +82,7 @@ export function LongText(props: LongTextProps): ReactNode {
   return (
     <>
       <div className="tabs writing-tools" role="group" aria-label="Forma de escribir">
-        <button type="button" aria-pressed={!source} disabled={!visual} onClick={() => see(false)}>
+        <button type="button" aria-pressed={!source} disabled={reason !== null} onClick={() => see(false)}>
           Visual
         </button>
         <button type="button" aria-pressed={source} onClick={() => see(true)}>
@@ -94,13 +102,17 @@ export function LongText(props: LongTextProps): ReactNode {
         )}
         {children}
       </div>
-      {!visual && (
+      {reason && (
         <p className="meta" role="note">
-          Este texto usa tareas, HTML, notas al pie de varios párrafos u otra cosa que la vista visual no
-          conserva: se edita en Markdown.
+          {reason}
         </p>
       )}
       <FieldProblem id={id} problem={problem} />
+      {line > 0 && (
+        <button type="button" className="link" onClick={() => goTo(line)}>
+          Ir a la línea {line}
+        </button>
+      )}
       {source ? (
         <MarkdownField
           markdown={markdown}

@@ -58,3 +58,14 @@ export function insertIntoField(field: HTMLTextAreaElement, pieces: readonly str
   field.setRangeText(inserted, before.length, value.length - after.length, 'end')
   return field.value
 }
+
+/** Takes the focus to a line, counted from 1, and chooses it. */
+export function chooseLine(field: HTMLTextAreaElement, line: number): void {
+  const lines = field.value.split('\n')
+  const start = lines.slice(0, line - 1).reduce((length, { length: more }) => length + more + 1, 0)
+  // The browser scrolls to the caret as the field takes the focus: to the beginning of the line, then the whole is chosen.
+  field.blur()
+  field.setSelectionRange(start, start)
+  field.focus()
+  field.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0))
+}

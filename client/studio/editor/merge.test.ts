@@ -76,3 +76,8 @@ test('texts that repeat themselves too often to be compared are one conflict', (
   const clash = { base: paragraph('base'), mine: paragraph('mía'), theirs: paragraph('suya') }
   expect(bothOf(clash)).toEqual([...clash.mine, ...clash.theirs])
 })
+
+test('texts of more paragraphs than can be compared are one conflict', () => {
+  const many = Array.from({ length: 28_000 }, (_, index) => `${index}`).join('\n\n')
+  expect(mergeTexts(null, many, `${many}a`)).toMatchObject([{ kind: 'conflict' }])
+})

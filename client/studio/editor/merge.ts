@@ -27,21 +27,23 @@ export function splitBlocks(markdown: string): string[] {
   return blocks
 }
 
-/** Pairs of equal items that comparing two lists may look at; it takes more than their number. */
+/** Pairs of equal items that comparing two lists may look at, and those times the items of one: a second. */
 const maxPairs = 100_000
+const maxSteps = 300_000_000
 
 function isComparable(one: readonly string[], other: readonly string[]): boolean {
   const counts = new Map<string, number>()
   for (const item of one) counts.set(item, (counts.get(item) ?? 0) + 1)
-  return other.reduce((pairs, item) => pairs + (counts.get(item) ?? 0), 0) <= maxPairs
+  const pairs = other.reduce((sum, item) => sum + (counts.get(item) ?? 0), 0)
+  return pairs <= maxPairs && pairs * other.length <= maxSteps
 }
 
 /** What two lists share, in order. */
 function shared(mine: string[], theirs: string[]): string[] {
   const found: string[] = []
   let link: ReturnType<typeof LCS<string>> | null = LCS(mine, theirs)
-  for (; link && link.buffer1index >= 0; link = link.chain) found.unshift(mine[link.buffer1index] ?? '')
-  return found
+  for (; link && link.buffer1index >= 0; link = link.chain) found.push(mine[link.buffer1index] ?? '')
+  return found.toReversed()
 }
 
 type Hunk = { side: 'mine' | 'theirs'; start: number; end: number; blocks: string[] }

@@ -1,8 +1,7 @@
 import { createDocument } from '@tiptap/core'
-import { MarkdownManager } from '@tiptap/markdown'
 import { type ResolvedPos, type Schema, Slice } from '@tiptap/pm/model'
 import type { Tools } from '../contract/tools.ts'
-import { extensions, fitsVisually } from './extensions.ts'
+import { fitsVisually, reader } from './extensions.ts'
 
 /** Signs of Markdown that nobody writes by chance: headings, lists, tables, links, bold. */
 const signs =
@@ -11,8 +10,7 @@ const signs =
 function fromMarkdown(text: string, schema: Schema, can: Tools): Slice | null {
   const markdown = text.replaceAll(/\r\n?/g, '\n').replaceAll(/^[ \t]*[•·▪◦][ \t]+/gm, '- ')
   if (!signs.test(markdown) || !fitsVisually(markdown, can)) return null
-  const json = new MarkdownManager({ extensions, markedOptions: { gfm: true } }).parse(markdown)
-  return Slice.maxOpen(createDocument(json, schema).content)
+  return Slice.maxOpen(createDocument(reader.parse(markdown), schema).content)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Extension, type MarkdownToken } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { readCaption } from '../../blog/contract/caption.ts'
+import { firstBlock } from './first-block.ts'
 
 /** How wide an image is shown, in pixels; it travels as the fragment of its address, which every Markdown keeps. */
 export const pictureWidths = { full: null, medium: 480, small: 280 } as const
@@ -61,7 +62,7 @@ export const LinkedPicture = Extension.create({
   markdownTokenizer: {
     name: 'linkedPicture',
     level: 'block',
-    start: (src: string) => src.search(/^\[!\[/m),
+    start: (src: string) => firstBlock(src).search(/^\[!\[/m),
     tokenize(src: string): MarkdownToken | undefined {
       const found = linked.exec(src)
       if (!found) return undefined

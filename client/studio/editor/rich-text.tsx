@@ -15,6 +15,7 @@ import { HistoryButtons } from './history-buttons.tsx'
 import { insertLinks, insertPictures, insertVideo, keepCaret, type NewPicture } from './insert-block.ts'
 import { setLink } from './insert-link.ts'
 import { LinkDialog } from './link-dialog.tsx'
+import { refusePaste } from './paste-bounds.ts'
 import { keepPlaces } from './paste-places.ts'
 import { sliceOfText } from './paste-text.ts'
 import { isPictureOnly, readPaste } from './paste.ts'
@@ -105,6 +106,11 @@ export function RichText({
       handleDoubleClickOn(view, _, node) {
         if (node.type.name === 'image') setPicture(chosenPicture(view.state))
         return node.type.name === 'image'
+      },
+      handleDOMEvents: {
+        paste: (_, event) => refusePaste(event, event.clipboardData, onPasted),
+        // What is moved within the text is its own.
+        drop: (view, event) => view.dragging === null && refusePaste(event, event.dataTransfer, onPasted),
       },
       transformPastedHTML(html) {
         filesTaken.current = false

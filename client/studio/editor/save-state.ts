@@ -94,5 +94,9 @@ export function statusText(state: AutosaveState<unknown, unknown>): string {
   if (state.trouble?.kind === 'conflict') return 'Hay otra versión: elige cuál conservar'
   if (state.trouble?.kind === 'rejected') return `No se pudo guardar: ${state.trouble.message}`
   if (state.sending !== null || isUnsaved(state)) return 'Guardando…'
-  return Object.keys(state.refused).length > 0 ? 'Guardado, salvo lo que está marcado' : 'Guardado'
+  const refused = Object.keys(state.refused).length
+  if (refused === 0) return 'Guardado'
+  return refused === 1
+    ? 'Guardado todo menos el campo marcado, que queda solo en este navegador'
+    : `Guardado todo menos ${refused} campos marcados, que quedan solo en este navegador`
 }

@@ -69,6 +69,10 @@ export function useDraft(opened: EditorPost, confirm: (question: Question) => Pr
         stopGuard()
         autosave.stop()
       },
+      unsaved() {
+        const { title, markdown } = autosave.newest()
+        return isUnsaved(autosave.state.get()) ? `# ${title}\n\n${markdown}\n` : null
+      },
     })
     return () => {
       removeOpenText()

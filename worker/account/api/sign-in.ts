@@ -4,7 +4,6 @@ import type { AppContext, AppEnv } from '../../context.ts'
 import { readBody } from '../../http/body.ts'
 import { errorResponse } from '../../http/errors.ts'
 import { methodNotAllowed } from '../../http/method-not-allowed.ts'
-import { tooManyResponse } from '../../http/too-many.ts'
 import { readToken } from '../../session/cookies.ts'
 import { limitSignIn } from '../limit-sign-in.ts'
 import { createAuthenticationOptions } from '../passkey.ts'
@@ -43,7 +42,5 @@ export const signInApi = new Hono<AppEnv>()
 async function answer(c: AppContext, result: SignInResult, wished: string | undefined): Promise<Response> {
   if (result.kind === 'signed-in') return c.json({ user: result.user, to: parseReturnPath(wished) })
   if (result.kind === 'code-needed') return c.json({ secondFactor: true })
-  return result.retryAfterSeconds === undefined
-    ? errorResponse(c, result.error)
-    : tooManyResponse(c, result.retryAfterSeconds, result.error)
+  return errorResponse(c, result.error)
 }

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { CopyButton } from '../design/copy-button/copy-button.tsx'
+import { Modal } from '../design/modal/modal.tsx'
+import { saveFile } from '../platform/save-file.ts'
+import { signOutKey } from '../session/local-drafts.ts'
+import { abandonOpenTexts, unsavedTexts } from '../session/open-texts.ts'
+import { signInPath } from '../session/paths.ts'
+import { useSession } from '../session/use-session.ts'
+
+function leave(): void {
+  abandonOpenTexts()
+  location.replace(signInPath(location.pathname + location.search))
+}
+
+/**
+ * When the same person signs out in another tab, this one leaves, too: nothing typed here is stored any more. Who has
+ * something unsaved here is told so first, and can take it along.
+ */
+export function SignedOut(): ReactNode {
+  const { user } = useSession()
+  const [text, setText] = useState<string | null>(null)
+  const person = user?.id
+  useEffect(() => {
+    if (person === undefined) return
+    const onStorage = ({ key, newValue }: StorageEvent): void => {
+      if (key !== signOutKey(person) || newValue === null) return
+      const unsaved = unsavedTexts()
+      if (unsaved.length === 0) leave()
+      else setText(unsaved.join('\n---\n\n'))
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }, [person])
+  if (text === null) return null
+  return (
+    <Modal title="Cerraste la sesión en otra pestaña" onClose={() => setText(null)}>
+      <p>
+        Lo último que escribiste aquí está solo en esta pestaña, y no se guardará mientras no ingreses de
+        nuevo. Cópialo o descárgalo antes de salir.
+      </p>
+      <div className="actions">
+        <CopyButton text={text}>Copiar</CopyButton>
+        <button
+          className="button plain"
+          type="button"
+          onClick={() => saveFile('sin-guardar.md', text, 'text/markdown')}
+        >
+          Descargar
+        </button>
+        <button className="button danger" type="button" onClick={leave}>
+          Salir sin guardarlo
+        </button>
+        <button className="button plain" type="button" data-first onClick={() => setText(null)}>
+          Seguir aquí
+        </button>
+      </div>
+    </Modal>
+  )
+}

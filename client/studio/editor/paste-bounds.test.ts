@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { tooMuchPasted } from './paste-bounds.ts'
+
+const clipboard = (html: string, text = 'a') => ({
+  getData: (type: string) => (type === 'text/html' ? html : text),
+})
+
+test.each([
+  ['lists inside lists', '<ul><li>'.repeat(2_000), 'a', 'unas dentro de otras'],
+  ['a large table', `<table>${`<tr>${'<td>a</td>'.repeat(300)}</tr>`.repeat(700)}</table>`, 'a', 'celdas'],
+  ['marks that never end', '<b id=a>a'.repeat(2_000), 'a', 'unas dentro de otras'],
+  ['paragraphs', '<p>a</p>'.repeat(20_000), 'a', 'demasiados elementos'],
+  ['a long text', '', 'a'.repeat(200_001), 'caben 200000'],
+  ['many lines', '', 'a\n'.repeat(50_000), 'demasiadas líneas'],
+])('%s are refused in words, before anything parses them', (_, html, text, reason) => {
+  expect(tooMuchPasted(clipboard(html, text))).toContain(reason)
+  expect(tooMuchPasted(clipboard(html, text))).toMatch(/^No se pegó nada: .+ Markdown y pégalo ahí\.$/)
+})
+
+test('what people paste is taken', () => {
+  expect(tooMuchPasted(null)).toBeNull()
+  expect(tooMuchPasted(clipboard('', 'Uno\n\ndos'.repeat(1_000)))).toBeNull()
+  const page =
+    '<h2>Uno</h2><p><span style="a">Dos <b>tres</b></span></p><ul><li>a<ul><li>b</li></ul></li></ul>'
+  expect(tooMuchPasted(clipboard(page.repeat(500)))).toBeNull()
+  expect(tooMuchPasted(clipboard(`<table>${'<tr><td>a<td>b</tr>'.repeat(1_000)}</table>`))).toBeNull()
+})

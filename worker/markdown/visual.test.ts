@@ -1,0 +1,57 @@
+import { MarkdownManager } from '@tiptap/markdown'
+import { expect, test } from 'vitest'
+import { maxContainers } from '#client/studio/contract/bounds.ts'
+import { extensions, fitsVisually, whyInMarkdown } from '#client/studio/editor/extensions.ts'
+import { hostileTexts } from './hostile-testing.ts'
+import { tryRender } from './render.ts'
+import { contentFiles } from './testing.ts'
+
+/** Far above what any text takes, and far below what a text without bounds does: machines are noisy. */
+const generousMs = 2_000
+
+const manager = new MarkdownManager({ extensions, markedOptions: { gfm: true } })
+
+function cpuMs(run: () => void): number {
+  const before = process.cpuUsage()
+  run()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+test.each(hostileTexts.map(({ group, name, input }) => [`${group}: ${name}`, input] as const))(
+  '%s open in the visual editor at once, or in Markdown',
+  (_, input) => {
+    const markdown = input()
+    let fits = false
+    expect(cpuMs(() => (fits = fitsVisually(markdown)))).toBeLessThan(generousMs)
+    if (fits) expect(cpuMs(() => manager.parse(markdown))).toBeLessThan(generousMs)
+  },
+)
+
+test.each([
+  ...hostileTexts.filter(({ group, name }) => group === 'ordinary' && !/footnotes/.test(name)),
+  ...contentFiles().map(([name, markdown]) => ({ name, input: () => `${markdown}\n\n`.repeat(5) })),
+])('$name: far from every bound of the visual editor', ({ input }) => {
+  expect(whyInMarkdown(input()) ?? '').not.toContain('demasiado')
+})
+
+test.each([
+  ['Uno.\n\n' + '- '.repeat(2_000) + 'a', 'listas o citas unas dentro de otras (línea 3)'],
+  ['> '.repeat(maxContainers + 1) + 'a', 'listas o citas unas dentro de otras (línea 1)'],
+  [
+    `Uno.\n\n|${'a|'.repeat(300)}\n|${'-|'.repeat(300)}\n${'|\n'.repeat(700)}`,
+    'la tabla tiene demasiadas celdas (línea 3)',
+  ],
+  ['Uno.\n\n' + '~a '.repeat(500), 'demasiados signos juntos (línea 3)'],
+])('what is refused is named with its line, and the server refuses it too', (markdown, reason) => {
+  expect(whyInMarkdown(markdown)).toContain(reason)
+  expect(whyInMarkdown(markdown)).toContain('se edita en Markdown')
+})
+
+test('a list as deep as the server renders opens in the visual editor', () => {
+  const depth = maxContainers
+  const nested = Array.from({ length: depth }, (_, level) => `${'  '.repeat(level)}- a`).join('\n')
+  expect(tryRender(nested)).not.toHaveProperty('problem')
+  expect(fitsVisually(nested)).toBe(true)
+  expect(fitsVisually(`${nested}\n${'  '.repeat(depth)}- a`)).toBe(false)
+})
