@@ -71,6 +71,7 @@ const buildSteps: readonly Step[] = [
   ]),
   { name: 'Presupuestos de bytes', work: checkBudgets },
   { name: 'Módulos del arranque en frío', work: checkColdStart },
+  tool('Cada medición, en pequeño (bench)', 'node', ['bench/index.ts', 'smoke']),
 ]
 
 const unitStep: Step = {
