@@ -1,7 +1,7 @@
 /** `npm run bench -- smoke`: every bench as small as it can be, to see that it works; its figures say nothing. */
 export const isSmoke = process.argv.includes('smoke')
 
-/** A smoke run ends by itself, however its benches hang: most of a minute is usual on two idle cores. */
+/** After so long a smoke run gives up on a bench that hangs. */
 export const smokeDeadlineMs = 600_000
 
 /** How much of something a bench does. */
