@@ -3,9 +3,10 @@ import { bundle } from './build.ts'
 import { compatibility } from './compatibility.ts'
 import { type Heap, measureSteps, watchHeap } from './heap.ts'
 import { measure, workerdMegabytes } from './memory.ts'
+import { scaled } from './scale.ts'
 import { fill } from './site.ts'
 
-const sizes = { articles: 10_000, enquiries: 100_000, images: 5_000 }
+const sizes = { articles: scaled(10_000, 20), enquiries: scaled(100_000, 20), images: scaled(5_000, 5) }
 const night = Date.UTC(2026, 10, 21, 4, 17)
 
 const figures = new Intl.NumberFormat('es')

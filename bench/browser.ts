@@ -3,14 +3,17 @@ import { bareSource } from './bare-site.ts'
 import { serveFront, siteSource } from './front.ts'
 import { interactionNames, measureInteraction } from './interactions.ts'
 import { measureDocument, measureTrip } from './navigation.ts'
-import { launch, median } from './phone.ts'
+import { launch } from './phone.ts'
+import { scaled, some } from './scale.ts'
 import { serveSite } from './serve.ts'
+import { median } from './statistics.ts'
 import { describe } from './trace.ts'
 import { measureVisit, traceVisit, type Visit } from './visit.ts'
 
-const rounds = 5
+const rounds = scaled(5, 1)
+const listed = some(['/blog', '/'])
 const article = '/blog/correo-que-llega'
-const ports = { site: 9820, front: 9821, bare: 9822 }
+const ports = { front: 9821, bare: 9822 }
 
 const sides = ['site', 'bare'] as const
 type Side = (typeof sides)[number]
@@ -52,7 +55,7 @@ function listRequests(visit: Visit | undefined): void {
 const latestLargest = 50
 
 async function firstVisits(browser: Browser, urls: Pair<string>): Promise<void> {
-  for (const path of ['/', '/blog']) {
+  for (const path of listed) {
     const visits = await inTurns(urls, (url) => measureVisit(browser, url + path))
     const pick = (field: 'paint' | 'hydrated'): Pair<number[]> => ({
       site: visits.site.map((visit) => visit[field]),
@@ -123,7 +126,7 @@ async function presses(browser: Browser, url: string): Promise<void> {
  * browser, nothing cached, over HTTP/2, TLS and brotli.
  */
 export async function benchBrowser(): Promise<void> {
-  const site = await serveSite(ports.site)
+  const site = await serveSite()
   const front = await serveFront(ports.front, siteSource(site.url))
   const bare = await serveFront(ports.bare, await bareSource(site.url))
   const browser = await launch({ full: true })
@@ -132,7 +135,7 @@ export async function benchBrowser(): Promise<void> {
     console.log('\nEn un teléfono (CPU 4× más lenta, 1,6 Mbit/s, 150 ms), contra React solo')
     // Compressed and compiled once before it counts.
     for (const side of sides)
-      for (const path of ['/', '/blog', article]) await measureVisit(browser, urls[side] + path)
+      for (const path of some([article, ...listed], 0)) await measureVisit(browser, urls[side] + path)
     await firstVisits(browser, urls)
     await trips(browser, urls)
     await presses(browser, urls.site)

@@ -2,8 +2,17 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { clientAssets } from '../worker/build/client-assets.ts'
 
-/** Bundles one bench worker to a single module and returns its text. */
-export async function bundle(entry: string, { minify = false } = {}): Promise<string> {
+const bundles = new Map<string, Promise<string>>()
+
+/** One bench worker as the text of a single module. */
+export function bundle(entry: string, { minify = false } = {}): Promise<string> {
+  const key = `${entry} ${minify}`
+  const made = bundles.get(key) ?? makeBundle(entry, minify)
+  bundles.set(key, made)
+  return made
+}
+
+async function makeBundle(entry: string, minify: boolean): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',

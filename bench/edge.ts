@@ -5,31 +5,27 @@ import { fronts } from './edge/fronts.ts'
 import { createRowCounter, type RowCounter } from './edge/rows.ts'
 import { scenarios, type Scenario } from './edge/scenarios.ts'
 import { createWorld, type World } from './edge/world.ts'
-import { median } from './phone.ts'
+import { scaled, some } from './scale.ts'
+import { median, percentile } from './statistics.ts'
 import { startIsolate } from './workerd.ts'
 
 /** Of the build that is measured; another checkout's, to compare two. */
 const build = process.env['BENCH_WORKER'] ?? join(root, 'dist/worker')
-const places = ['madrid', 'bogota', 'santiago', 'mexico']
+const places = some(['madrid', 'bogota', 'santiago', 'mexico'])
 /** One call, in milliseconds: D1 from near its primary to the other side of the world. */
-const d1Distances = [5, 80, 250]
+const d1Distances = some([5, 80, 250])
 const distances = { kv: 10, r2: 40, cache: 2 }
 
 /** What a process without a worker takes to start, in milliseconds, at this moment. */
 async function bootTime(empty: string): Promise<number> {
   const times: number[] = []
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < scaled(5, 1); round += 1) {
     const startedAt = performance.now()
     const isolate = await startIsolate(empty)
     times.push(performance.now() - startedAt)
     await isolate.stop()
   }
   return median(times)
-}
-
-function percentile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
 type Bench = { world: World; rows: RowCounter; empty: string }
@@ -50,6 +46,7 @@ async function measure(
   const { runs, coldStarts, trips } = world.costs()
   const read = await rows.count(world.storage.statements)
   const failed = times.filter((time) => time === Infinity).length
+  if (failed === times.length) throw new Error(`${name}: no visit was answered`)
   const perThousand = (count: number) => ((count / scenario.visits) * 1_000).toFixed(0).padStart(7)
   console.log(
     `  ${name.padEnd(18)} D1 a ${String(d1).padStart(3)} ms  ` +

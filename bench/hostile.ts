@@ -5,7 +5,9 @@ import { hostileTexts } from '../worker/markdown/hostile-testing.ts'
 import { root } from '../worker/ops/shell.ts'
 import { hostileInputs } from '../worker/testing/hostile/inputs.ts'
 import { bundle } from './build.ts'
-import { type Isolate, prepare, startIsolate, threadCpuMs } from './workerd.ts'
+import { cpuMs } from './processes.ts'
+import { isSmoke, scaled } from './scale.ts'
+import { type Isolate, prepare, startIsolate } from './workerd.ts'
 
 // `npm run bench -- hostile [part of a name …]`: what inputs cost that were made to cost much, in workerd. A row more is
 // a line in `rows`; a kind of work more is a path in bench/workers/hostile.ts.
@@ -18,9 +20,9 @@ const rows: readonly HostileRow[] = [
   ...hostileInputs.map((row) => ({ ...row, run: `/${row.run}` })),
 ]
 
-const worstMs = 300
+const worstMs = scaled(300, Infinity)
 const giveUpMs = 20_000
-const rounds = 2
+const rounds = scaled(2, 1)
 
 const outcomeSchema = v.union([v.object({ size: v.number() }), v.object({ refused: v.string() })])
 type Outcome = v.InferOutput<typeof outcomeSchema> | { died: string }
@@ -34,11 +36,11 @@ const ordinary = '## Un título\n\nUnas palabras *con* [enlace](/blog) y `códig
 async function measure({ url, pid }: Isolate, { run, input }: HostileRow): Promise<[number, Outcome]> {
   const given = input()
   const body = typeof given === 'string' ? given : new Uint8Array(given)
-  const before = threadCpuMs(pid)
+  const before = cpuMs(pid)
   try {
     const signal = AbortSignal.timeout(giveUpMs)
     const answer = await fetch(url + run, { method: 'POST', body, signal })
-    return [threadCpuMs(pid) - before, v.parse(outcomeSchema, await answer.json())]
+    return [cpuMs(pid) - before, v.parse(outcomeSchema, await answer.json())]
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
     return [isLate ? giveUpMs : 0, { died: isLate ? 'still running after 20 seconds' : 'the worker died' }]
@@ -55,10 +57,16 @@ const said = (outcome: Outcome): string =>
 const isTooLarge = (outcome: Outcome, input: string | Uint8Array): boolean =>
   'size' in outcome && outcome.size > 8 * input.length + 200_000
 
+/** The rows that are named by a part, or all; in a smoke run the first of each kind of work. */
+const choose = (names: readonly string[]): readonly HostileRow[] =>
+  isSmoke
+    ? rows.filter(({ run }, at) => rows.findIndex((row) => row.run === run) === at)
+    : rows.filter(
+        ({ group, name }) => names.length === 0 || names.some((part) => `${group}: ${name}`.includes(part)),
+      )
+
 export async function benchHostile(names: readonly string[]): Promise<void> {
-  const chosen = rows.filter(
-    ({ group, name }) => names.length === 0 || names.some((part) => `${group}: ${name}`.includes(part)),
-  )
+  const chosen = choose(names)
   const empty = join(root, '.wrangler/bench-workerd/hostile-empty')
   await mkdir(empty, { recursive: true })
   const extra = { 'hostile.js': await bundle('bench/workers/hostile.ts', { minify: true }) }
@@ -70,7 +78,7 @@ export async function benchHostile(names: readonly string[]): Promise<void> {
   const start = async (): Promise<Isolate> => {
     const isolate = await startIsolate(config)
     for (const run of new Set(chosen.map((row) => row.run)))
-      for (let round = 0; round < 10; round++)
+      for (let round = 0; round < scaled(10, 1); round++)
         await measure(isolate, { name: '', group: '', run, input: () => ordinary })
     return isolate
   }

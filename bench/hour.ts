@@ -2,9 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import * as v from 'valibot'
 import { launch } from './phone.ts'
 import { serveSite } from './serve.ts'
-import { addOwner, owner } from './sign-in.ts'
-
-const port = 8797
+import { owner } from './sign-in.ts'
 
 /** A person's pace, in seconds: to find and press something, and a key (40 words a minute). */
 const pace = { press: 2, key: 0.3 }
@@ -189,10 +187,9 @@ async function walk(browser: Browser, url: string): Promise<Step[]> {
 
 /** Each step of a manager's hour: what it asks of a person at a stated pace, and what the machine adds. */
 export async function benchHour(): Promise<void> {
-  const { url, stop } = await serveSite(port)
+  const { url, stop } = await serveSite()
   const browser = await launch({ full: true })
   try {
-    addOwner(url)
     await arrive(url)
     console.log(`La hora de quien gestiona (${pace.press} s por pulsación, ${pace.key} s por tecla)`)
     let total = 0

@@ -7,7 +7,11 @@ import { benchEdge } from './edge.ts'
 import { benchHostile } from './hostile.ts'
 import { benchHour } from './hour.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { runMutants } from './mutants.ts'
+import { isSmoke, smokeDeadlineMs } from './scale.ts'
+import { takeScreenshots } from './screenshots.ts'
 import { benchSearch } from './search.ts'
+import { stopShared } from './serve.ts'
 import { benchServer } from './server.ts'
 import { benchSiege } from './siege.ts'
 import { benchTransfer } from './transfer.ts'
@@ -19,27 +23,57 @@ import { benchWordpress } from './wordpress.ts'
 // thousand articles of another system, `-- hour`, what a manager does, `-- backup`, of a hundred thousand rows,
 // `-- search`, what searches cost in a small and in a large blog, `-- hostile [part of a name …]`, inputs made to cost
 // much, and `-- siege [seconds]`, what visitors wait for while the site is attacked.
+// `-- smoke` runs each of them in seconds, to see that it works: a step of `npm test`.
 
-const wanted = new Set(process.argv.slice(2))
-const wants = (part: string): boolean => wanted.size === 0 || wanted.has(part)
+type Bench = (words: readonly string[]) => Promise<void> | void
+
+const usual = {
+  bytes() {
+    console.log('Primera carga (gzip)')
+    for (const { page, script } of measureFirstLoads())
+      console.log(`  ${page.padEnd(12)} script ${(script / 1000).toFixed(1)} kB`)
+    console.log(`  estilos      ${(measureStyles() / 1000).toFixed(1)} kB`)
+  },
+  server: benchServer,
+  cold: benchCold,
+  edge: benchEdge,
+  browser: benchBrowser,
+  typing: benchTyping,
+  lighthouse: benchLighthouse,
+}
+
+const benches: Readonly<Record<string, Bench>> = {
+  ...usual,
+  screenshots: takeScreenshots,
+  hour: benchHour,
+  transfer: benchTransfer,
+  wordpress: benchWordpress,
+  backup: benchBackup,
+  siege: benchSiege,
+  search: benchSearch,
+  hostile: benchHostile,
+  mutants: runMutants,
+}
+
+const words = process.argv.slice(2)
+const named = Object.keys(benches).filter((name) => words.includes(name))
+const chosen = named.length > 0 ? named : Object.keys(isSmoke ? benches : usual)
 
 await buildIfNeeded()
-if (wants('bytes')) {
-  console.log('Primera carga (gzip)')
-  for (const { page, script } of measureFirstLoads())
-    console.log(`  ${page.padEnd(12)} script ${(script / 1000).toFixed(1)} kB`)
-  console.log(`  estilos      ${(measureStyles() / 1000).toFixed(1)} kB`)
+if (isSmoke)
+  setTimeout(() => {
+    console.error(`After ${smokeDeadlineMs / 1000} s a bench still runs`)
+    process.exit(1)
+  }, smokeDeadlineMs).unref()
+for (const name of chosen) {
+  const startedAt = performance.now()
+  try {
+    await benches[name]?.(words.filter((word) => word !== name))
+  } catch (error) {
+    // The others run all the same.
+    console.error(`${name}:`, error)
+    process.exitCode = 1
+  }
+  if (isSmoke) console.log(`▸ ${name}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }
-if (wants('server')) await benchServer()
-if (wants('cold')) await benchCold()
-if (wants('edge')) await benchEdge()
-if (wants('browser')) await benchBrowser()
-if (wants('typing')) await benchTyping()
-if (wants('lighthouse')) await benchLighthouse()
-if (wanted.has('transfer')) await benchTransfer(1_024)
-if (wanted.has('wordpress')) await benchWordpress(5_000)
-if (wanted.has('hour')) await benchHour()
-if (wanted.has('backup')) await benchBackup()
-if (wanted.has('siege')) await benchSiege(Number([...wanted].find((word) => /^\d+$/.test(word)) ?? 60))
-if (wanted.has('search')) await benchSearch()
-if (wanted.has('hostile')) await benchHostile([...wanted].filter((part) => part !== 'hostile'))
+await stopShared()

@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { run } from '../worker/ops/shell.ts'
-import { launch, median } from './phone.ts'
+import { launch } from './phone.ts'
+import { isSmoke } from './scale.ts'
 import { serveSite } from './serve.ts'
+import { median } from './statistics.ts'
 
 const rounds = 3
 const paths = [
@@ -33,7 +35,7 @@ const excused: Readonly<Record<string, readonly string[]>> = {
   '/mngr/ingreso': ['is-crawlable'],
   '/no-existe': ['is-crawlable', 'http-status-code', 'errors-in-console'],
 }
-const ports = { site: 9830, chromium: 9831 }
+const chromiumPort = 9831
 
 type Scores = Record<(typeof categories)[number], number>
 type Visit = { scores: Scores; blocking: number; shift: number; missed: string[] }
@@ -69,7 +71,7 @@ async function visit(url: string, path: string): Promise<Visit> {
     `${folder}node_modules/.bin/lighthouse`,
     [
       url + path,
-      `--port=${ports.chromium}`,
+      `--port=${chromiumPort}`,
       '--form-factor=mobile',
       `--only-categories=${categories.join(',')}`,
       ...(excused[path] ?? []).map((audit) => `--skip-audits=${audit}`),
@@ -103,6 +105,12 @@ async function visit(url: string, path: string): Promise<Visit> {
   }
 }
 
+/** All that a smoke run does: the program itself is 170 MB to install. */
+async function requirePage(url: string, path: string): Promise<void> {
+  const { status } = await fetch(url + path)
+  if (status !== (path === '/no-existe' ? 404 : 200)) throw new Error(`${path} answered ${status}`)
+}
+
 function report(path: string, visits: readonly Visit[]): void {
   const scores = categories.map((id) => median(visits.map((each) => each.scores[id])))
   const blocking = median(visits.map((each) => each.blocking))
@@ -120,14 +128,16 @@ function report(path: string, visits: readonly Visit[]): void {
 
 /** Lighthouse's four scores for every kind of public page: the median of three visits each. */
 export async function benchLighthouse(): Promise<void> {
-  await install()
-  const site = await serveSite(ports.site)
-  const browser = await launch({ args: [`--remote-debugging-port=${ports.chromium}`] })
+  if (!isSmoke) await install()
+  const site = await serveSite()
+  const browser = await launch({ args: [`--remote-debugging-port=${chromiumPort}`] })
   try {
     console.log(
       '\nLighthouse, móvil: rendimiento, accesibilidad, buenas prácticas, SEO, bloqueo (ms), desplazamiento',
     )
     for (const path of paths) {
+      await requirePage(site.url, path)
+      if (isSmoke) continue
       const visits: Visit[] = []
       for (let round = 0; round < rounds; round += 1) visits.push(await visit(site.url, path))
       report(path, visits)

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { explained } from './mutants/explained.ts'
 import { findMutants, type Mutant } from './mutants/operators.ts'
+import { isSmoke, some } from './scale.ts'
 
 // `npm run mutants [-- worker/session …] [--every 5]`: changes the code that protects sign-in, permissions and the
 // worker's time, one small change at a time, and runs the tests beside it. A change that no test notices is printed.
@@ -23,35 +24,39 @@ const targets: readonly { files: string; tests: readonly string[] }[] = [
   { files: 'worker/markdown/{bounds,limited-syntax,parse}.ts', tests: ['worker/markdown'] },
 ]
 
+/** Where one change is noticed soon. */
+const smokeTargets: typeof targets = [{ files: 'worker/http/redact.ts', tests: ['worker/http/redact'] }]
+
 type Task = Mutant & { file: string; line: number; tests: readonly string[] }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const words = process.argv.slice(2)
-const every = words.includes('--every') ? Number(words[words.indexOf('--every') + 1]) : 1
-const wanted = words.filter((word) => word.startsWith('worker/'))
 
 const isSource = (file: string): boolean => !/\.test\.tsx?$|testing\.ts$/.test(file)
 const isExplained = ({ file, was, becomes }: Task): boolean =>
   explained.some((one) => one.file === file && one.was === was && one.becomes === becomes)
 
-const tasks: Task[] = targets
-  .flatMap(({ files, tests }) =>
-    globSync(files, { cwd: root })
-      .filter(
-        (file) => isSource(file) && (wanted.length === 0 || wanted.some((part) => file.startsWith(part))),
-      )
-      .sort()
-      .flatMap((file) => {
-        const source = readFileSync(`${root}${file}`, 'utf8')
-        return findMutants(file, source).map((mutant) => ({
-          ...mutant,
-          file,
-          tests,
-          line: source.slice(0, mutant.start).split('\n').length,
-        }))
-      }),
-  )
-  .filter((task, index) => index % every === 0 && !isExplained(task))
+function tasksOf({ files, tests }: (typeof targets)[number]): Task[] {
+  const found = globSync(files, { cwd: root }).filter(isSource).sort()
+  return found.flatMap((file) => {
+    const source = readFileSync(`${root}${file}`, 'utf8')
+    return findMutants(file, source).map((mutant) => ({
+      ...mutant,
+      file,
+      tests,
+      line: source.slice(0, mutant.start).split('\n').length,
+    }))
+  })
+}
+
+function chooseTasks(words: readonly string[]): readonly Task[] {
+  const every = words.includes('--every') ? Number(words[words.indexOf('--every') + 1]) : 1
+  const wanted = words.filter((word) => word.startsWith('worker/'))
+  const tasks = (isSmoke ? smokeTargets : targets)
+    .flatMap(tasksOf)
+    .filter(({ file }) => wanted.length === 0 || wanted.some((part) => file.startsWith(part)))
+    .filter((task, index) => index % every === 0 && !isExplained(task))
+  return some(tasks)
+}
 
 /** Whether a test fails, or the tests never end, with this change. Without one: whether they fail as they are. */
 async function isNoticed(tests: readonly string[], mutant?: Task): Promise<boolean> {
@@ -78,8 +83,10 @@ const short = (text: string): string => {
   return line.length > 90 ? `${line.slice(0, 90)}…` : line
 }
 
-console.log(`${tasks.length} cambios`)
-if (!words.includes('--list')) {
+export async function runMutants(words: readonly string[]): Promise<void> {
+  const tasks = chooseTasks(words)
+  console.log(`${tasks.length} cambios`)
+  if (words.includes('--list')) return
   for (const tests of new Set(tasks.map((task) => task.tests)))
     if (await isNoticed(tests)) throw new Error(`Tests fail without any change: ${tests.join(' ')}`)
   const survivors: Task[] = []

@@ -1,12 +1,13 @@
 import type { Browser, Page } from '@playwright/test'
 import { onPhone } from './phone.ts'
+import { scaled } from './scale.ts'
 
 export type Trip = { from: string; link: string; prefetched: boolean }
 /** Until the body of the next page was painted, in ms since the click; what was asked for meanwhile. */
 export type Arrival = { body: number; requests: string[] }
 
 /** A link in view for so long has had its chance to be fetched ahead. */
-const seenFor = 3_000
+const seenFor = scaled(3_000, 100)
 
 /** The same way as a document that the browser loads by itself: until its body was painted, in ms since it set out. */
 export function measureDocument(browser: Browser, url: string, { from, link }: Omit<Trip, 'prefetched'>) {

@@ -1,5 +1,6 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { chromiumLaunch } from '../worker/ops/chromium.ts'
+import { scaled } from './scale.ts'
 
 type LaunchOptions = { args?: readonly string[]; full?: boolean }
 
@@ -9,7 +10,7 @@ export function launch({ args = [], full = false }: LaunchOptions = {}): Promise
   return chromium.launch({ ...options, args: [...options.args, ...args] })
 }
 
-const cpuSlowdown = 4
+export const cpuSlowdown = scaled(4, 1)
 const bytesPerSecond = (megabits: number): number => (megabits * 1_000_000) / 8
 
 /** A cheap phone on a poor network, with nothing cached. `saveData` keeps the site from prefetching. */
@@ -33,9 +34,9 @@ export async function onPhone<T>(
     await cdp.send('Network.enable')
     await cdp.send('Network.emulateNetworkConditions', {
       offline: false,
-      latency: 150,
-      downloadThroughput: bytesPerSecond(1.6),
-      uploadThroughput: bytesPerSecond(0.75),
+      latency: scaled(150, 0),
+      downloadThroughput: bytesPerSecond(scaled(1.6, 1_000)),
+      uploadThroughput: bytesPerSecond(scaled(0.75, 1_000)),
     })
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
     if (saveData) {
@@ -47,11 +48,4 @@ export async function onPhone<T>(
   } finally {
     await context.close()
   }
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted[Math.floor(sorted.length / 2)]
-  if (middle === undefined) throw new Error('Nothing was measured')
-  return middle
 }

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { launch } from './phone.ts'
+import { isSmoke, some } from './scale.ts'
 import { serveSite } from './serve.ts'
 
 // `npm run screenshots`: the pictures of the README, as the production build draws them.
@@ -13,25 +14,30 @@ const shots = [
   { name: 'articulo-movil', path: '/blog/correo-que-llega', width: 390, height: 844, theme: 'light' },
 ] as const
 
-await mkdir('docs', { recursive: true })
-const site = await serveSite(9840)
-const browser = await launch()
-try {
-  for (const { name, path, width, height, theme } of shots) {
-    const page = await browser.newPage({
-      viewport: { width, height },
-      deviceScaleFactor: width < 600 ? 2 : 1,
-      colorScheme: theme,
-      reducedMotion: 'reduce',
-      locale: 'es',
-    })
-    await page.goto(site.url + path, { waitUntil: 'networkidle' })
-    const file = `docs/${name}.jpg`
-    await page.screenshot({ path: file, type: 'jpeg', quality: 72 })
-    await page.close()
-    console.log(`  ${file}`)
+const folder = isSmoke ? '.wrangler/bench-screenshots' : 'docs'
+
+export async function takeScreenshots(): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const site = await serveSite()
+  const browser = await launch()
+  try {
+    for (const { name, path, width, height, theme } of some(shots)) {
+      const page = await browser.newPage({
+        viewport: { width, height },
+        deviceScaleFactor: width < 600 ? 2 : 1,
+        colorScheme: theme,
+        reducedMotion: 'reduce',
+        locale: 'es',
+      })
+      const answer = await page.goto(site.url + path, { waitUntil: 'networkidle' })
+      if (!answer?.ok()) throw new Error(`${path} answered ${answer?.status()}`)
+      const file = `${folder}/${name}.jpg`
+      await page.screenshot({ path: file, type: 'jpeg', quality: 72 })
+      await page.close()
+      console.log(`  ${file}`)
+    }
+  } finally {
+    await browser.close()
+    await site.stop()
   }
-} finally {
-  await browser.close()
-  await site.stop()
 }

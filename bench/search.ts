@@ -1,50 +1,25 @@
-import { Agent, request } from 'node:http'
-import { bundle } from './build.ts'
 import { hostileSearches } from './hostile-searches.ts'
-import { cpuMs, run, type Running } from './site.ts'
+import { load } from './load.ts'
+import { scaled, some } from './scale.ts'
+import { run, type Running } from './site.ts'
 
-const rounds = 3
-const perRound = 12
-
-/** Another network each time: what one of them may ask for is measured elsewhere. */
-let visitor = 0
-
-function get(url: string, agent: Agent): Promise<number> {
-  visitor += 1
-  const network = `203.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`
-  return new Promise((resolve, reject) => {
-    const call = request(url, { agent, headers: { 'CF-Connecting-IP': network } }, (response) => {
-      response.resume()
-      response.on('end', () => resolve(response.statusCode ?? 0))
-    })
-    call.on('error', reject)
-    call.end()
-  })
-}
+const rounds = scaled(3, 1)
+const perRound = scaled(12, 1)
+const sizes = { small: scaled(320, 20), large: scaled(10_000, 60) }
 
 /** Milliseconds of CPU a request, of the worker and of SQLite beneath it; the least of some rounds. */
 async function costOf(target: Running, path: () => string, count: number): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const costs: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const before = cpuMs(target.workerd)
-    for (let asked = 0; asked < count; asked++) {
-      const status = await get(target.url + path(), agent)
-      if (status !== 200) throw new Error(`${path()} answered ${status}`)
-    }
-    costs.push((cpuMs(target.workerd) - before) / count)
-  }
-  agent.destroy()
+  for (let round = 0; round < rounds; round += 1) costs.push((await load(target, path, count)).cpu)
   return Math.min(...costs)
 }
 
 async function measure(target: Running, posts: number): Promise<void> {
-  const article = (): string => '/blog/generado-77'
-  await costOf(target, article, 60)
-  const base = await costOf(target, article, 120)
+  const article = (): string => '/blog/generado-7'
+  await costOf(target, article, scaled(60, 1))
+  const base = await costOf(target, article, scaled(120, 1))
   console.log(`\nBuscar en ${posts} artículos, sin caché: un artículo cuesta ${base.toFixed(2)} ms de CPU`)
   for (const { name, input } of hostileSearches) {
-    await costOf(target, input, 2)
     const cost = await costOf(target, input, perRound)
     console.log(`  ${name.padEnd(44)} ${cost.toFixed(2).padStart(9)} ms  × ${(cost / base).toFixed(2)}`)
   }
@@ -52,13 +27,12 @@ async function measure(target: Running, posts: number): Promise<void> {
 
 /** Searches that are dear to answer against an article, in a small and in a large blog. */
 export async function benchSearch(): Promise<void> {
-  const code = await bundle('bench/workers/uncached.ts')
-  const large = await run({ name: 'large', code }, 9822, 10_000)
-  const small = await run({ name: 'small', code }, 9821, 320)
-  try {
-    await measure(small, 320)
-    await measure(large, 10_000)
-  } finally {
-    await Promise.all([small.stop(), large.stop()])
+  for (const name of some(['small', 'large'] as const)) {
+    const target = await run('bench/workers/uncached.ts', 9821, { posts: sizes[name] })
+    try {
+      await measure(target, sizes[name])
+    } finally {
+      await target.stop()
+    }
   }
 }

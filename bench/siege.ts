@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hashPassword } from '../worker/account/password.ts'
 import { hostileTexts } from '../worker/markdown/hostile-testing.ts'
-import { bundle } from './build.ts'
-import { cpuMs, run, type Running } from './site.ts'
+import { cpuMs } from './processes.ts'
+import { isSmoke, scaled } from './scale.ts'
+import { run, type Running } from './site.ts'
+import { percentile } from './statistics.ts'
 
 /** What is asked of the site while it is attacked, in milliseconds at p95. */
 const targets = { cached: 50, uncached: 300 }
 /** The attack: wrong passwords a second, and in all the texts that are expensive to render. */
-const attack = { signInsPerSecond: 200, renders: 50 }
+const attack = { signInsPerSecond: scaled(200, 5), renders: scaled(50, 2) }
 /** A generator that cannot keep up must not pile requests up without end. */
 const maxInFlight = 400
 /** Milliseconds between two requests of a visitor. */
@@ -20,11 +22,6 @@ const owner = { email: 'asedio@cauce.example', password: 'un río tranquilo de n
 const expensiveTexts = hostileTexts.filter(({ group }) => group !== 'ordinary')
 
 type Times = number[]
-
-const percentile = (times: Times, share: number): number => {
-  const sorted = times.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-}
 
 /** workerd closes connections that were idle; such a request was never seen, and is sent once more. */
 async function ask(site: Running, path: string, init: RequestInit = {}): Promise<Response> {
@@ -148,9 +145,10 @@ async function visitors(site: Running, end: number): Promise<{ cached: Times; un
 }
 
 /** What visitors wait for while passwords are tried, alone and with expensive texts, against a quiet site. */
-export async function benchSiege(wanted: number): Promise<void> {
-  const seconds = Math.min(wanted, longestSeconds)
-  const site = await run({ name: 'siege', code: await bundle('worker/index.ts') }, 9806)
+export async function benchSiege(words: readonly string[]): Promise<void> {
+  const wanted = Number(words.find((word) => /^\d+$/.test(word)) ?? 60)
+  const seconds = scaled(Math.min(wanted, longestSeconds), 1)
+  const site = await run('worker/index.ts', 9806)
   const during = async <T>(
     label: string,
     bounds: Partial<typeof targets>,
@@ -184,6 +182,7 @@ export async function benchSiege(wanted: number): Promise<void> {
     const again = await signIn(site, { Cookie: device, 'CF-Connecting-IP': '203.0.113.1' })
     console.log(`  la sesión abierta: ${inside.status}; ingresar en un dispositivo conocido: ${again.status}`)
     console.log(`  sin respuesta o con otra: ${failed}`)
+    if (isSmoke && (failed > 0 || inside.status !== 200 || again.status !== 200)) process.exitCode = 1
     for (const [table, n] of await rowsOf(site))
       if (n !== before.get(table)) console.log(`  filas de ${table}: ${before.get(table) ?? 0} → ${n}`)
   } finally {

@@ -3,28 +3,17 @@ import { execFileSync } from 'node:child_process'
 export const owner = { email: 'medida@cauce.example', password: 'un río tranquilo de noche' }
 const { email, password } = owner
 
-/** Adds an owner to the site of a measurement, which keeps its data in `.wrangler/bench`. */
-export function addOwner(url: string): void {
-  const order = [
-    'worker/ops/manager.ts',
-    'add',
-    email,
-    '--name',
-    'Medida',
-    '--owner',
-    '--url',
-    url,
-    '--password-stdin',
-  ]
-  execFileSync(process.execPath, order, {
+/** Adds an owner to a running site that keeps its data in the folder `state`. */
+export function addOwner(url: string, state: string): void {
+  const options = ['--name', 'Medida', '--owner', '--url', url, '--password-stdin']
+  execFileSync(process.execPath, ['worker/ops/manager.ts', 'add', email, ...options], {
     input: password,
-    env: { ...process.env, CAUCE_STATE: '.wrangler/bench' },
+    env: { ...process.env, CAUCE_STATE: state },
   })
 }
 
-/** Adds the owner and signs in; gives the session's token. */
+/** Signs the owner in; gives the session's token. */
 export async function signIn(url: string): Promise<string> {
-  addOwner(url)
   const answer = await fetch(`${url}/api/_auth/ingreso`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: url },

@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { contentStatements } from '../worker/ops/content.ts'
+import { bundle } from './build.ts'
 import { compatibility } from './compatibility.ts'
+import { workerdProcesses } from './processes.ts'
 
 /** A worker that runs straight in workerd, on a port of its own, without a proxy before it. */
 export type Running = {
-  name: string
   url: string
+  /** Its process. */
   workerd: number
   db: BenchDatabase
   stop: () => Promise<void>
 }
-
-export type Target = { name: string; code: string; bindings?: Record<string, string> }
 
 const migrations = new URL('../worker/migrations/', import.meta.url)
 
@@ -23,32 +23,16 @@ function statements(sql: string): string[] {
     .filter(Boolean)
 }
 
-function childrenOf(parent: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        return Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]) === parent
-      } catch {
-        return false
-      }
-    })
-    .map(Number)
-}
+type Options = { bindings?: Record<string, string>; posts?: number }
 
-/** Milliseconds of CPU (user and system) that a process has used. */
-export function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
-}
-
-/** Starts a worker with the first content in its D1, and `extraPosts` generated ones. */
+/** Bundles a worker and starts it with the first content in its D1, and with `posts` generated ones. */
 export async function run(
-  { name, code, bindings = {} }: Target,
+  entry: string,
   port: number,
-  extraPosts = 0,
+  { bindings = {}, posts = 0 }: Options = {},
 ): Promise<Running> {
-  const before = new Set(childrenOf(process.pid))
+  const code = await bundle(entry)
+  const before = new Set(workerdProcesses().map(({ pid }) => pid))
   const worker = {
     name: 'bench',
     modules: [{ type: 'ESModule' as const, path: 'index.mjs', contents: code }],
@@ -63,11 +47,11 @@ export async function run(
   const db = await miniflare.getD1Database('DB')
   await twice(() => db.exec('SELECT 1'))
   await fill(db)
-  for (let from = 0; from < extraPosts; from += 50)
-    await twice(() => db.batch(generated(db, from, Math.min(50, extraPosts - from))))
-  const workerd = childrenOf(process.pid).find((pid) => !before.has(pid))
+  for (let from = 0; from < posts; from += 50)
+    await twice(() => db.batch(generated(db, from, Math.min(50, posts - from))))
+  const workerd = workerdProcesses().find(({ pid }) => !before.has(pid))?.pid
   if (workerd === undefined) throw new Error('workerd did not start')
-  return { name, url: `http://127.0.0.1:${port}`, workerd, db, stop: () => miniflare.dispose() }
+  return { url: `http://127.0.0.1:${port}`, workerd, db, stop: () => miniflare.dispose() }
 }
 
 type BenchDatabase = Awaited<ReturnType<Miniflare['getD1Database']>>

@@ -1,12 +1,15 @@
 import type { Browser, Page } from '@playwright/test'
 import { collectDelays, readDelays } from './event-timing.ts'
-import { launch, median } from './phone.ts'
+import { cpuSlowdown, launch } from './phone.ts'
+import { scaled } from './scale.ts'
 import { serveSite } from './serve.ts'
 import { signIn } from './sign-in.ts'
+import { median, percentile } from './statistics.ts'
 
-const port = 9823
-const rounds = 5
+const rounds = scaled(5, 1)
 const slowestKey = 100
+/** Milliseconds from key to key. */
+const keyMs = scaled(90, 5)
 
 const paragraph =
   'El agua que llega tarde también cuenta, y por eso se anota la hora en que **se mide** y no la hora en que se escribe; quien lea estas notas dentro de un año sabrá [de dónde salió cada cifra](https://cauce.example/guia) y podrá repetirla con los mismos instrumentos, en el mismo tramo y con el río tan quieto como aquel día. '
@@ -66,24 +69,24 @@ async function openArticle(browser: Browser, url: string, token: string, id: str
   await page.goto(`${url}/mngr/blog/${id}`)
   const cdp = await context.newCDPSession(page)
   await page.locator('.written h2', { hasText: 'Tramo 9' }).waitFor()
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   await page.locator('.written h2', { hasText: 'Tramo 9' }).click()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('End')
-  await page.waitForTimeout(1_500)
+  await page.waitForTimeout(scaled(1_500, 100))
   return page
 }
 
 async function typeThere(page: Page): Promise<number[]> {
   try {
     await readDelays(page)
-    for (let round = 0; round < 2; round += 1) {
-      await page.keyboard.type(typed, { delay: 90 })
+    for (let round = 0; round < scaled(2, 1); round += 1) {
+      await page.keyboard.type(typed, { delay: keyMs })
       // What a pause starts falls on the keys that come after it.
       await page.waitForTimeout(850)
     }
     for (const key of ['Enter', 'Backspace', 'ArrowUp', 'ArrowDown'])
-      await page.keyboard.press(key, { delay: 90 })
+      await page.keyboard.press(key, { delay: keyMs })
     return await readDelays(page)
   } finally {
     await page.context().close()
@@ -95,15 +98,15 @@ async function typeThere(page: Page): Promise<number[]> {
  * slower than, and the median one. What writes so long a text feels on a slow computer.
  */
 export async function benchTyping(): Promise<void> {
-  const site = await serveSite(port)
+  const site = await serveSite()
   const browser = await launch({ full: true })
   try {
     const token = await signIn(site.url)
     const id = await writeArticle(site.url, token)
     const runs: number[][] = []
     for (let round = 0; round < rounds; round += 1)
-      runs.push((await typeThere(await openArticle(browser, site.url, token, id))).toSorted((a, b) => a - b))
-    const slow = runs.map((delays) => delays[Math.floor(delays.length * 0.98)] ?? Number.NaN)
+      runs.push(await typeThere(await openArticle(browser, site.url, token, id)))
+    const slow = runs.map((delays) => percentile(delays, 0.98))
     const typical = median(slow)
     console.log('\nSe escribe en un artículo de 6.300 palabras (CPU 4× más lenta)')
     console.log(

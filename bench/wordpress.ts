@@ -1,11 +1,10 @@
-import { createApi } from '#client/session/call-api.ts'
-import { createImport } from '#client/transfer/run/create-import.ts'
 import { wordpressExport } from '../worker/transfer/testing/wordpress.ts'
+import { createImporter } from './importing.ts'
 import { measure } from './memory.ts'
+import { scaled } from './scale.ts'
 import { serveSite } from './serve.ts'
-import { signIn } from './sign-in.ts'
 
-const port = 8794
+const articles = scaled(5_000, 8)
 
 /** Without pictures: those would be fetched from where they are, which measures that place. */
 function textsOnly(xml: string): string {
@@ -18,50 +17,31 @@ function textsOnly(xml: string): string {
 }
 
 /** An export of WordPress with so many articles: looked through, broken off half-way, and taken up again. */
-export async function benchWordpress(articles: number): Promise<void> {
+export async function benchWordpress(): Promise<void> {
   const file = new File([textsOnly(wordpressExport(articles))], 'viejo-blog.xml')
   console.log(`Importar ${articles} artículos de WordPress (${(file.size / 1e6).toFixed(1)} MB)`)
-  const { url, stop } = await serveSite(port)
+  const { url, stop } = await serveSite()
   try {
-    const Cookie = `__Host-sesion=${await signIn(url)}`
-    let trips = 0
-    const { callApi: call } = createApi({
-      fetch(path, init) {
-        trips += 1
-        const headers = { ...Object.fromEntries(new Headers(init?.headers)), Cookie, Origin: url }
-        return fetch(`${url}${String(path)}`, { ...init, headers })
-      },
-    })
-    const after = (ms: number, run: () => void): (() => void) => {
-      const timer = setTimeout(run, ms)
-      return () => clearTimeout(timer)
-    }
-    const begin = () => createImport([file], { call, after })
-    const told = (job: ReturnType<typeof begin>): string => {
-      const { phase, done, total, counts, failures, problem } = job.state.get()
-      const asked = trips
-      trips = 0
-      return `${phase} ${done}/${total} ${JSON.stringify(counts ?? {})}, ${failures.length} fallos${problem ?? ''}, ${asked} peticiones`
-    }
-    const first = begin()
+    const { begin, tell } = await createImporter(url)
+    const first = begin(file)
     await measure('ensayo', async () => {
       await first.ready
-      return told(first)
+      return tell(first)
     })
     await measure('la mitad', async () => {
       const half = first.state.get().total / 2
       first.state.subscribe(() => first.state.get().done >= half && first.pause())
       await first.start()
-      return told(first)
+      return tell(first)
     })
-    const second = begin()
+    const second = begin(file)
     await measure('otra vez', async () => {
       await second.ready
-      return told(second)
+      return tell(second)
     })
     await measure('el resto', async () => {
       await second.start()
-      return told(second)
+      return tell(second)
     })
   } finally {
     await stop()

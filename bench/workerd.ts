@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import * as v from 'valibot'
@@ -136,12 +135,4 @@ function ended(child: ChildProcess): Promise<void> {
     child.once('exit', () => resolve())
     child.kill('SIGKILL')
   })
-}
-
-/** Milliseconds of CPU (user and system) of all threads of a process, finer than the ticks of its `stat`. */
-export function threadCpuMs(pid: number): number {
-  return readdirSync(`/proc/${pid}/task`).reduce((total, task) => {
-    const [spent] = readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')
-    return total + Number(spent) / 1_000_000
-  }, 0)
 }

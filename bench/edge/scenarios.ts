@@ -1,3 +1,4 @@
+import { scaled } from '../scale.ts'
 import type { Front } from './fronts.ts'
 import type { World } from './world.ts'
 
@@ -55,7 +56,7 @@ async function paced(
 /** A visit a minute: the isolate of the one before is gone, what the data centre holds is still there. */
 const quiet: Scenario = {
   name: 'tranquilo: una visita por minuto, cada una en un aislado nuevo',
-  visits: 24,
+  visits: scaled(24, 2),
   async run(world, front) {
     const times: Times = []
     for (let index = 0; index < quiet.visits; index += 1) {
@@ -73,7 +74,7 @@ const quiet: Scenario = {
 /** Twenty visits a second; every three seconds an isolate is replaced. */
 const busy: Scenario = {
   name: 'concurrido: 20 visitas por segundo, un aislado nuevo cada 3 s',
-  visits: 240,
+  visits: scaled(240, 4),
   run: (world, front) =>
     paced(busy.visits, 50, async (index) => {
       const place = of(world.places, index)
@@ -85,7 +86,7 @@ const busy: Scenario = {
 /** Everybody has the old text; an article is published, and two seconds of visits follow. */
 const burst: Scenario = {
   name: 'ráfaga: 100 visitas por segundo justo después de publicar',
-  visits: 200,
+  visits: scaled(200, 4),
   async run(world, front) {
     for (const place of world.places)
       for (const path of new Set(pages)) await visit(world, front, place, path)

@@ -5,23 +5,28 @@ import { pages } from '#client/pages.ts'
 import { createStaticRuntime } from '#client/router/runtime.ts'
 import { match, type RouteName } from '#client/routes.ts'
 import { site } from '#client/site.ts'
+import { withGeneration } from '#worker/db/first-trip.ts'
 import { type Bindings, parseEnv } from '#worker/env.ts'
 import { pageFunctions } from '#worker/pages.ts'
 
-// Floor (b): Hono and React's stream of the same tree with the same data, nothing else: no cache, no headers, no head.
-// With `datos=1` it reads the data as the page does; without, the data of the first request is used again.
+// The floor of a page that is made: Hono and React's stream of the same tree with the same data, nothing else: no cache,
+// no headers, no head. With `datos=1` it reads the data by the page's own trip to D1, (c); without, the data of the
+// first request is used again, (b).
 
 const app = new Hono<{ Bindings: Bindings }>()
 const stored = new Map<string, unknown>()
 
 async function read(bindings: Bindings, url: URL, name: RouteName): Promise<unknown> {
   url.searchParams.delete('datos')
-  const context = { user: null, session: null, storesDown: false }
+  const env = parseEnv(bindings)
+  const now = Date.now()
   const outcome = await pageFunctions[name]({
-    ...context,
-    env: parseEnv(bindings),
-    now: Date.now(),
+    env: { ...env, db: withGeneration(env.db, now).db },
+    now,
     route: match(url),
+    user: null,
+    session: null,
+    storesDown: false,
   })
   if (outcome.kind !== 'data') throw new Error(`${name} has no data: ${outcome.kind}`)
   return outcome.data

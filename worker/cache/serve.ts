@@ -112,19 +112,20 @@ async function make(
   if (stored?.version === generation.version)
     return { response: answerFrom(stored, request, lifetime()), isPage }
   const { version } = generation
+  const etag = pageCache.etag(version)
   const rendered = await outcome(site)
   const headers = new Headers({
     'Cache-Control': publicCaching,
     [edgeHeader]: neverStored,
     ...rendered.headers,
-    ETag: pageCache.etag(version),
+    ETag: etag,
   })
   const store = (body: Uint8Array<ArrayBuffer>) =>
     pageCache.store(key, { version, body, headers }, isQuestion ? 'questions' : 'pages')
   if (typeof rendered.body === 'string')
     return { response: answerFrom(store(encoder.encode(rendered.body)), request, lifetime()), isPage }
   const body = streamOf(recorded(rendered.body, largestCopy, store))
-  const response = answerFrom({ headers, etag: pageCache.etag(version), body }, request, lifetime())
+  const response = answerFrom({ headers, etag, body }, request, lifetime())
   // Where no body is sent the copy is made all the same.
   if (!response.body) waitUntil(c, body.pipeTo(new WritableStream()))
   return { response, isPage }

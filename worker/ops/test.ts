@@ -73,6 +73,7 @@ const buildSteps: readonly Step[] = [
   { name: 'Presupuestos de bytes', work: checkBudgets },
   { name: 'Módulos del arranque en frío', work: checkColdStart },
   { name: 'Bibliotecas tal como se publican', work: checkLibraries },
+  tool('Cada medición, en pequeño (bench)', 'node', ['bench/index.ts', 'smoke']),
 ]
 
 const unitStep: Step = {

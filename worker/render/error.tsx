@@ -26,7 +26,7 @@ export async function errorPage(
   const { db } = c.get('env')
   const known = statusCode < 500 ? await siteOf({ db }, c.get('now')) : lastSite(db)
   const runtime = createStaticRuntime({ route, data: null, error, module: null }, session)
-  const tree = await renderTree(<App runtime={runtime} site={known.site} />)
+  const tree = await renderTree(<App runtime={runtime} site={known.site} />, route.path)
   const body = documentOf({
     head:
       `<title>Error: ${statusCode}</title><meta name="robots" content="noindex">` +

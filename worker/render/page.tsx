@@ -12,7 +12,6 @@ import { bodyOf, type ReadOutcome, type Rendered, serveCached } from '../cache/s
 import type { AppContext } from '../context.ts'
 import type { Env } from '../env.ts'
 import { errorResponse } from '../http/errors.ts'
-import { log } from '../http/log.ts'
 import type { PageForm } from '../http/page.ts'
 import { entryScript, pageAssets } from './assets.ts'
 import { documentOf, standaloneDocument } from './document.ts'
@@ -90,9 +89,7 @@ async function renderPage(
   const view = { route, data, error: null, module }
   const assets = pageAssets(route)
   const runtime = createStaticRuntime(view, session)
-  const tree = await renderTree(<App runtime={runtime} site={site} />, (error) =>
-    log('error', 'render', { path, error }),
-  )
+  const tree = await renderTree(<App runtime={runtime} site={site} />, path)
   const body = documentOf({
     head: headHtml(route, data, c.get('env').siteUrl, site),
     scripts: { entry: entryScript, preload: assets.scripts },
@@ -123,6 +120,7 @@ async function renderStandalone(c: AppContext, route: PageRoute, known: SiteStat
     <Frame site={site}>
       <Page />
     </Frame>,
+    route.path,
   )
   const body = standaloneDocument(head, styles?.standalone || null, tree)
   return { headers: documentHeaders(standaloneHeaders(known)), body }

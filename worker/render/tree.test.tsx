@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderTree } from './tree.ts'
 
 const decoder = new TextDecoder()
@@ -9,6 +9,16 @@ async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   for await (const chunk of chunks) text += decoder.decode(chunk, { stream: true })
   return text
 }
+
+/** What is logged until the test ends. */
+function readLog(): unknown[] {
+  const lines: unknown[] = []
+  const spy = vi.spyOn(console, 'error').mockImplementation((line: string) => lines.push(JSON.parse(line)))
+  onTestFinished(() => spy.mockRestore())
+  return lines
+}
+
+const failure = { level: 'error', event: 'render', path: '/pagina', error: 'Error: no se puede' }
 
 /** A component whose code arrives once `arrive` is called. */
 function createLate(html: ReactNode) {
@@ -23,6 +33,7 @@ test('waits for what stands outside of boundaries', async () => {
     <main>
       <Late />
     </main>,
+    '/pagina',
   )
   arrive()
   expect(await textOf(await html)).toBe('<main><p>tarde</p></main>')
@@ -37,6 +48,7 @@ test('the first bytes are there before a boundary resolves', async () => {
         <Late />
       </Suspense>
     </main>,
+    '/pagina',
   )
   const iterator = chunks[Symbol.asyncIterator]()
   const first = decoder.decode((await iterator.next()).value)
@@ -53,6 +65,7 @@ test('a boundary that is ready stays in its place, however large, without inline
         <p>{'largo '.repeat(10_000)}</p>
       </Suspense>
     </main>,
+    '/pagina',
   )
   expect(await textOf(html)).not.toMatch(/<script|Un momento/)
 })
@@ -62,36 +75,36 @@ test('rejects where the shell throws, and says why', async () => {
   function Broken(): ReactNode {
     throw cause
   }
-  const errors: unknown[] = []
+  const lines = readLog()
   const html = renderTree(
     <main>
       antes <Broken />
     </main>,
-    (error) => void errors.push(error),
+    '/pagina',
   )
   await expect(html).rejects.toBe(cause)
-  expect(errors).toEqual([cause])
+  expect(lines).toEqual([failure])
 })
 
 test('breaks off where a boundary throws after the shell', async () => {
   const cause = new Error('no se puede')
   const { promise, resolve } = Promise.withResolvers<void>()
   const Broken = lazy<() => ReactNode>(() => promise.then(() => Promise.reject(cause)))
-  const errors: unknown[] = []
+  const lines = readLog()
   const chunks = await renderTree(
     <Suspense fallback="Un momento">
       <Broken />
     </Suspense>,
-    (error) => void errors.push(error),
+    '/pagina',
   )
   resolve()
   await expect(textOf(chunks)).rejects.toBe(cause)
-  expect(errors).toEqual([cause])
+  expect(lines).toEqual([failure])
 })
 
 test('writes a large tree only as far as its reader asks for it', async () => {
   const rows = Array.from({ length: 30_000 }, (_, n) => <p key={n}>{'texto '.repeat(20)}</p>)
-  const chunks = await renderTree(<main>{rows}</main>)
+  const chunks = await renderTree(<main>{rows}</main>, '/pagina')
   const sizes: number[] = []
   for await (const chunk of chunks) sizes.push(chunk.byteLength)
   expect(sizes.reduce((sum, size) => sum + size)).toBeGreaterThan(3_000_000)

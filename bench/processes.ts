@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+type Process = { pid: number; name: string; parent: number; kilobytes: number }
+
+function processes(): Process[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+        const field = (name: string): string => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? ''
+        const [parent, kilobytes] = [Number(field('PPid')), Number(field('VmRSS'))]
+        return [{ pid: Number(pid), name: field('Name'), parent, kilobytes }]
+      } catch {
+        // It ended meanwhile.
+        return []
+      }
+    })
+}
+
+/** The workerd processes below this one. */
+export function workerdProcesses(): Process[] {
+  const all = processes()
+  const parents = new Map(all.map(({ pid, parent }) => [pid, parent]))
+  const isOurs = (pid: number): boolean => {
+    for (let at: number | undefined = pid; at !== undefined; at = parents.get(at))
+      if (at === process.pid) return true
+    return false
+  }
+  return all.filter(({ pid, name }) => name === 'workerd' && isOurs(pid))
+}
+
+/** Milliseconds of CPU (user and system) of all threads of a process, finer than the ticks of its `stat`. */
+export function cpuMs(pid: number): number {
+  return readdirSync(`/proc/${pid}/task`).reduce((total, task) => {
+    const [spent] = readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')
+    return total + Number(spent) / 1_000_000
+  }, 0)
+}
