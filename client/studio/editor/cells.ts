@@ -47,7 +47,7 @@ function goDown({ state, view }: Editor): boolean {
 }
 
 /** Two lines that a table may begin with. */
-const head = /^[^\n]*\|[^\n]*\n[ \t|:]*-[ \t|:-]*(?:\n|$)/
+const head = /^[^\n|]*\|[^\n]*\n[ \t|:]*-[ \t|:-]*(?:\n|$)/
 
 /** Tiptap's own looks at all that is left of the text, for each block anew: here, only at what may be a table. */
 function tokenizer(own = Table.config.markdownTokenizer): Pick<typeof Table.config, 'markdownTokenizer'> {
