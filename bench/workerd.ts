@@ -138,10 +138,16 @@ function ended(child: ChildProcess): Promise<void> {
   })
 }
 
-/** Milliseconds of CPU (user and system) of all threads of a process, finer than the ticks of its `stat`. */
-export function threadCpuMs(pid: number): number {
+/** A field of `schedstat`, which is in nanoseconds, of all threads of a process. */
+function threadMs(pid: number, field: 0 | 1): number {
   return readdirSync(`/proc/${pid}/task`).reduce((total, task) => {
-    const [spent] = readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')
-    return total + Number(spent) / 1_000_000
+    const fields = readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')
+    return total + Number(fields[field]) / 1_000_000
   }, 0)
 }
+
+/** Milliseconds of CPU (user and system), finer than the ticks of `stat`. */
+export const threadCpuMs = (pid: number): number => threadMs(pid, 0)
+
+/** Milliseconds that threads which could run waited for a processor, because others had them all. */
+export const threadWaitMs = (pid: number): number => threadMs(pid, 1)
