@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { explained } from './mutants/explained.ts'
-import { findMutants, type Mutant } from './mutants/operators.ts'
+import { createVitest, type Reporter } from 'vitest/node'
+import { mutantsOf } from './mutants/instrument.ts'
 
-// `npm run mutants [-- worker/session …] [--every 5]`: changes the code that protects sign-in, permissions and the
-// worker's time, one small change at a time, and runs the tests beside it. A change that no test notices is printed.
-// It takes about ten seconds a change; `--every N` takes each Nth. `--list` only counts.
+// `npm run mutants [-- worker/session …]`: changes the code that protects sign-in, permissions and the worker's time, one
+// small change at a time, and says which changes no test notices. All changes of an area are compiled in at once, and
+// each test runs again with each change that it comes by. `--list` only counts.
 
 /** What is changed, and the tests that have to notice: each a part of a path. */
 const targets: readonly { files: string; tests: readonly string[] }[] = [
@@ -23,75 +21,88 @@ const targets: readonly { files: string; tests: readonly string[] }[] = [
   { files: 'worker/markdown/{bounds,limited-syntax,parse}.ts', tests: ['worker/markdown'] },
 ]
 
-type Task = Mutant & { file: string; line: number; tests: readonly string[] }
-
 const root = fileURLToPath(new URL('..', import.meta.url))
 const words = process.argv.slice(2)
-const every = words.includes('--every') ? Number(words[words.indexOf('--every') + 1]) : 1
 const wanted = words.filter((word) => word.startsWith('worker/'))
 
 const isSource = (file: string): boolean => !/\.test\.tsx?$|testing\.ts$/.test(file)
-const isExplained = ({ file, was, becomes }: Task): boolean =>
-  explained.some((one) => one.file === file && one.was === was && one.becomes === becomes)
-
-const tasks: Task[] = targets
-  .flatMap(({ files, tests }) =>
-    globSync(files, { cwd: root })
-      .filter(
-        (file) => isSource(file) && (wanted.length === 0 || wanted.some((part) => file.startsWith(part))),
-      )
-      .sort()
-      .flatMap((file) => {
-        const source = readFileSync(`${root}${file}`, 'utf8')
-        return findMutants(file, source).map((mutant) => ({
-          ...mutant,
-          file,
-          tests,
-          line: source.slice(0, mutant.start).split('\n').length,
-        }))
-      }),
-  )
-  .filter((task, index) => index % every === 0 && !isExplained(task))
-
-/** Whether a test fails, or the tests never end, with this change. Without one: whether they fail as they are. */
-async function isNoticed(tests: readonly string[], mutant?: Task): Promise<boolean> {
-  const { file, start, was, becomes } = mutant ?? {}
-  try {
-    await promisify(execFile)(
-      `${root}node_modules/.bin/vitest`,
-      ['run', '--config', 'bench/mutants/vitest.config.ts', '--bail', '1', '--reporter', 'dot', ...tests],
-      {
-        cwd: root,
-        timeout: 600_000,
-        maxBuffer: 64 * 1024 * 1024,
-        env: { ...process.env, MUTANT: JSON.stringify({ file, start, was, becomes }) },
-      },
-    )
-    return false
-  } catch {
-    return true
-  }
-}
+const isWanted = (file: string): boolean =>
+  wanted.length === 0 || wanted.some((part) => file.startsWith(part))
 
 const short = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length > 90 ? `${line.slice(0, 90)}…` : line
 }
 
-console.log(`${tasks.length} cambios`)
-if (!words.includes('--list')) {
-  for (const tests of new Set(tasks.map((task) => task.tests)))
-    if (await isNoticed(tests)) throw new Error(`Tests fail without any change: ${tests.join(' ')}`)
-  const survivors: Task[] = []
-  const queue = tasks.values()
-  const work = async (): Promise<void> => {
-    for (const task of queue) {
-      if (await isNoticed(task.tests, task)) continue
-      survivors.push(task)
-      console.log(`${task.file}:${task.line}  ${short(task.was)}  →  ${short(task.becomes) || '(nada)'}`)
-    }
-  }
-  await Promise.all([work(), work()])
-  console.log(`${tasks.length - survivors.length} vistos por una prueba, ${survivors.length} no`)
-  if (survivors.length > 0) process.exitCode = 1
+type Found = {
+  met: Set<string>
+  loaded: Set<string>
+  seen: Set<string>
+  failed: string[]
+  unrepeatable: string[]
 }
+
+/** Runs the tests with all mutants of these files, or with one of them from the start. */
+async function runTests(files: readonly string[], tests: readonly string[], mutant = ''): Promise<Found> {
+  Object.assign(process.env, { MUTANT_FILES: files.join(','), MUTANT: mutant })
+  const found: Found = { met: new Set(), loaded: new Set(), seen: new Set(), failed: [], unrepeatable: [] }
+  const reporter: Reporter = {
+    onTestCaseResult(test) {
+      const { state, errors } = test.result()
+      if (state === 'failed') found.failed.push(`${test.name}: ${errors?.[0]?.message}`)
+      const { loaded = [], met = [], seen = [], unrepeatable } = test.meta().findings ?? {}
+      for (const id of loaded) found.loaded.add(id)
+      for (const id of met) found.met.add(id)
+      for (const id of seen) found.seen.add(id)
+      if (unrepeatable) found.unrepeatable.push(test.name)
+      if (words.includes('--verbose'))
+        console.log(test.module.moduleId.slice(root.length), test.name, met.length, seen, unrepeatable ?? '')
+    },
+    onTestModuleEnd(module) {
+      for (const { message } of module.errors()) found.failed.push(`${module.moduleId}: ${message}`)
+    },
+  }
+  const vitest = await createVitest({
+    root,
+    config: 'bench/mutants/vitest.config.ts',
+    watch: false,
+    bail: mutant === '' ? 0 : 1,
+    reporters: [reporter],
+  })
+  try {
+    await vitest.runTestSpecifications(await vitest.globTestSpecifications([...tests]))
+  } finally {
+    await vitest.close()
+  }
+  return found
+}
+
+async function searchTarget({ files, tests }: (typeof targets)[number]): Promise<number> {
+  const chosen = globSync(files, { cwd: root })
+    .filter((file) => isSource(file) && isWanted(file))
+    .toSorted()
+  const mutants = chosen.flatMap((file) => mutantsOf(file, readFileSync(root + file, 'utf8')))
+  if (mutants.length === 0) return 0
+  console.log(`${files}: ${mutants.length} cambios`)
+  if (words.includes('--list')) return 0
+  const { met, loaded, seen, failed, unrepeatable } = await runTests(chosen, tests)
+  if (failed.length > 0) throw new Error(`Tests fail without any change: ${failed.join('; ')}`)
+  for (const name of unrepeatable) console.log(`  no se repite: ${name}`)
+  // What a module computes while it is loaded: a run for each.
+  for (const { id, file } of mutants)
+    if (loaded.has(id) && !met.has(id) && words.includes('--loaded')) {
+      const { failed } = await runTests([file], tests, id)
+      if (failed.length > 0) seen.add(id)
+    }
+  const survivors = mutants.filter(({ id }) => !seen.has(id))
+  for (const { id, file, line, was, becomes } of survivors) {
+    const why = met.has(id) ? '' : loaded.has(id) ? '  (al cargar)' : '  (no se ejecuta)'
+    console.log(`  ${file}:${line}  ${short(was)}  →  ${short(becomes) || '(nada)'}${why}`)
+  }
+  console.log(`  ${mutants.length - survivors.length} vistos por una prueba, ${survivors.length} no`)
+  return survivors.length
+}
+
+let survived = 0
+for (const target of targets) survived += await searchTarget(target)
+if (survived > 0) process.exitCode = 1
