@@ -3,9 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { createVitest, type Reporter } from 'vitest/node'
 import { mutantsOf } from './mutants/instrument.ts'
 
-// `npm run mutants [-- worker/session …]`: changes the code that protects sign-in, permissions and the worker's time, one
+// `npm run mutants [-- worker/session worker/account/sign-in.ts:86 …]`: changes the code that protects sign-in, permissions and the worker's time, one
 // small change at a time, and says which changes no test notices. All changes of an area are compiled in at once, and
-// each test runs again with each change that it comes by. `--list` only counts.
+// each test runs again with each change that it comes by. `--list` only counts. Names of tests, or `-t` and a
+// part of a title: only those are run.
+// `--loaded` also tries what a module computes once, while it is loaded, which takes a run of all tests each.
 
 /** What is changed, and the tests that have to notice: each a part of a path. */
 const targets: readonly { files: string; tests: readonly string[] }[] = [
@@ -17,17 +19,21 @@ const targets: readonly { files: string; tests: readonly string[] }[] = [
   },
   { files: 'worker/abilities.ts', tests: ['worker/testing/abilities', 'worker/account'] },
   { files: 'worker/audit/*.ts', tests: ['worker/audit', 'worker/testing/recorded'] },
-  { files: 'worker/db/{throttle,daily-keys}.ts', tests: ['worker/account', 'worker/enquiries'] },
+  { files: 'worker/db/{throttle,daily-keys}.ts', tests: ['worker/db', 'worker/account', 'worker/enquiries'] },
   { files: 'worker/markdown/{bounds,limited-syntax,parse}.ts', tests: ['worker/markdown'] },
 ]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const words = process.argv.slice(2)
-const wanted = words.filter((word) => word.startsWith('worker/'))
+const title = words.includes('-t') ? words[words.indexOf('-t') + 1] : undefined
+const named = words.filter((word) => word.startsWith('worker/'))
+const wanted = named.filter((word) => !word.endsWith('.test.ts'))
+const trusted = named.filter((word) => word.endsWith('.test.ts'))
+const lines = wanted.filter((word) => /:\d+$/.test(word))
 
 const isSource = (file: string): boolean => !/\.test\.tsx?$|testing\.ts$/.test(file)
 const isWanted = (file: string): boolean =>
-  wanted.length === 0 || wanted.some((part) => file.startsWith(part))
+  wanted.length === 0 || wanted.some((part) => file.startsWith(part.replace(/:\d+$/, '')))
 
 const short = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ').trim()
@@ -44,7 +50,11 @@ type Found = {
 
 /** Runs the tests with all mutants of these files, or with one of them from the start. */
 async function runTests(files: readonly string[], tests: readonly string[], mutant = ''): Promise<Found> {
-  Object.assign(process.env, { MUTANT_FILES: files.join(','), MUTANT: mutant })
+  Object.assign(process.env, {
+    MUTANT_FILES: files.join(','),
+    MUTANT_LINES: lines.join(','),
+    MUTANT: mutant,
+  })
   const found: Found = { met: new Set(), loaded: new Set(), seen: new Set(), failed: [], unrepeatable: [] }
   const reporter: Reporter = {
     onTestCaseResult(test) {
@@ -66,11 +76,14 @@ async function runTests(files: readonly string[], tests: readonly string[], muta
     root,
     config: 'bench/mutants/vitest.config.ts',
     watch: false,
+    ...(title !== undefined && { testNamePattern: title }),
     bail: mutant === '' ? 0 : 1,
     reporters: [reporter],
   })
   try {
-    await vitest.runTestSpecifications(await vitest.globTestSpecifications([...tests]))
+    await vitest.runTestSpecifications(
+      await vitest.globTestSpecifications([...(trusted.length > 0 ? trusted : tests)]),
+    )
   } finally {
     await vitest.close()
   }
@@ -81,7 +94,7 @@ async function searchTarget({ files, tests }: (typeof targets)[number]): Promise
   const chosen = globSync(files, { cwd: root })
     .filter((file) => isSource(file) && isWanted(file))
     .toSorted()
-  const mutants = chosen.flatMap((file) => mutantsOf(file, readFileSync(root + file, 'utf8')))
+  const mutants = chosen.flatMap((file) => mutantsOf(file, readFileSync(root + file, 'utf8'), lines))
   if (mutants.length === 0) return 0
   console.log(`${files}: ${mutants.length} cambios`)
   if (words.includes('--list')) return 0

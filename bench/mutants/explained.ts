@@ -18,4 +18,10 @@ export const explained: readonly { file: string; was: string; becomes: string; w
     becomes: 'true',
     why: 'Without a part the challenge is refused, so what was spent is not used.',
   },
+  {
+    file: 'worker/account/sign-in.ts',
+    was: '!usable || stored === null',
+    becomes: '(!usable && stored === null)',
+    why: 'Said for the types: where there is no account or no password, none is correct.',
+  },
 ]

@@ -11,13 +11,18 @@ type Choice = Range & { isStatement: boolean; mutants: { id: string; text: strin
 const isExplained = (file: string, { was, becomes }: Mutant): boolean =>
   explained.some((one) => one.file === file && one.was === was && one.becomes === becomes)
 
-/** The mutants of a file that nobody has explained. Their ids stay the same as long as the file does. */
-export function mutantsOf(file: string, source: string): NamedMutant[] {
-  return findMutants(file, source).flatMap((mutant, index) =>
-    isExplained(file, mutant)
-      ? []
-      : [{ ...mutant, file, id: `${file}#${index}`, line: source.slice(0, mutant.start).split('\n').length }],
-  )
+/**
+ * The mutants of a file that nobody has explained; where `lines` names some of it (`a.ts:12`), only theirs. Their ids
+ * stay the same as long as the file does.
+ */
+export function mutantsOf(file: string, source: string, lines: readonly string[] = []): NamedMutant[] {
+  const isPart = lines.some((one) => one.startsWith(`${file}:`))
+  return findMutants(file, source)
+    .map((mutant, index) => {
+      const line = source.slice(0, mutant.start).split('\n').length
+      return { ...mutant, file, id: `${file}#${index}`, line }
+    })
+    .filter((mutant) => !isExplained(file, mutant) && (!isPart || lines.includes(`${file}:${mutant.line}`)))
 }
 
 type AstNode = Range & { type: string; [key: string]: unknown }
@@ -52,10 +57,15 @@ function places(source: string, file: string): (Range & { isStatement: boolean }
  * The file with all its mutants in it: `__mutant(id)` says which of them is the one that runs. A mutant contains the
  * plain source of what it changes, for there is never more than one at a time. `active` is one that runs from the start.
  */
-export function instrument(file: string, source: string, active?: string): string {
+export function instrument(
+  file: string,
+  source: string,
+  mutants: readonly NamedMutant[],
+  active?: string,
+): string {
   const where = places(source, file)
   const choices = new Map<string, Choice>()
-  for (const { id, start, was, becomes } of mutantsOf(file, source)) {
+  for (const { id, start, was, becomes } of mutants) {
     const end = start + was.length
     const place = where.findLast(
       (one) => one.start <= start && end <= one.end && one.isStatement === (becomes === ';'),

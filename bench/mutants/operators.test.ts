@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instrument } from './instrument.ts'
+import { instrument, mutantsOf } from './instrument.ts'
 import { findMutants } from './operators.ts'
 
 const mutate = (source: string): string[] =>
@@ -38,7 +38,11 @@ test('all mutants of a file stand in it at once, and one of them runs', () => {
   const run = (active?: string): unknown[] => {
     const noted: unknown[] = []
     const x = ({ raw }: TemplateStringsArray, value: unknown): void => void noted.push(raw.join('?'), value)
-    const create = new Function('x', 'note', `${instrument('a.ts', source, active)}; return f`)
+    const create = new Function(
+      'x',
+      'note',
+      `${instrument('a.ts', source, mutantsOf('a.ts', source), active)}; return f`,
+    )
     create(x, (value: unknown) => noted.push(value))(1)
     return noted
   }

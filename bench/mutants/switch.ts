@@ -37,16 +37,17 @@ let hooks: Work[] = []
 export const onTestFinished = (hook: Work): void => void hooks.push(hook)
 
 // Before any test stops the clock.
-const { setTimeout, clearTimeout } = globalThis
-/** Milliseconds that a test may take longer with a mutant: what never ends is noticed, too. */
-const patienceMs = 30_000
+const { setTimeout, clearTimeout, performance } = globalThis
+/** What a test may take longer with a mutant, in its own time and in milliseconds: what never ends is noticed, too. */
+const patience = { times: 5, ms: 30_000 }
+let usualMs = 0
 
 async function once(id: string, work: Work): Promise<boolean> {
   await cleanUp()
   state.active = id
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error('too late')), patienceMs)
+    timer = setTimeout(() => reject(new Error('too late')), patience.ms + patience.times * usualMs)
   })
   try {
     await Promise.race([work(), late])
@@ -66,8 +67,10 @@ async function findings(work: Work): Promise<Findings> {
   const loaded = [...state.met]
   state.met = new Set()
   hooks = []
+  const startedAt = performance.now()
   try {
     await work()
+    usualMs = performance.now() - startedAt
   } finally {
     for (const hook of hooks.toReversed()) await hook()
     hooks = []

@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import type { Plugin } from 'vitest/config'
 import base from '../../vitest.config.ts'
-import { instrument } from './instrument.ts'
+import { instrument, mutantsOf } from './instrument.ts'
 
 // The tests as they are, with all mutants of the files that MUTANT_FILES names compiled into those. The files on disk
 // stay as they are. MUTANT is one that runs from the start: what a module computes while it is loaded cannot change later.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const files = new Set((process.env['MUTANT_FILES'] ?? '').split(','))
+const lines = (process.env['MUTANT_LINES'] ?? '').split(',')
 const active = process.env['MUTANT'] || undefined
 const virtual = '\0virtual:mutants'
 
@@ -17,7 +18,7 @@ function change(id: string, code: string): string {
   const file = relative(root, id.split('?')[0] ?? '')
   if (/^(?:client|worker)\/.*\.tsx?$/.test(file) && code.includes("from 'vitest'"))
     return active ? code : code.replace("from 'vitest'", `from '${root}bench/mutants/switch.ts'`)
-  const switched = files.has(file) ? instrument(file, code, active) : code
+  const switched = files.has(file) ? instrument(file, code, mutantsOf(file, code, lines), active) : code
   // Thirty times as quick; that passwords cost what they should is not for mutants to say.
   return switched.replace('N: 2 ** 14, r: 8, p: 5', 'N: 2 ** 11, r: 8, p: 1')
 }
