@@ -24,4 +24,22 @@ export const explained: readonly { file: string; was: string; becomes: string; w
     becomes: '(!usable && stored === null)',
     why: 'Said for the types: where there is no account or no password, none is correct.',
   },
+  {
+    file: 'worker/db/daily-keys.ts',
+    was: 'current === null',
+    becomes: 'false',
+    why: 'Said for the types: the statement before stored it, in the same batch.',
+  },
+  {
+    file: 'worker/db/throttle.ts',
+    was: 'row',
+    becomes: 'true',
+    why: 'Said for the types: a position is one of those that were given.',
+  },
+  {
+    file: 'worker/db/throttle.ts',
+    was: 'account',
+    becomes: 'true',
+    why: 'Said for the types: nobody forgives an attempt that was counted under no key.',
+  },
 ]
