@@ -7,7 +7,8 @@ import { mutantsOf } from './mutants/instrument.ts'
 // small change at a time, and says which changes no test notices. All changes of an area are compiled in at once, and
 // each test runs again with each change that it comes by. `--list` only counts. Names of tests, or `-t` and a
 // part of a title: only those are run.
-// `--loaded` also tries what a module computes once, while it is loaded, which takes a run of all tests each.
+// `--loaded` also tries what a module computes once, while it is loaded, which takes a run of all tests each;
+// `--verbose` says what each test notices.
 
 /** What is changed, and the tests that have to notice: each a part of a path. */
 const targets: readonly { files: string; tests: readonly string[] }[] = [
