@@ -1,14 +1,15 @@
-import { execFile } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { explained } from './mutants/explained.ts'
-import { findMutants, type Mutant } from './mutants/operators.ts'
-import { isSmoke, some } from './scale.ts'
+import { createVitest, type Reporter } from 'vitest/node'
+import { mutantsOf } from './mutants/instrument.ts'
+import { isSmoke } from './scale.ts'
 
-// `npm run mutants [-- worker/session …] [--every 5]`: changes the code that protects sign-in, permissions and the
-// worker's time, one small change at a time, and runs the tests beside it. A change that no test notices is printed.
-// It takes about ten seconds a change; `--every N` takes each Nth. `--list` only counts.
+// `npm run mutants [-- worker/session worker/account/sign-in.ts:86 …]`: changes the code that protects sign-in,
+// permissions and the worker's time, one small change at a time, and says which changes no test notices. All changes of
+// an area are compiled in at once, and each test runs again with each change that it comes by. `--list` only counts.
+// Names of tests, or `-t` and a part of a title: only those are run.
+// `--loaded` also tries what a module computes once, while it is loaded, which takes a run of all tests each;
+// `--verbose` says what each test notices.
 
 /** What is changed, and the tests that have to notice: each a part of a path. */
 const targets: readonly { files: string; tests: readonly string[] }[] = [
@@ -20,85 +21,109 @@ const targets: readonly { files: string; tests: readonly string[] }[] = [
   },
   { files: 'worker/abilities.ts', tests: ['worker/testing/abilities', 'worker/account'] },
   { files: 'worker/audit/*.ts', tests: ['worker/audit', 'worker/testing/recorded'] },
-  { files: 'worker/db/{throttle,daily-keys}.ts', tests: ['worker/account', 'worker/enquiries'] },
+  { files: 'worker/db/{throttle,daily-keys}.ts', tests: ['worker/db', 'worker/account', 'worker/enquiries'] },
   { files: 'worker/markdown/{bounds,limited-syntax,parse}.ts', tests: ['worker/markdown'] },
 ]
 
-/** Where one change is noticed soon. */
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** Where changes are noticed soon. */
 const smokeTargets: typeof targets = [{ files: 'worker/http/redact.ts', tests: ['worker/http/redact'] }]
 
-type Task = Mutant & { file: string; line: number; tests: readonly string[] }
-
-const root = fileURLToPath(new URL('..', import.meta.url))
+const words = process.argv.slice(2)
+const title = words.includes('-t') ? words[words.indexOf('-t') + 1] : undefined
+const named = words.filter((word) => word.startsWith('worker/'))
+const wanted = named.filter((word) => !word.endsWith('.test.ts'))
+const trusted = named.filter((word) => word.endsWith('.test.ts'))
+const lines = wanted.filter((word) => /:\d+$/.test(word))
 
 const isSource = (file: string): boolean => !/\.test\.tsx?$|testing\.ts$/.test(file)
-const isExplained = ({ file, was, becomes }: Task): boolean =>
-  explained.some((one) => one.file === file && one.was === was && one.becomes === becomes)
-
-function tasksOf({ files, tests }: (typeof targets)[number]): Task[] {
-  const found = globSync(files, { cwd: root }).filter(isSource).sort()
-  return found.flatMap((file) => {
-    const source = readFileSync(`${root}${file}`, 'utf8')
-    return findMutants(file, source).map((mutant) => ({
-      ...mutant,
-      file,
-      tests,
-      line: source.slice(0, mutant.start).split('\n').length,
-    }))
-  })
-}
-
-function chooseTasks(words: readonly string[]): readonly Task[] {
-  const every = words.includes('--every') ? Number(words[words.indexOf('--every') + 1]) : 1
-  const wanted = words.filter((word) => word.startsWith('worker/'))
-  const tasks = (isSmoke ? smokeTargets : targets)
-    .flatMap(tasksOf)
-    .filter(({ file }) => wanted.length === 0 || wanted.some((part) => file.startsWith(part)))
-    .filter((task, index) => index % every === 0 && !isExplained(task))
-  return some(tasks)
-}
-
-/** Whether a test fails, or the tests never end, with this change. Without one: whether they fail as they are. */
-async function isNoticed(tests: readonly string[], mutant?: Task): Promise<boolean> {
-  const { file, start, was, becomes } = mutant ?? {}
-  try {
-    await promisify(execFile)(
-      `${root}node_modules/.bin/vitest`,
-      ['run', '--config', 'bench/mutants/vitest.config.ts', '--bail', '1', '--reporter', 'dot', ...tests],
-      {
-        cwd: root,
-        timeout: 600_000,
-        maxBuffer: 64 * 1024 * 1024,
-        env: { ...process.env, MUTANT: JSON.stringify({ file, start, was, becomes }) },
-      },
-    )
-    return false
-  } catch {
-    return true
-  }
-}
+const isWanted = (file: string): boolean =>
+  wanted.length === 0 || wanted.some((part) => file.startsWith(part.replace(/:\d+$/, '')))
 
 const short = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length > 90 ? `${line.slice(0, 90)}…` : line
 }
 
-export async function runMutants(words: readonly string[]): Promise<void> {
-  const tasks = chooseTasks(words)
-  console.log(`${tasks.length} cambios`)
-  if (words.includes('--list')) return
-  for (const tests of new Set(tasks.map((task) => task.tests)))
-    if (await isNoticed(tests)) throw new Error(`Tests fail without any change: ${tests.join(' ')}`)
-  const survivors: Task[] = []
-  const queue = tasks.values()
-  const work = async (): Promise<void> => {
-    for (const task of queue) {
-      if (await isNoticed(task.tests, task)) continue
-      survivors.push(task)
-      console.log(`${task.file}:${task.line}  ${short(task.was)}  →  ${short(task.becomes) || '(nada)'}`)
-    }
+type Found = {
+  met: Set<string>
+  loaded: Set<string>
+  seen: Set<string>
+  failed: string[]
+  unrepeatable: string[]
+}
+
+/** Runs the tests with all mutants of these files, or with one of them from the start. */
+async function runTests(files: readonly string[], tests: readonly string[], mutant = ''): Promise<Found> {
+  Object.assign(process.env, {
+    MUTANT_FILES: files.join(','),
+    MUTANT_LINES: lines.join(','),
+    MUTANT: mutant,
+  })
+  const found: Found = { met: new Set(), loaded: new Set(), seen: new Set(), failed: [], unrepeatable: [] }
+  const reporter: Reporter = {
+    onTestCaseResult(test) {
+      const { state, errors } = test.result()
+      if (state === 'failed') found.failed.push(`${test.name}: ${errors?.[0]?.message}`)
+      const { loaded = [], met = [], seen = [], unrepeatable } = test.meta().findings ?? {}
+      for (const id of loaded) found.loaded.add(id)
+      for (const id of met) found.met.add(id)
+      for (const id of seen) found.seen.add(id)
+      if (unrepeatable) found.unrepeatable.push(test.name)
+      if (words.includes('--verbose'))
+        console.log(test.module.moduleId.slice(root.length), test.name, met.length, seen, unrepeatable ?? '')
+    },
+    onTestModuleEnd(module) {
+      for (const { message } of module.errors()) found.failed.push(`${module.moduleId}: ${message}`)
+    },
   }
-  await Promise.all([work(), work()])
-  console.log(`${tasks.length - survivors.length} vistos por una prueba, ${survivors.length} no`)
-  if (survivors.length > 0) process.exitCode = 1
+  const vitest = await createVitest({
+    root,
+    config: 'bench/mutants/vitest.config.ts',
+    watch: false,
+    ...(title !== undefined && { testNamePattern: title }),
+    bail: mutant === '' ? 0 : 1,
+    reporters: [reporter],
+  })
+  try {
+    await vitest.runTestSpecifications(
+      await vitest.globTestSpecifications([...(trusted.length > 0 ? trusted : tests)]),
+    )
+  } finally {
+    await vitest.close()
+  }
+  return found
+}
+
+async function searchTarget({ files, tests }: (typeof targets)[number]): Promise<number> {
+  const chosen = globSync(files, { cwd: root })
+    .filter((file) => isSource(file) && isWanted(file))
+    .toSorted()
+  const mutants = chosen.flatMap((file) => mutantsOf(file, readFileSync(root + file, 'utf8'), lines))
+  if (mutants.length === 0) return 0
+  console.log(`${files}: ${mutants.length} cambios`)
+  if (words.includes('--list')) return 0
+  const { met, loaded, seen, failed, unrepeatable } = await runTests(chosen, tests)
+  if (failed.length > 0) throw new Error(`Tests fail without any change: ${failed.join('; ')}`)
+  for (const name of unrepeatable) console.log(`  no se repite: ${name}`)
+  // What a module computes while it is loaded: a run for each.
+  for (const { id, file } of mutants)
+    if (loaded.has(id) && !met.has(id) && words.includes('--loaded')) {
+      const { failed } = await runTests([file], tests, id)
+      if (failed.length > 0) seen.add(id)
+    }
+  const survivors = mutants.filter(({ id }) => !seen.has(id))
+  for (const { id, file, line, was, becomes } of survivors) {
+    const why = met.has(id) ? '' : loaded.has(id) ? '  (al cargar)' : '  (no se ejecuta)'
+    console.log(`  ${file}:${line}  ${short(was)}  →  ${short(becomes) || '(nada)'}${why}`)
+  }
+  console.log(`  ${mutants.length - survivors.length} vistos por una prueba, ${survivors.length} no`)
+  return survivors.length
+}
+
+export async function runMutants(): Promise<void> {
+  let survived = 0
+  for (const target of isSmoke ? smokeTargets : targets) survived += await searchTarget(target)
+  // A smoke run only shows that they are looked for.
+  if (survived > 0 && !isSmoke) process.exitCode = 1
 }

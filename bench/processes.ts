@@ -30,10 +30,16 @@ export function workerdProcesses(): Process[] {
   return all.filter(({ pid, name }) => name === 'workerd' && isOurs(pid))
 }
 
-/** Milliseconds of CPU (user and system) of all threads of a process, finer than the ticks of its `stat`. */
-export function cpuMs(pid: number): number {
+/** A field of `schedstat`, which is in nanoseconds, of all threads of a process. */
+function threadMs(pid: number, field: 0 | 1): number {
   return readdirSync(`/proc/${pid}/task`).reduce((total, task) => {
-    const [spent] = readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')
-    return total + Number(spent) / 1_000_000
+    const fields = readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')
+    return total + Number(fields[field]) / 1_000_000
   }, 0)
 }
+
+/** Milliseconds of CPU (user and system), finer than the ticks of `stat`. */
+export const cpuMs = (pid: number): number => threadMs(pid, 0)
+
+/** Milliseconds that threads which could run waited for a processor, because others had them all. */
+export const waitedMs = (pid: number): number => threadMs(pid, 1)

@@ -18,4 +18,28 @@ export const explained: readonly { file: string; was: string; becomes: string; w
     becomes: 'true',
     why: 'Without a part the challenge is refused, so what was spent is not used.',
   },
+  {
+    file: 'worker/account/sign-in.ts',
+    was: '!usable || stored === null',
+    becomes: '(!usable && stored === null)',
+    why: 'Said for the types: where there is no account or no password, none is correct.',
+  },
+  {
+    file: 'worker/db/daily-keys.ts',
+    was: 'current === null',
+    becomes: 'false',
+    why: 'Said for the types: the statement before stored it, in the same batch.',
+  },
+  {
+    file: 'worker/db/throttle.ts',
+    was: 'row',
+    becomes: 'true',
+    why: 'Said for the types: a position is one of those that were given.',
+  },
+  {
+    file: 'worker/db/throttle.ts',
+    was: 'account',
+    becomes: 'true',
+    why: 'Said for the types: nobody forgives an attempt that was counted under no key.',
+  },
 ]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { instrument, mutantsOf } from './instrument.ts'
 import { findMutants } from './operators.ts'
 
 const mutate = (source: string): string[] =>
@@ -17,6 +18,7 @@ test('changes comparisons, conditions, calls and what a library expects', () => 
     "x = { expectedOrigin: [o, 'https://evil.example'].flat(), up: true }",
     'x = { expectedOrigin: o, up: false }',
   ])
+  expect(mutate('x = { expectedOrigin(o) { return o } }')).toEqual([])
   expect(mutate("x = ['GET', 'HEAD']")).toEqual(["x = ['HEAD']", "x = ['GET']"])
 })
 
@@ -28,4 +30,31 @@ test('drops one condition of an SQL text at a time, with the values inside it', 
     'x = sql`SELECT a FROM b WHERE (c = ${d} AND e IN (1, 2))  ORDER BY h`',
   ])
   expect(mutate("x = 'salt AND pepper'")).toEqual([])
+  expect(mutate('x = sql`SELECT a FROM b WHERE ${sql.join(c, sql` AND `)}`')).toEqual([])
+})
+
+test('all mutants of a file stand in it at once, and one of them runs', () => {
+  const source = 'const f = (a) => { if (a) note(a < 1); return x`SELECT 1 WHERE a = ${a < 2} AND b` }'
+  const run = (active?: string): unknown[] => {
+    const noted: unknown[] = []
+    const x = ({ raw }: TemplateStringsArray, value: unknown): void => void noted.push(raw.join('?'), value)
+    const create = new Function(
+      'x',
+      'note',
+      `${instrument('a.ts', source, mutantsOf('a.ts', source), active)}; return f`,
+    )
+    create(x, (value: unknown) => noted.push(value))(1)
+    return noted
+  }
+  expect(run()).toEqual([false, 'SELECT 1 WHERE a = ? AND b', true])
+  expect(findMutants('a.ts', source).map((_, index) => run(`a.ts#${index}`))).toEqual([
+    ['SELECT 1 WHERE a = ? AND b', true],
+    [false, 'SELECT 1 WHERE a = ? AND b', true],
+    ['SELECT 1 WHERE a = ? AND b', true],
+    [true, 'SELECT 1 WHERE a = ? AND b', true],
+    [true, 'SELECT 1 WHERE a = ? AND b', true],
+    [false, 'SELECT 1 WHERE a = ? ', true],
+    [false, 'SELECT 1 WHERE a = ? AND b', true],
+    [false, 'SELECT 1 WHERE a = ? AND b', false],
+  ])
 })

@@ -80,7 +80,10 @@ export function findMutants(fileName: string, source: string): Mutant[] {
 /** One mutant for each `AND` condition of an SQL text: the text without it. */
 function dropConditions(node: AstNode, text: string): Mutant[] {
   if (!/\b(?:SELECT|UPDATE|DELETE|INSERT|WHERE)\b/.test(text)) return []
-  return [...text.matchAll(/\bAND\s/g)].map(({ index }) => {
+  const values = Array.isArray(node['expressions']) ? node['expressions'].filter(isNode) : []
+  const isOwn = (at: number): boolean => !values.some(({ start, end }) => start <= at && at < end)
+  const ands = [...text.matchAll(/\bAND\s/g)].filter(({ index }) => isOwn(node.start + index))
+  return ands.map(({ index }) => {
     const was = text.slice(index, endOfCondition(text, index + 4))
     return { start: node.start + index, was, becomes: '' }
   })
@@ -89,11 +92,12 @@ function dropConditions(node: AstNode, text: string): Mutant[] {
 /** What a library is told to expect: one more value that must not be accepted. */
 function widenExpected(node: AstNode, source: string): Mutant[] {
   const properties = Array.isArray(node['properties']) ? node['properties'].filter(isNode) : []
-  return properties.flatMap(({ key, value, shorthand }) => {
+  return properties.flatMap(({ key, value, shorthand, method }) => {
     if (
       !isNode(key) ||
       !isNode(value) ||
       shorthand === true ||
+      method === true ||
       !source.slice(key.start, key.end).startsWith('expected')
     )
       return []

@@ -72,3 +72,17 @@ test('with a second step the password alone is not enough: an old sign-in is ask
   expect(asked.status).toBe(403)
   expect(await asked.json()).toMatchObject({ data: { reauth: true, methods: ['password+code'] } })
 })
+
+test('a new password ends the codes that are awaited; what a passkey has answered stays answered', async () => {
+  const { app, fresh, change } = await siteWithPassword()
+  const { DB } = app.bindings
+  await DB.prepare(
+    `INSERT INTO challenges (hash, kind, manager_id, data, expires_at)
+      VALUES ('a', 'code', ?1, '{}', ?2), ('b', 'verify', ?1, '{}', ?2)`,
+  )
+    .bind(testManager.id, Date.now() + hour)
+    .run()
+  expect((await change(fresh, { current: password })).status).toBe(200)
+  const { results } = await DB.prepare("SELECT kind FROM challenges WHERE hash IN ('a', 'b')").all()
+  expect(results).toEqual([{ kind: 'verify' }])
+})

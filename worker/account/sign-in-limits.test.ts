@@ -1,10 +1,18 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseEnv } from '../env.ts'
 import { addTestManager, cookiesOf, createTestApp, postJson, type TestApp } from '../testing/testing.ts'
 import { attemptLimits } from './attempt-limits.ts'
 import { hashBudget } from './hash-budget.ts'
 import { signInWithPassword } from './sign-in.ts'
-import { addAuthenticator, countRows, enter, inside, openQuietSite, password } from './testing.ts'
+import {
+  addAuthenticator,
+  countRows,
+  enter,
+  inside,
+  openQuietSite,
+  password,
+  turnOnSecondFactor,
+} from './testing.ts'
 
 const path = '/api/_auth/ingreso'
 const wrong = 'no es esta frase'
@@ -147,13 +155,42 @@ test('while strangers have used up every budget a known device, a passkey and wh
   expect((await app.request(`${path}/llave`, postJson({ response }))).status).toBe(200)
 })
 
-test('the budget of an isolate is not used by who knows the password', async () => {
+test('the wrong password that uses up what the site allows is logged, and none before or after it', async () => {
+  const { app } = await openQuietSite()
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => warn.mockRestore())
+  const loggedAt: number[] = []
+  for (let n = 1; n <= attemptLimits.site + 3; n += 1) {
+    const origin = { network: `${n}::/64`, block: `${n}::/48` }
+    const given = { email: newEmail(), password: wrong, remember: false, deviceHash: null, now: Date.now() }
+    await signInWithPassword(parseEnv({ ...app.bindings }), { ...given, ...origin }, () =>
+      Promise.resolve({ correct: false, outdated: false }),
+    )
+    loggedAt.push(
+      ...warn.mock.calls.filter(([text]) => String(text).includes('sign-in-limited')).map(() => n),
+    )
+    warn.mockClear()
+  }
+  expect(loggedAt).toEqual([attemptLimits.site])
+})
+
+test('wrong codes on one known device leave another known device its own', async () => {
   const { app } = await openQuietSite()
   const email = newEmail()
   await addTestManager(app, email, password)
-  const answers: Response[] = []
-  for (let n = 0; n < 2 * hashBudget.burst; n += 1) answers.push(await enter(app, email))
-  expect(statuses(answers)).toEqual({ 200: 2 * hashBudget.burst })
+  const deviceOf = (cookies: string) => cookies.replace(/__Host-sesion=[^;]+(; )?/, '')
+  const first = cookiesOf(await enter(app, email))
+  const { codes } = await turnOnSecondFactor(app, first)
+  const answer = async (Cookie: string, code: string | undefined) => {
+    const step = cookiesOf(await enter(app, email, { Cookie }))
+    return app.request(`${path}/codigo`, postJson({ code }, { Cookie: [Cookie, step].join('; ') }))
+  }
+  const second = deviceOf(cookiesOf(await answer('', codes[0])))
+  const tried: number[] = []
+  for (let n = 0; n <= attemptLimits.account; n += 1)
+    tried.push((await answer(deviceOf(first), '000000')).status)
+  expect(tried).toEqual([...Array.from({ length: attemptLimits.account }, () => 401), 429])
+  expect((await answer(second, codes[1])).status).toBe(200)
 })
 
 test('asking for the challenge of a passkey writes nothing, and its answer counts once', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseEnv } from '../env.ts'
 import { createTestApp } from '../testing/testing.ts'
 import { writeParts } from './parts.ts'
-import { countAttempt, forgiven, throttleWindowMs } from './throttle.ts'
+import { countAttempt, forgiven, rememberedRefusal, throttleWindowMs } from './throttle.ts'
 
 const noon = Date.UTC(2026, 10, 23, 12)
 const day = 24 * 60 * 60_000
@@ -95,4 +95,50 @@ test('an isolate that was told no asks nobody for some seconds, unless it was fo
   expect((await countAttempt(db, limits, noon + 10_000)).allowed).toBe(false)
   await writeParts(db, [await forgiven(db, limits, noon + 10_000)])
   expect((await countAttempt(db, limits, noon + 11_000)).allowed).toBe(true)
+})
+
+test('an isolate remembers its 2,000 newest refusals, without asking the database', async () => {
+  const { isolate } = await open()
+  const db = isolate()
+  const refuse = async (keys: readonly string[], now: number) => {
+    const limits = keys.map((key) => ({ key, max: 1 }))
+    await countAttempt(isolate(), limits, now)
+    expect(await countAttempt(db, limits, now)).toMatchObject({ allowed: false })
+    return limits
+  }
+  const [first] = await refuse(['first'], noon)
+  await refuse(['second'], noon)
+  // By now both would be asked for again; the first is, and is the newer one.
+  const later = noon + minute
+  await refuse(['first'], later)
+  const others = await refuse(
+    Array.from({ length: 1_999 }, (_, n) => `other ${n}`),
+    later,
+  )
+  const remembered = (limits: readonly (typeof first)[], now: number) =>
+    limits.filter((limit) => limit && rememberedRefusal(db, [limit], now)).length
+  expect(remembered([first, ...others], later)).toBe(2_000)
+  const more = await refuse(['one more'], later)
+  expect(remembered([first], later)).toBe(0)
+  expect(remembered([...others, ...more], later)).toBe(2_000)
+})
+
+test('the keys of a day are read once by an isolate', async () => {
+  const { DB } = await open()
+  let batches = 0
+  const counting = new Proxy(DB, {
+    get(target, property) {
+      if (property === 'batch') batches += 1
+      const value: unknown = Reflect.get(target, property)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const { bindings } = await createTestApp({ DB: counting })
+  const { db } = parseEnv(bindings)
+  await countAttempt(db, [{ key: 'a', max: 5 }], noon)
+  batches = 0
+  await countAttempt(db, [{ key: 'a', max: 5 }], noon + minute)
+  expect(batches).toBe(1)
+  await forgiven(db, [{ key: 'a' }], noon + minute)
+  expect(batches).toBe(1)
 })

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { listTeam } from '../account/queries/managers.ts'
+import { parseEnv } from '../env.ts'
 import { createTestApp, testManager } from '../testing/testing.ts'
 import { asManager, clearEnquiries, send, storedEnquiries, withSecret } from './testing.ts'
 
@@ -59,6 +61,12 @@ test('an enquiry is given to somebody of the team, and to nobody else', async ()
 
   await DB.prepare("UPDATE managers SET disabled_at = 1 WHERE id = 'm2'").run()
   expect(await read(`/mngr/consultas/${reference}`)).toContain('Luis Prueba (ya no está en el equipo)')
+  await DB.prepare(
+    "INSERT INTO managers (id, email, name, created_at) VALUES ('m0', 'z@cauce.example', 'Zoe Prueba', 0)",
+  ).run()
+  // Who may sign in first, each by name.
+  const team = (await listTeam(parseEnv(app.bindings).db)).map(({ id }) => id)
+  expect(team).toEqual(['m1', 'm0', 'm3', 'm2'])
   expect((await act([reference], { kind: 'assign', assignee: null })).status).toBe(200)
   expect(await read('/mngr/consultas?asignada=nadie')).toContain(`consultas/${reference}`)
 })

@@ -1,0 +1,116 @@
+import { cleanUp } from 'virtual:mutants'
+import * as vitest from 'vitest'
+
+// What test files find under the name `vitest` while mutants are looked for: a test runs as it is, and then once more for
+// each mutant of the code that it came by. It is seen if the test fails with it, and passes afterwards without it.
+
+export * from 'vitest'
+
+/** What a test reports, by `task.meta`. */
+export type Findings = {
+  /** Mutants that were met while its file was loaded. */
+  loaded: string[]
+  /** Mutants that it came by. */
+  met: string[]
+  /** Those that it notices. */
+  seen: string[]
+  /** Fails when it runs twice; so it says nothing of mutants. */
+  unrepeatable?: true
+}
+
+type Work = () => unknown
+
+const state = { active: '', met: new Set<string>() }
+/** For all files of a run: what one test has noticed the others need not try. */
+const seen = new Set<string>()
+
+Object.assign(globalThis, {
+  __mutant(id: string) {
+    state.met.add(id)
+    return state.active === id
+  },
+})
+
+let hooks: Work[] = []
+
+/** Each run of a test ends with its own hooks. */
+export const onTestFinished = (hook: Work): void => void hooks.push(hook)
+
+// Before any test stops the clock.
+const { setTimeout, clearTimeout, performance } = globalThis
+/** What a test may take longer with a mutant, in its own time and in milliseconds: what never ends is noticed, too. */
+const patience = { times: 5, ms: 30_000 }
+let usualMs = 0
+
+async function once(id: string, work: Work): Promise<boolean> {
+  await cleanUp()
+  state.active = id
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error('too late')), patience.ms + patience.times * usualMs)
+  })
+  try {
+    await Promise.race([work(), late])
+    return true
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+    state.active = ''
+    for (const hook of hooks.toReversed()) await Promise.resolve(hook()).catch(() => {})
+    hooks = []
+    vitest.vi.useRealTimers()
+  }
+}
+
+async function findings(work: Work): Promise<Findings> {
+  const loaded = [...state.met]
+  state.met = new Set()
+  hooks = []
+  const startedAt = performance.now()
+  try {
+    await work()
+    usualMs = performance.now() - startedAt
+  } finally {
+    for (const hook of hooks.toReversed()) await hook()
+    hooks = []
+  }
+  const met = [...state.met]
+  state.met = new Set()
+  const left = met.filter((id) => !seen.has(id))
+  const noticed: string[] = []
+  if (left.length > 0 && !(await once('', work))) return { loaded, met, seen: noticed, unrepeatable: true }
+  for (const id of left) if (!(await once(id, work))) noticed.push(id)
+  // What a mutant left behind must not be what failed.
+  if (noticed.length > 0 && !(await once('', work))) return { loaded, met, seen: [], unrepeatable: true }
+  for (const id of noticed) seen.add(id)
+  return { loaded, met, seen: noticed }
+}
+
+type Body = (...given: unknown[]) => unknown
+const isBody = (value: unknown): value is Body => typeof value === 'function'
+
+const declare = (name: string, more: readonly unknown[], given: readonly unknown[] = []): void =>
+  vitest.test(name, { timeout: 3_600_000 }, async ({ task }) => {
+    const body = more.find(isBody)
+    if (!body) throw new Error('A test without a body')
+    task.meta.findings = await findings(() => body(...given))
+  })
+
+/** Vitest's tables of cases, as so many tests. */
+export const test = Object.assign((name: string, ...more: unknown[]) => declare(name, more), {
+  each:
+    (cases: readonly unknown[]) =>
+    (name: string, ...more: unknown[]) =>
+      cases.forEach((one, index) => declare(`${name} (${index})`, more, Array.isArray(one) ? one : [one])),
+  for:
+    (cases: readonly unknown[]) =>
+    (name: string, ...more: unknown[]) =>
+      cases.forEach((one, index) => declare(`${name} (${index})`, more, [one])),
+})
+
+declare module 'vitest' {
+  interface TaskMeta {
+    findings?: Findings
+  }
+}

@@ -1,0 +1,109 @@
+import { Agent, request } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hostileTexts } from '../../worker/markdown/hostile-testing.ts'
+
+// One process of the siege: it sends what its job says and hands back how long each answer took. Visitors have a process
+// of their own, so that what the attack costs to send is not counted as the site's time.
+
+/** What is sent, and how often; `cookie` of who is signed in, where it takes that. */
+type Job = { what: 'cached' | 'uncached' | 'signIns' | 'renders'; everyMs: number; cookie?: string }
+export type Plan = { url: string; seconds: number; jobs: readonly Job[] }
+/** Of each job how long the answers took, in milliseconds, and how many were of which status. */
+type Done = { what: Job['what']; times: number[]; statuses: Record<string, number> }
+/** `lag` is by how many milliseconds this process itself was late. */
+export type Crowd = { done: Done[]; lag: { p95: number; max: number } }
+
+/** A crowd that cannot keep up must not pile requests up without end. */
+const maxInFlight = 400
+
+/** What `npm run bench -- hostile` renders. */
+const expensiveTexts = hostileTexts.filter(({ group }) => group !== 'ordinary')
+
+type Asked = { path: string; headers?: Record<string, string>; body?: unknown }
+
+/** The n-th request of a job. */
+const asks: Readonly<Record<Job['what'], (n: number, job: Job) => Asked>> = {
+  cached: (n) => ({ path: '/', headers: { 'CF-Connecting-IP': `198.51.100.${n % 250}` } }),
+  // Each search is another page.
+  uncached: (n) => ({
+    path: `/blog/buscar?q=palabra${n}`,
+    headers: { 'CF-Connecting-IP': `198.51.100.${n % 250}` },
+  }),
+  // Wrong passwords, each for another account from another network.
+  signIns: (n) => ({
+    path: '/api/_auth/ingreso',
+    headers: { 'CF-Connecting-IP': `2001:db8:${(n % 60_000).toString(16)}:1::1` },
+    body: { email: `nadie${n}@cauce.example`, password: 'no es esta frase' },
+  }),
+  renders: (n, { cookie }) => ({
+    path: '/api/mngr/posts/render',
+    headers: { Cookie: cookie ?? '' },
+    body: { markdown: expensiveTexts[(n * 7) % expensiveTexts.length]?.input() },
+  }),
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: maxInFlight })
+
+function send(url: string, asked: Asked): Promise<number> {
+  const { path, headers, body } = asked
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  return new Promise((resolve, reject) => {
+    const sent = request(url + path, {
+      agent,
+      method: text === undefined ? 'GET' : 'POST',
+      headers: {
+        ...headers,
+        ...(text !== undefined && {
+          'Content-Type': 'application/json',
+          'Content-Length': Buffer.byteLength(text),
+          Origin: url,
+        }),
+      },
+    })
+    sent.on('response', (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode ?? 0))
+      response.on('error', reject)
+    })
+    // workerd closes connections that were idle; such a request was never seen, and is sent once more.
+    sent.on('error', (error) => (sent.reusedSocket ? resolve(send(url, asked)) : reject(error)))
+    sent.end(text)
+  })
+}
+
+/** Sends a request every so many milliseconds, whether the one before was answered or not. */
+async function runJob(url: string, job: Job, seconds: number): Promise<Done> {
+  const times: number[] = []
+  const statuses: Record<string, number> = {}
+  const inFlight = new Set<Promise<unknown>>()
+  const startedAt = performance.now()
+  for (let n = 0; n * job.everyMs < seconds * 1_000; await sleep(Math.min(job.everyMs, 5)))
+    while (startedAt + n * job.everyMs <= performance.now() && inFlight.size < maxInFlight) {
+      const sentAt = performance.now()
+      const running = send(url, asks[job.what](n, job))
+        .catch(() => 'sin respuesta')
+        .then((status) => {
+          times.push(performance.now() - sentAt)
+          statuses[status] = (statuses[status] ?? 0) + 1
+          inFlight.delete(running)
+        })
+      inFlight.add(running)
+      n += 1
+    }
+  await Promise.all(inFlight)
+  return { what: job.what, times, statuses }
+}
+
+async function runPlan({ url, seconds, jobs }: Plan): Promise<Crowd> {
+  const lag = monitorEventLoopDelay({ resolution: 1 })
+  lag.enable()
+  const done = await Promise.all(jobs.map((job) => runJob(url, job, seconds)))
+  lag.disable()
+  agent.destroy()
+  return { done, lag: { p95: lag.percentile(95) / 1e6, max: lag.max / 1e6 } }
+}
+
+process.once('message', (plan: Plan) => {
+  void runPlan(plan).then((crowd) => process.send?.(crowd, () => process.disconnect()))
+})
