@@ -12,13 +12,13 @@ const kinds: UnsavedKinds = {
 }
 
 /**
- * Loads now what reads the drafts that this person has unsaved, and those to come: signing out asks about them where there
- * may be no connection. Returns what stops it.
+ * Loads now what reads the drafts that this person has unsaved, and those of texts that are opened: signing out asks about
+ * them where there may be no connection. Returns what stops it.
  */
 export function prepareSignOut(person: string): () => void {
   const load = (kind: DraftKind): void => void kinds[kind]().catch(() => {})
   for (const { kind } of localDrafts.of(person)) load(kind)
-  return localDrafts.onStored(load)
+  return localDrafts.onOpened(load)
 }
 
 /** Signs out, and asks first about what is not saved: see account/sign-out. */

@@ -35,8 +35,8 @@ export function SignedOut(): ReactNode {
   return (
     <Modal title="Cerraste la sesión en otra pestaña" onClose={() => setText(null)}>
       <p>
-        Lo último que escribiste aquí está solo en esta pestaña, y no se guardará mientras no ingreses de
-        nuevo. Cópialo o descárgalo antes de salir.
+        Esta pestaña tiene texto que ella no llegó a guardar. Si no lo guardaste al cerrar la sesión en la
+        otra, cópialo o descárgalo antes de salir.
       </p>
       <div className="actions">
         <CopyButton text={text}>Copiar</CopyButton>
@@ -48,7 +48,7 @@ export function SignedOut(): ReactNode {
           Descargar
         </button>
         <button className="button danger" type="button" onClick={leave}>
-          Salir sin guardarlo
+          Salir sin él
         </button>
         <button className="button plain" type="button" data-first onClick={() => setText(null)}>
           Seguir aquí

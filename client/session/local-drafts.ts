@@ -106,6 +106,7 @@ export function createLocalDrafts({ open, now }: { open: () => Storage; now: () 
       const openedAt = now()
       let isFirst = true
       prune(null)
+      for (const listen of listeners) listen(kind)
       const isOpen = (): boolean =>
         person !== null && person !== '' && !(Number(get(signOutKey(person)) ?? -1) >= openedAt)
       return {
@@ -117,7 +118,6 @@ export function createLocalDrafts({ open, now }: { open: () => Storage; now: () 
           if (!isOpen()) return
           set(key, `${now()} ${json}`)
           if (isFirst) prune(key)
-          if (isFirst) for (const listen of listeners) listen(kind)
           isFirst = false
         },
         remove() {
@@ -125,8 +125,8 @@ export function createLocalDrafts({ open, now }: { open: () => Storage; now: () 
         },
       }
     },
-    /** Is told the kind of a draft when it is stored first. Returns what ends that. */
-    onStored(listen: (kind: DraftKind) => void): () => void {
+    /** Is told the kind of a text when its place for drafts is opened. Returns what ends that. */
+    onOpened(listen: (kind: DraftKind) => void): () => void {
       listeners.add(listen)
       return () => void listeners.delete(listen)
     },

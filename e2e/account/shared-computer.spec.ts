@@ -79,6 +79,25 @@ test('without connection too, whoever signs out is asked about what is not saved
   await context.setOffline(false)
 })
 
+test('what was first typed without connection is asked about by its name, too', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInWith(context, baseURL ?? '', addManager())
+  const title = unique('Ya sin línea')
+  await startPost(page, title)
+  await saved(page)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.keyboard.type('Tecleado sin línea.')
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hay textos sin guardar' })
+  await expect(dialog.getByText(title)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await context.setOffline(false)
+})
+
 test('signing out in one tab takes the others along, but for one with something unsaved', async ({
   page,
   context,
@@ -102,7 +121,7 @@ test('signing out in one tab takes the others along, but for one with something 
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Descargar' }).click()
   expect((await download).suggestedFilename()).toBe('sin-guardar.md')
-  await dialog.getByRole('button', { name: 'Salir sin guardarlo' }).click()
+  await dialog.getByRole('button', { name: 'Salir sin él' }).click()
   await expect(page).toHaveURL(/\/mngr\/ingreso/)
 })
 

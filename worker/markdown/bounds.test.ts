@@ -52,6 +52,15 @@ test.each([
   expect(cost(markdown).problem).toContain(`(línea ${line})`)
 })
 
+test('a plain text that is too long is called so, and one of too many signs is not', () => {
+  const words = 'Un párrafo sin nada más que sus palabras, como los hay en todos los artículos largos. '
+  const { problem } = cost(`${words.repeat(2)}\n\n`.repeat(1_100))
+  expect(problem).toMatch(/es demasiado largo \(línea \d+\)\. Divídelo/)
+  const line = Number(/línea (\d+)/.exec(problem ?? '')?.[1])
+  expect(cost(`${words.repeat(2)}\n\n`.repeat(Math.floor(line / 2))).problem).toBeNull()
+  expect(cost('~a~~b'.repeat(10_000)).problem).toContain('tiene demasiados signos juntos')
+})
+
 test('code that would cost too much to colour is shown as it is', () => {
   for (const code of [
     '${'.repeat(1_000),

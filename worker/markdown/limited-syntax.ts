@@ -23,6 +23,9 @@ type Work = { steps: number; line: number; containers: number; lastStart: number
 const works = new WeakMap<ParseContext, Work>()
 const counted = new WeakSet<Effects>()
 
+/** What is said of a text that takes more steps than it may. */
+export const tooManySigns = 'tiene demasiados signos juntos'
+
 function spend(context: TokenizeContext, work: Work, steps: number): void {
   // What is refused is not done.
   spendWork(Math.max(0, Math.min(steps, maxSteps - work.steps)))
@@ -30,8 +33,8 @@ function spend(context: TokenizeContext, work: Work, steps: number): void {
   if (work.steps > maxSteps)
     throw unrenderable(
       context.now().line,
-      'es demasiado largo o tiene demasiados signos juntos',
-      'Divídelo en dos, o acorta el párrafo, la lista o la tabla de esa línea.',
+      tooManySigns,
+      'Acorta el párrafo, la lista o la tabla de esa línea.',
     )
 }
 

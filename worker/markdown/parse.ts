@@ -4,7 +4,7 @@ import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { maxCells, maxNodeDepth, maxNodes } from '#client/studio/contract/bounds.ts'
 import { maxFootnoteReferences, maxFootnotes, maxRepeatedLength, problemOf, unrenderable } from './bounds.ts'
-import { limitedSyntax } from './limited-syntax.ts'
+import { limitedSyntax, tooManySigns } from './limited-syntax.ts'
 
 function remarkLimits(this: Processor): void {
   const data = this.data()
@@ -15,9 +15,23 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(remarkLimits).freez
 
 /** The one way Markdown is parsed: throws `unrenderable` where a text takes too much work, or would make too much. */
 export function parseMarkdown(markdown: string): Root {
-  const tree: Root = parser.parse(markdown)
+  const tree = parseSteps(markdown)
   checkTree(tree)
   return tree
+}
+
+/** So many characters of ordinary text can be parsed; more, where its paragraphs are long. */
+const ordinaryLength = 60_000
+
+function parseSteps(markdown: string): Root {
+  try {
+    return parser.parse(markdown)
+  } catch (error) {
+    const isTooMuch = error instanceof Error && error.message.includes(tooManySigns)
+    if (!isTooMuch || markdown.length <= ordinaryLength) throw error
+    const line = markdown.slice(0, ordinaryLength).split('\n').length
+    throw unrenderable(line, 'es demasiado largo', 'Divídelo en dos o más, por ejemplo ahí.')
+  }
 }
 
 /** The same, or null where a text takes too much. */

@@ -14,7 +14,7 @@ test.each([
   ['many lines', '', 'a\n'.repeat(50_000), 'demasiadas líneas'],
 ])('%s are refused in words, before anything parses them', (_, html, text, reason) => {
   expect(tooMuchPasted(clipboard(html, text))).toContain(reason)
-  expect(tooMuchPasted(clipboard(html, text))).toMatch(/^No se pegó nada: .+ Markdown y pégalo ahí\.$/)
+  expect(tooMuchPasted(clipboard(html, text))).toMatch(/^No se pegó nada: .+ en varios textos\.$/)
 })
 
 test('what people paste is taken', () => {

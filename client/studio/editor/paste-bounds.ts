@@ -38,7 +38,7 @@ export function tooMuchPasted(data: Pick<DataTransfer, 'getData'> | null): strin
   const problem = tooMuchText(data?.getData('text/plain') ?? '') ?? (html === '' ? null : tooMuchHtml(html))
   return (
     problem &&
-    `No se pegó nada: lo copiado es demasiado para la vista visual (${problem}). Pégalo por partes, o pásate a Markdown y pégalo ahí.`
+    `No se pegó nada: lo copiado es demasiado para la vista visual (${problem}). Pégalo por partes, o repártelo en varios textos.`
   )
 }
 
