@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readsPerNetwork } from '../http/read-limit.ts'
 import {
   addTestManager,
   cookiesOf,
@@ -44,4 +45,19 @@ test('whatever the manager’s API answers, no cache stores any of it', async ()
     expect((await app.request(`/api/mngr/${path}`, { headers })).headers.get('Cache-Control'), path).toBe(
       'private, no-store',
     )
+})
+
+test('made-up sessions are looked up so often in a minute for a network, and one that is there uses nothing of it', async () => {
+  const app = await createTestApp()
+  const { Cookie } = await signedIn(app)
+  const from = { 'CF-Connecting-IP': '192.0.2.77' }
+  const inside = async (token: string) =>
+    (await app.request('/api/mngr/cuenta/sesiones', { headers: { ...from, Cookie: token } })).status
+  const madeUp = (n: number) => inside(`__Host-sesion=${String(n).padStart(43, 'A')}`)
+  for (let n = 1; n < readsPerNetwork; n += 1) expect(await madeUp(n)).toBe(401)
+  expect(await inside(Cookie)).toBe(200)
+  expect(await inside(Cookie)).toBe(200)
+  expect(await madeUp(0)).toBe(401)
+  // Nobody can say any more, which is no sign that a session ended.
+  expect([await madeUp(1), await inside(Cookie)]).toEqual([503, 503])
 })
