@@ -1,5 +1,5 @@
 import { parseSync } from 'oxc-parser'
-import { explained } from './explained.ts'
+import { explained, explainedKinds } from './explained.ts'
 import { findMutants, type Mutant } from './operators.ts'
 
 export type NamedMutant = Mutant & { id: string; file: string; line: number }
@@ -9,7 +9,8 @@ type Range = { start: number; end: number }
 type Choice = Range & { isStatement: boolean; mutants: { id: string; text: string }[] }
 
 const isExplained = (file: string, { was, becomes }: Mutant): boolean =>
-  explained.some((one) => one.file === file && one.was === was && one.becomes === becomes)
+  explained.some((one) => one.file === file && one.was === was && one.becomes === becomes) ||
+  explainedKinds.some((one) => one.was.test(was) && one.becomes === becomes)
 
 /**
  * The mutants of a file that nobody has explained; where `lines` names some of it (`a.ts:12`), only theirs. Their ids

@@ -1,4 +1,4 @@
-import { cleanUp } from 'virtual:mutants'
+import { cleanUp, until } from 'virtual:mutants'
 import * as vitest from 'vitest'
 
 // What test files find under the name `vitest` while mutants are looked for: a test runs as it is, and then once more for
@@ -14,6 +14,8 @@ export type Findings = {
   met: string[]
   /** Those that it notices. */
   seen: string[]
+  /** Those that it was repeated with. */
+  tried: string[]
   /** Fails when it runs twice; so it says nothing of mutants. */
   unrepeatable?: true
 }
@@ -23,6 +25,9 @@ type Work = () => unknown
 const state = { active: '', met: new Set<string>() }
 /** For all files of a run: what one test has noticed the others need not try. */
 const seen = new Set<string>()
+/** How often each mutant was tried: those that few tests have tried come first. */
+const tries = new Map<string, number>()
+const triesOf = (id: string): number => tries.get(id) ?? 0
 
 Object.assign(globalThis, {
   __mutant(id: string) {
@@ -37,7 +42,9 @@ let hooks: Work[] = []
 export const onTestFinished = (hook: Work): void => void hooks.push(hook)
 
 // Before any test stops the clock.
-const { setTimeout, clearTimeout, performance } = globalThis
+const { setTimeout, clearTimeout, performance, Date } = globalThis
+/** What the repetitions of one test may take, in milliseconds: a slow test must not be repeated for all that it comes by. */
+const repetitionsMs = 10_000
 /** What a test may take longer with a mutant, in its own time and in milliseconds: what never ends is noticed, too. */
 const patience = { times: 5, ms: 30_000 }
 let usualMs = 0
@@ -77,14 +84,23 @@ async function findings(work: Work): Promise<Findings> {
   }
   const met = [...state.met]
   state.met = new Set()
-  const left = met.filter((id) => !seen.has(id))
+  const nothing = { loaded, met, seen: [], tried: [] }
+  const left = met.filter((id) => !seen.has(id)).toSorted((a, b) => triesOf(a) - triesOf(b))
+  if (left.length === 0 || Date.now() > until) return nothing
+  if (!(await once('', work))) return { ...nothing, unrepeatable: true }
   const noticed: string[] = []
-  if (left.length > 0 && !(await once('', work))) return { loaded, met, seen: noticed, unrepeatable: true }
-  for (const id of left) if (!(await once(id, work))) noticed.push(id)
+  const tried: string[] = []
+  const repeatedFrom = performance.now()
+  for (const id of left) {
+    if (performance.now() - repeatedFrom > repetitionsMs || Date.now() > until) break
+    tried.push(id)
+    tries.set(id, triesOf(id) + 1)
+    if (!(await once(id, work))) noticed.push(id)
+  }
   // What a mutant left behind must not be what failed.
-  if (noticed.length > 0 && !(await once('', work))) return { loaded, met, seen: [], unrepeatable: true }
+  if (noticed.length > 0 && !(await once('', work))) return { ...nothing, unrepeatable: true }
   for (const id of noticed) seen.add(id)
-  return { loaded, met, seen: noticed }
+  return { loaded, met, seen: noticed, tried }
 }
 
 type Body = (...given: unknown[]) => unknown

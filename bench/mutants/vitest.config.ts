@@ -12,6 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const files = new Set((process.env['MUTANT_FILES'] ?? '').split(','))
 const lines = (process.env['MUTANT_LINES'] ?? '').split(',')
 const active = process.env['MUTANT'] || undefined
+const until = `export const until = ${Number(process.env['MUTANT_UNTIL'])}\n`
 const virtual = '\0virtual:mutants'
 
 function change(id: string, code: string): string {
@@ -41,7 +42,8 @@ const switchMutants = (isWorker: boolean): Plugin => ({
       change(id, sourceCode) === sourceCode ? undefined : false,
     ),
   resolveId: (id) => (id === 'virtual:mutants' ? virtual : null),
-  load: (id) => (id !== virtual ? null : isWorker ? emptyStorage : 'export const cleanUp = () => {}'),
+  load: (id) =>
+    id !== virtual ? null : until + (isWorker ? emptyStorage : 'export const cleanUp = () => {}'),
   transform(code, id) {
     const changed = change(id, code)
     return changed === code ? null : { code: changed, map: null }

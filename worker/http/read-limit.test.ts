@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { createReadLimit, readsPerNetwork, readWindowMs } from './read-limit.ts'
+import {
+  createReadLimit,
+  readsPerNetwork,
+  readWindowMs,
+  searchesPerNetwork,
+  searchesPerSite,
+  takeSearch,
+} from './read-limit.ts'
 
 const now = 1_800_000_000_000
 
@@ -9,4 +16,41 @@ test('a network has so many reads a minute, also where the clock was ahead when 
     for (let n = 0; n < readsPerNetwork; n += 1) expect(take('192.0.2.0/24', at)).toBe(true)
     expect(take('192.0.2.0/24', at)).toBe(false)
   }
+})
+
+test('2,000 networks are counted at once: one more, and the one whose count began first is counted anew', () => {
+  const { take } = createReadLimit(1)
+  const networks = Array.from({ length: 2_000 }, (_, n) => `network ${n}`)
+  for (const network of networks) expect(take(network, now)).toBe(true)
+  for (const network of networks) expect(take(network, now)).toBe(false)
+  // The first begins again, and is the newest by that.
+  expect(take('network 0', now + readWindowMs)).toBe(true)
+  expect(take('one more', now)).toBe(true)
+  expect(take('network 0', now + readWindowMs)).toBe(false)
+  expect(take('network 2', now)).toBe(false)
+  expect(take('network 1', now)).toBe(true)
+})
+
+test('a read that is given back can be made again, and only once', () => {
+  const { take, giveBack } = createReadLimit(1)
+  giveBack('192.0.2.0/24')
+  giveBack(null)
+  for (let n = 0; n < 3; n += 1) {
+    expect(take('192.0.2.0/24', now)).toBe(true)
+    expect(take('192.0.2.0/24', now)).toBe(false)
+    giveBack('192.0.2.0/24')
+  }
+})
+
+test('nothing is counted where nobody says which network asks', () => {
+  const { take } = createReadLimit(1)
+  expect([take(null, now), take(null, now)]).toEqual([true, true])
+})
+
+test('searches are bounded by network, and for the whole site', () => {
+  for (let n = 0; n < searchesPerNetwork; n += 1) expect(takeSearch('198.51.100.0/24', now)).toBe(true)
+  expect(takeSearch('198.51.100.0/24', now)).toBe(false)
+  let answered = searchesPerNetwork
+  for (let n = 0; takeSearch(`203.0.113.${n}`, now); n += 1) answered += 1
+  expect(answered).toBe(searchesPerSite)
 })

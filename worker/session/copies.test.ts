@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parseEnv } from '../env.ts'
 import {
   createTestApp,
   postJson,
@@ -7,6 +8,7 @@ import {
   type TestApp,
   testManager,
 } from '../testing/testing.ts'
+import { readCopy } from './copies.ts'
 import { hashToken } from './token.ts'
 
 const keyOf = ({ Cookie }: { Cookie: string }) =>
@@ -127,4 +129,16 @@ test('closing removes the copy: by signing out, one by one, and all the others',
   expect(await copyOf(app, two)).toBeNull()
   expect(await copyOf(app, mine)).not.toBeNull()
   expect(await inside(app, two)).toBe(401)
+})
+
+test('a copy greets nobody once its session would be over, or where it cannot be read', async () => {
+  const app = await createTestApp()
+  const headers = await signedIn(app)
+  const env = parseEnv(app.bindings)
+  const hash = keyOf(headers).slice('session:'.length)
+  expect(await readCopy(env, hash, Date.now())).toMatchObject({ user: testManager })
+  expect(await readCopy(env, hash, Date.now() + 13 * 60 * minute)).toBeNull()
+  await app.bindings.SESSIONS.put(keyOf(headers), JSON.stringify({ user: testManager }))
+  expect(await readCopy(env, hash, Date.now())).toBeNull()
+  expect(await readCopy(env, 'f'.repeat(64), Date.now())).toBeNull()
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { writeParts } from '../db/parts.ts'
 import { parseEnv } from '../env.ts'
 import { createTestApp, signedIn, type TestApp, testManager } from '../testing/testing.ts'
+import { isDue, isValid, sessionLimits } from './limits.ts'
 import { openSession } from './sessions.ts'
 import { hashToken } from './token.ts'
 
@@ -72,4 +73,15 @@ test.for([
   const loads = await Promise.all(Array.from({ length: 20 }, () => counted.request('/mngr', init)))
   expect(loads.every(({ status }) => status === 200)).toBe(true)
   expect(writes()).toBe(times)
+})
+
+test('a session is over in the millisecond in which either limit ends, and its use is due from a tenth on', () => {
+  for (const remember of [false, true]) {
+    const { idle, total } = remember ? sessionLimits.remembered : sessionLimits.normal
+    const unused = { createdAt: 0, lastUsedAt: 0, remember }
+    expect([isValid(unused, idle - 1), isValid(unused, idle)]).toEqual([true, false])
+    const inUse = { createdAt: 0, lastUsedAt: total - 1, remember }
+    expect([isValid(inUse, total - 1), isValid(inUse, total)]).toEqual([true, false])
+    expect([isDue(unused, idle / 10 - 1), isDue(unused, idle / 10)]).toEqual([false, true])
+  }
 })

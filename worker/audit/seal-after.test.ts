@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { createTestApp, postJson, signedIn } from '../testing/testing.ts'
+
+test('only what may have recorded something is sealed after its answer: reading and refusals ask the database nothing', async () => {
+  const whole = await createTestApp()
+  const headers = await signedIn(whole)
+  let asked = 0
+  const DB = new Proxy(whole.bindings.DB, {
+    get(target, property) {
+      const value: unknown = Reflect.get(target, property)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]) => {
+        if (String(given[0]).includes('audit_seals')) asked += 1
+        return value.apply(target, given)
+      }
+    },
+  })
+  const app = await createTestApp({ DB })
+  const asksAfter = async (path: string, init: RequestInit, status: number) => {
+    asked = 0
+    expect((await app.request(path, init)).status, path).toBe(status)
+    return asked > 0
+  }
+  const broken = { ...postJson({}, headers, 'PATCH'), body: '{' }
+  const name = postJson({ name: 'Ana' }, headers, 'PATCH')
+  expect(await asksAfter('/api/mngr/cuenta/sesiones', { headers }, 200)).toBe(false)
+  expect(await asksAfter('/api/mngr/cuenta/sesiones', { headers, method: 'HEAD' }, 200)).toBe(false)
+  expect(await asksAfter('/api/mngr/cuenta', broken, 400)).toBe(false)
+  expect(await asksAfter('/api/mngr/posts', postJson({}), 401)).toBe(false)
+  expect(await asksAfter('/api/mngr/cuenta', name, 200)).toBe(true)
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { tryRender } from './render.ts'
+
+// What is just within a limit is shown, and what goes one beyond it refused: the limits as they are documented.
+
+function problemOf(markdown: string): string | null {
+  const made = tryRender(markdown)
+  return 'problem' in made ? made.problem : null
+}
+
+const notes = (count: number): string =>
+  Array.from({ length: count }, (_, n) => `a[^${n}]\n\n[^${n}]: b`).join('\n\n')
+const table = (rows: number, columns: number): string =>
+  `|${'a|'.repeat(columns)}\n|${'-|'.repeat(columns)}\n${'|\n'.repeat(rows - 1)}`
+
+test.each([
+  ['500 footnotes', (one: number) => notes(500 + one), 'demasiadas notas al pie'],
+  [
+    '1,000 references to a footnote',
+    (one: number) => `${'a[^n]\n\n'.repeat(1_000 + one)}[^n]: b`,
+    'demasiadas notas al pie',
+  ],
+  ['8,000 cells of a table', (one: number) => table(80 + one, 100), 'demasiadas celdas'],
+  [
+    '8,000 cells of two tables',
+    (one: number) => `${table(40, 100)}\n\n${table(40 + one, 100)}`,
+    'demasiadas celdas',
+  ],
+  // The root and a paragraph, with two nodes for each piece of code and the letter behind it.
+  [
+    '12,000 nodes',
+    (one: number) => `${'`a`b'.repeat(5_999)}\n\n${'---'.repeat(one)}`,
+    'demasiados elementos',
+  ],
+  [
+    '24 quotes inside one another',
+    (one: number) => `a\n\n${'> '.repeat(24 + one)}b`,
+    'hay más de 24 listas o citas',
+  ],
+  [
+    '24 quotes that go on',
+    (one: number) => `a\n\n${`${'> '.repeat(24)}b\n`.repeat(2)}${'> '.repeat(24 + one)}c`,
+    'hay más de 24 listas o citas',
+  ],
+  [
+    '200,000 characters of an address that is repeated',
+    (one: number) => `[a]: /${'b'.repeat(49_999)}\n\n[a]\n[a]\n[a]\n[a]${one ? '\n[a]' : ''}`,
+    'repite demasiadas veces',
+  ],
+])('%s are shown, and one more is refused', (_, text, refusal) => {
+  expect(problemOf(text(0))).toBeNull()
+  expect(problemOf(text(1)) ?? '').toContain(refusal)
+})
+
+test('an address that is defined twice is counted by the longer one, its title too', () => {
+  const long = `/${'b'.repeat(24_999)} "${'c'.repeat(25_000)}"`
+  const text = (times: number) => `[a]: ${long}\n[a]: /b\n\n${'[a]\n'.repeat(times)}`
+  expect(problemOf(text(4))).toBeNull()
+  expect(problemOf(text(5))).toContain('repite demasiadas veces')
+})
+
+test('100 nodes inside one another are shown, and one more is refused', () => {
+  // A paragraph, stars inside stars and a text: two nodes beside the stars.
+  const stars = (depth: number): string => {
+    let text = 'a'
+    for (let n = 0; n < depth; n += 1) text = n % 2 === 0 ? `*a ${text} a*` : `_a ${text} a_`
+    return text
+  }
+  expect(problemOf(stars(98))).toBeNull()
+  expect(problemOf(stars(99))).toContain('demasiadas cosas unas dentro de otras')
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { readsPerNetwork } from '../http/read-limit.ts'
+import {
+  addTestManager,
+  cookiesOf,
+  createTestApp,
+  postJson,
+  signedIn,
+  signedInEditor,
+} from '../testing/testing.ts'
+
+const password = 'una frase larga y rara'
+
+test('nobody ends another person’s session, and no record says that they did', async () => {
+  const app = await createTestApp()
+  const owner = await signedIn(app)
+  const editor = await signedInEditor(app)
+  const id = await app.bindings.DB.prepare("SELECT id FROM sessions WHERE manager_id = 'm1'").first('id')
+  await app.request(`/api/mngr/cuenta/sesiones/${String(id)}`, postJson({}, editor, 'DELETE'))
+  expect((await app.request('/api/mngr/cuenta/sesiones', { headers: owner })).status).toBe(200)
+  const records = "SELECT count(*) AS n FROM audit WHERE event = 'sessions.closed'"
+  expect(await app.bindings.DB.prepare(records).first('n')).toBe(0)
+})
+
+test('a browser in which somebody has signed in is remembered for 400 days, and stays one', async () => {
+  const app = await createTestApp()
+  const email = 'aparato@sitio.example'
+  await addTestManager(app, email, password)
+  const first = await app.request('/api/_auth/ingreso', postJson({ email, password }))
+  const device = first.headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-dispositivo='))
+  expect(device).toContain('; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Lax')
+  const again = await app.request(
+    '/api/_auth/ingreso',
+    postJson({ email, password }, { Cookie: cookiesOf(first) }),
+  )
+  expect(again.headers.getSetCookie()).toContain(device)
+  const known = await app.bindings.DB.prepare('SELECT count(*) AS n FROM known_devices').first('n')
+  expect(known).toBe(1)
+})
+
+test('whatever the manager’s API answers, no cache stores any of it', async () => {
+  const app = await createTestApp()
+  const headers = await signedIn(app)
+  for (const path of ['cuenta/sesiones', 'posts', 'medios', 'registro', 'registro/exportar.csv', 'nada'])
+    expect((await app.request(`/api/mngr/${path}`, { headers })).headers.get('Cache-Control'), path).toBe(
+      'private, no-store',
+    )
+})
+
+test('made-up sessions are looked up so often in a minute for a network, and one that is there uses nothing of it', async () => {
+  const app = await createTestApp()
+  const { Cookie } = await signedIn(app)
+  const from = { 'CF-Connecting-IP': '192.0.2.77' }
+  const inside = async (token: string) =>
+    (await app.request('/api/mngr/cuenta/sesiones', { headers: { ...from, Cookie: token } })).status
+  const madeUp = (n: number) => inside(`__Host-sesion=${String(n).padStart(43, 'A')}`)
+  for (let n = 1; n < readsPerNetwork; n += 1) expect(await madeUp(n)).toBe(401)
+  expect(await inside(Cookie)).toBe(200)
+  expect(await inside(Cookie)).toBe(200)
+  expect(await madeUp(0)).toBe(401)
+  // Nobody can say any more, which is no sign that a session ended.
+  expect([await madeUp(1), await inside(Cookie)]).toEqual([503, 503])
+})
