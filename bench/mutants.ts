@@ -40,7 +40,7 @@ const targets: readonly { files: string; tests: readonly string[] }[] = [
       'worker/account/api/team',
     ],
   },
-  { files: 'worker/abilities.ts', tests: ['worker/testing/abilities', 'worker/account/api/roles'] },
+  { files: 'worker/abilities.ts', tests: ['worker/testing/abilities', 'worker/account'] },
   {
     files: 'worker/audit/*.ts',
     tests: ['worker/audit', 'worker/testing/recorded', 'worker/panel/record', 'worker/ops/audit'],

@@ -28,4 +28,7 @@ test('only what may have recorded something is sealed after its answer: reading 
   expect(await asksAfter('/api/mngr/cuenta', broken, 400)).toBe(false)
   expect(await asksAfter('/api/mngr/posts', postJson({}), 401)).toBe(false)
   expect(await asksAfter('/api/mngr/cuenta', name, 200)).toBe(true)
+  // Refused, and recorded all the same.
+  const unknown = postJson({ email: 'nadie@cauce.example', password: 'no es esta frase' })
+  expect(await asksAfter('/api/_auth/ingreso', unknown, 401)).toBe(true)
 })

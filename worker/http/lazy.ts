@@ -36,8 +36,11 @@ function enclose(path: string, subApp: Hono<AppEnv>): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .use(async (c, next) => {
       const passage = passages.get(c.req.raw)
-      if (passage) for (const each of Object.values(carried)) each(passage.outer, c)
-      return next()
+      if (!passage) return next()
+      for (const each of Object.values(carried)) each(passage.outer, c)
+      await next()
+      // What runs around the sub-app asks for it afterwards: audit/seal-after.ts.
+      carried.recorded(c, passage.outer)
     })
     .route(path, subApp)
     .notFound((c) => {
