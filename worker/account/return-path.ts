@@ -9,7 +9,7 @@ const honest = /^\/(?!\/)[^\\\u0000-\u0020\u007f]*$/
 /** The path without its escapes; null where they say nothing. */
 function decodedPath(address: string): string | null {
   try {
-    return decodeURIComponent(address.replace(/[?#].*$/, ''))
+    return decodeURIComponent(address.split(/[?#]/, 1)[0] ?? '')
   } catch {
     return null
   }

@@ -9,7 +9,7 @@ import {
   takeSearch,
 } from '../http/read-limit.ts'
 import { png } from './png.ts'
-import { addTestManager, createTestApp, postJson, signedIn, testOrigin } from './testing.ts'
+import { addTestManager, cookiesOf, createTestApp, postJson, signedIn, testOrigin } from './testing.ts'
 
 const token = 'a'.repeat(42)
 const id = 'a'.repeat(19)
@@ -214,4 +214,17 @@ test('the networks of one block share what may be asked for nothing', () => {
   const ask = (n: number) => readLimits.pages.take(originOf(`2001:db8:7:${n}::1`), Date.now())
   for (let n = 0; n < 2 * readsPerNetwork; n += 1) expect(ask(n % 9)).toBe(true)
   expect(ask(20)).toBe(false)
+})
+
+test('a device that was found here before signs in while its network makes devices up', async () => {
+  const app = await createTestApp()
+  const given = { email: `equipo-${crypto.randomUUID()}@sitio.example`, password: 'una frase larga y rara' }
+  await addTestManager(app, given.email, given.password)
+  const enter = (from: string, Cookie = '') =>
+    app.request('/api/_auth/ingreso', postJson(given, { 'CF-Connecting-IP': from, Cookie }))
+  const known = cookiesOf(await enter('198.51.100.63')).replace(/__Host-sesion=[^;]+(; )?/, '')
+  expect((await enter('198.51.100.63', known)).status).toBe(200)
+  use('10.3.1.1', 'devices')
+  expect((await enter('10.3.1.1', `__Host-dispositivo=x${token}`)).status).toBe(429)
+  expect((await enter('10.3.1.1', known)).status).toBe(200)
 })
