@@ -26,7 +26,7 @@ export type AppEnv = {
     now: number
     /** Bytes that the body may have, where its route says so; see http/limit-body.ts. */
     bodyLimit: number | undefined
-    /** Whether something was written down in the audit outside of a batch, so that it is sealed. */
+    /** Whether something was written down in the audit, so that it is sealed; where nobody says, what was changed was. */
     recorded: boolean | undefined
     /** Who is asking; set by `managerOnly`, so only below it. */
     user: SessionUser

@@ -9,19 +9,19 @@ import { signOutForm } from './session/api.ts'
 
 /** The forms that work without script: each is posted to its page's own address. */
 export const forms = new Hono<AppEnv>()
-  .post(contactPath, async (c) =>
+  .post(contactPath, countReads('contact'), async (c) =>
     answerForm<'contacto'>(c, (await import('./enquiries/contact-form.ts')).contactForm),
   )
   .post(signInPage, limitSignIn, async (c) =>
     answerForm<'mngr-ingreso'>(c, (await import('./account/sign-in-form.ts')).signInForm),
   )
-  .post(recoveryPath, limitSignIn, async (c) =>
+  .post(recoveryPath, countReads('forms'), limitSignIn, async (c) =>
     answerForm<'mngr-olvido'>(c, (await import('./account/recovery.ts')).recoveryForm),
   )
-  .post('/mngr/contrasena/:token', countReads, limitSignIn, async (c) =>
+  .post('/mngr/contrasena/:token', countReads('tokens'), limitSignIn, async (c) =>
     answerForm<'mngr-contrasena'>(c, (await import('./account/recovery.ts')).newPasswordForm),
   )
-  .post('/mngr/correo/:token', countReads, limitSignIn, async (c) =>
+  .post('/mngr/correo/:token', countReads('tokens'), limitSignIn, async (c) =>
     answerForm<'mngr-correo'>(c, (await import('./account/change-email.ts')).emailForm),
   )
   .post(signOutPath, signOutForm)

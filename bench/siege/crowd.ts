@@ -28,7 +28,8 @@ const asks: Readonly<Record<Job['what'], (n: number, job: Job) => Asked>> = {
   // Each search is another page.
   uncached: (n) => ({
     path: `/blog/buscar?q=palabra${n}`,
-    headers: { 'CF-Connecting-IP': `198.51.100.${n % 250}` },
+    // Each from a block of its own, which are counted as a whole.
+    headers: { 'CF-Connecting-IP': `198.18.${n % 250}.1` },
   }),
   // Wrong passwords, each for another account from another network.
   signIns: (n) => ({

@@ -1,13 +1,11 @@
 import type { Limit } from '../db/throttle.ts'
+import type { Origin } from '../http/read-limit.ts'
 
 /**
  * Failures in 15 minutes: of one account, one subscriber's network, the block of addresses around it, and all devices
  * together in which nobody has signed in before.
  */
 export const attemptLimits = { account: 5, network: 10, block: 20, site: 60 }
-
-/** Where an attempt comes from. */
-export type Origin = { network: string; block: string }
 
 type Max = { account: number; network: number; block: number; site: number }
 

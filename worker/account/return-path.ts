@@ -2,13 +2,27 @@ const home = '/mngr'
 // A base that no value can name by accident; only where a value leads relative to it counts.
 const base = 'https://sitio.invalid'
 
+// Browsers read `\` as `/` and drop tabs and line ends: none of them belongs in an honest path.
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const honest = /^\/(?!\/)[^\\\u0000-\u0020\u007f]*$/
+
+/** The path without its escapes; null where they say nothing. */
+function decodedPath(address: string): string | null {
+  try {
+    return decodeURIComponent(address.split(/[?#]/, 1)[0] ?? '')
+  } catch {
+    return null
+  }
+}
+
 /** Where to go after signing in: a page of this site, whatever the address says; else the panel. */
 export function parseReturnPath(value: unknown): string {
-  // Browsers read `\` as `/` and drop tabs and line ends: none of them belongs in an honest path.
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-  if (typeof value !== 'string' || !/^\/(?!\/)[^\\\u0000-\u0020\u007f]*$/.test(value)) return home
+  if (typeof value !== 'string' || !honest.test(value)) return home
   const url = URL.canParse(value, base) ? new URL(value, base) : null
-  if (url?.origin !== base || url.pathname.startsWith('//')) return home
+  // What an escape hides, or a parser changes, leads elsewhere than it seems to.
+  const path = decodedPath(value)
+  if (url?.origin !== base || path === null || !honest.test(path) || decodedPath(url.pathname) !== path)
+    return home
   // Neither back to the form nor to what is no page.
   if (/^\/(api|mngr\/(ingreso|activar|olvido|contrasena))(\/|$)/.test(url.pathname)) return home
   return url.pathname + url.search + url.hash

@@ -5,10 +5,10 @@ import { type Part, writeParts } from '../db/parts.ts'
 import { countAttempt, forgiven, type Limit, rememberedRefusal } from '../db/throttle.ts'
 import type { Env } from '../env.ts'
 import { log } from '../http/log.ts'
-import { createReadLimit, readWindowMs } from '../http/read-limit.ts'
+import { lookUpHeld, type Origin, readLimits, readWindowMs } from '../http/read-limit.ts'
 import { challengeMs } from '../session/limits.ts'
 import { createToken, hashToken } from '../session/token.ts'
-import { accountLimit, attemptLimits, deviceLimit, type Origin, strangerLimits } from './attempt-limits.ts'
+import { accountLimit, attemptLimits, deviceLimit, strangerLimits } from './attempt-limits.ts'
 import { hashBudgetOf } from './hash-budget.ts'
 import { provePasskey } from './passkey.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -59,7 +59,13 @@ export async function signInWithPassword(
       const { manager } = await findByEmail(env.db, email, null)
       return tryPassword(env, attempt, { manager, limits, verify })
     })
-  const { manager, known } = await findByEmail(env.db, email, deviceHash)
+  const found = await lookUpHeld(
+    { kind: 'devices', origin: attempt, now, hash: deviceHash },
+    () => findByEmail(env.db, email, deviceHash),
+    ({ known }) => known,
+  )
+  if (!found) return throttled(readWindowMs)
+  const { manager, known } = found.value
   if (!known)
     return withinBudget(env, limits, now, () => tryPassword(env, attempt, { manager, limits, verify }))
   const own = [deviceLimit('password', email, deviceHash, attemptLimits.account)]
@@ -131,12 +137,18 @@ async function tryPassword(
 /** The second step: a code of the app, or a recovery code. */
 export async function signInWithCode(
   env: Env,
-  { step, code, deviceHash, now }: Attempt & { step: string | null; code: string },
+  { step, code, deviceHash, now, ...origin }: Attempt & { step: string | null; code: string },
 ): Promise<SignInOutcome> {
-  const hash = step === null ? null : hashToken(step)
-  const found = hash === null ? null : await findStep(env.db, hash, deviceHash, now)
-  if (hash === null || !found) return { kind: 'expired' }
-  const { user, factor, known, data } = found
+  if (step === null) return { kind: 'expired' }
+  const hash = hashToken(step)
+  const found = await lookUpHeld(
+    { kind: 'tokens', origin, now, hash },
+    () => findStep(env.db, hash, deviceHash, now),
+    (value) => value !== null,
+  )
+  if (!found) return throttled(readWindowMs)
+  if (!found.value) return { kind: 'expired' }
+  const { user, factor, known, data } = found.value
   const limits = [accountLimit('code', user.id, known ? deviceHash : null)]
   const counted = await countAttempt(env.db, limits, now)
   if (!counted.allowed) return { kind: 'throttled', retryAfterSeconds: counted.retryAfterSeconds }
@@ -150,9 +162,6 @@ export async function signInWithCode(
   return { kind: 'signed-in', user, remember: data['remember'] === true, by, spent }
 }
 
-/** Passkeys that nobody has, as one network may try them in an isolate: each asks the database once. */
-const unknownPasskeys = createReadLimit()
-
 /**
  * A passkey counts as both steps. It cannot be guessed and needs no hash, so strangers are not counted together: those of
  * one account are, if it is one of its keys, and no flood of other attempts stands in its way.
@@ -161,10 +170,16 @@ export async function signInWithPasskey(
   env: Env,
   attempt: Attempt & { response: AuthenticationResponseJSON; remember: boolean },
 ): Promise<SignInOutcome> {
-  const { response, remember, deviceHash, network, now } = attempt
-  if (deviceHash === null && !unknownPasskeys.take(network, now)) return throttled(readWindowMs)
-  const found = typeof response.id === 'string' ? await findPasskey(env.db, response.id, deviceHash) : null
+  const { response, remember, deviceHash, now } = attempt
   // Nobody's key was tried: nothing to write down.
+  if (typeof response.id !== 'string') return { kind: 'unknown' }
+  const looked = await lookUpHeld(
+    { kind: 'passkeys', origin: attempt, now, hash: deviceHash },
+    () => findPasskey(env.db, response.id, deviceHash),
+    (key) => key?.known === true,
+  )
+  if (!looked) return throttled(readWindowMs)
+  const found = looked.value
   if (!found) return { kind: 'unknown' }
   const { user } = found
   const limits = [accountLimit('passkey', user.id, found.known ? deviceHash : null)]
@@ -172,7 +187,7 @@ export async function signInWithPasskey(
   if (!counted.allowed) return { kind: 'throttled', retryAfterSeconds: counted.retryAfterSeconds }
   const proof = await provePasskey(env, response, found.key, { kind: 'sign-in', managerId: null, now })
   if (!proof) return { kind: 'refused', managerId: user.id, limited: counted.reached.length > 0 }
-  if (deviceHash === null) unknownPasskeys.giveBack(network)
+  if (!found.known) readLimits.passkeys.giveBack(attempt)
   const spent = [proof, await forgiven(env.db, limits, now)]
   return { kind: 'signed-in', user, remember, by: 'passkey', spent }
 }

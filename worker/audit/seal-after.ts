@@ -11,7 +11,7 @@ export const sealAfter = createMiddleware<AppEnv>(async (c, next) => {
   const writes = c.req.method !== 'GET' && c.req.method !== 'HEAD'
   // What was refused has recorded nothing, unless it says so: a flood of it must not read the database each time.
   const isRefused = c.res.status >= 400
-  if ((!writes || isRefused) && !c.get('recorded')) return
+  if (!(c.get('recorded') ?? (writes && !isRefused))) return
   waitUntil(
     c,
     import('./seal.ts')

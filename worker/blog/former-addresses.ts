@@ -1,9 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { match } from '#client/routes.ts'
 import type { AppEnv } from '../context.ts'
-import { knownNetwork } from '../http/network.ts'
+import { takeRead } from '../http/counted-read.ts'
 import type { PageFunction } from '../http/page.ts'
-import { reads } from '../http/read-limit.ts'
 import { findRedirect } from './queries/redirects.ts'
 
 /** `?p=12` of a home page, by which WordPress knows its articles. */
@@ -32,12 +31,12 @@ export const formerAddresses: MiddlewareHandler<AppEnv> = async (c, next) => {
   const url = new URL(c.req.url)
   const path = url.pathname === '/' || match(url).name === null ? formerPath(url) : null
   if (path === null) return next()
-  const network = knownNetwork(c)
   // Of addresses that are made up by the thousand no more is looked up; they are of nothing.
-  if (!reads.take(network, c.get('now'))) return next()
+  const giveBack = takeRead(c, 'pages')
+  if (!giveBack) return next()
   const to = await findRedirect(c.get('env').db, c.get('now'), path)
   if (to === null) return next()
-  reads.giveBack(network)
+  giveBack()
   return c.redirect(to, 308)
 }
 

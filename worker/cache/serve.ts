@@ -5,11 +5,11 @@ import { type VersionedDatabase, withGeneration } from '../db/first-trip.ts'
 import { type Generation, isDue } from '../db/generation.ts'
 import type { Env } from '../env.ts'
 import { type Chunks, recorded, streamOf } from '../http/chunks.ts'
+import { tooManyReads } from '../http/counted-read.ts'
 import { edgeHeader, neverStored } from '../http/edge-caching.ts'
 import { log } from '../http/log.ts'
-import { knownNetwork } from '../http/network.ts'
-import { reads, readWindowMs, takeSearch } from '../http/read-limit.ts'
-import { tooManyResponse } from '../http/too-many.ts'
+import { knownOrigin } from '../http/network.ts'
+import { readLimits, takeSearch } from '../http/read-limit.ts'
 import { contentLifetime } from './content-lifetime.ts'
 import { copyOf } from './copy.ts'
 import { answerFrom } from './memory-cache.ts'
@@ -51,14 +51,14 @@ export async function serveCached(c: AppContext, key: string, source: Source): P
   const copy = inFront && pageCache.fresh(key) !== 'missing' ? null : await copyOf(c, key)
   if (copy === 'missing') return source.missing()
   if (copy) return answerFrom(copy, request)
-  const network = knownNetwork(c)
+  const origin = knownOrigin(c)
   const isCounted = !pageCache.last(key)
   const now = c.get('now')
-  if (isCounted && !(reads.take(network, now) && (!source.isQuestion || takeSearch(network, now))))
-    return tooManyResponse(c, readWindowMs / 1_000)
+  if (isCounted && !(readLimits.pages.take(origin, now) && (!source.isQuestion || takeSearch(origin, now))))
+    return tooManyReads(c)
   try {
     const { response, isPage } = await make(c, key, source, inFront)
-    if (isPage && isCounted) reads.giveBack(network)
+    if (isPage && isCounted) readLimits.pages.giveBack(origin)
     return response
   } catch (error) {
     const isDown = isAppError(error) && error.statusCode === 503

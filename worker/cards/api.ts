@@ -24,7 +24,7 @@ export const cards = new Hono<AppEnv>().get('/:card{.+\\.png}', async (c) => {
   const env = c.get('env')
   const now = c.get('now')
   const hasQuery = c.req.url.includes('?')
-  const giveBack = takeRead(c)
+  const giveBack = takeRead(c, 'files')
   if (!giveBack) return tooManyReads(c)
   const stored = await reach(env.media.get(c.req.path.slice(1)))
   const found = stored ? null : await findCard(env, now, page || '/')

@@ -1,4 +1,5 @@
 import type { AppContext } from '../context.ts'
+import type { Origin } from './read-limit.ts'
 
 /** The part of an address that one subscriber has: IPv4 whole, IPv6 by its /64; `bits` asks for a wider one. */
 export function networkOf(address: string | undefined, bits: 48 | 64 = 64): string {
@@ -22,8 +23,18 @@ export function blockOf(address: string | undefined): string {
   return block.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24')
 }
 
+/**
+ * What pages of other sites ask for by itself (images, frames, scripts), and not because somebody follows a link. It is
+ * counted apart: no site can use up what the people of its visitors' network may ask.
+ */
+const isForeign = (c: AppContext): boolean =>
+  /^(?:cross|same)-site$/.test(c.req.header('Sec-Fetch-Site') ?? '') &&
+  c.req.header('Sec-Fetch-Dest') !== 'document'
+
 /** Who is counted; outside of the edge nobody says. */
-export function knownNetwork(c: AppContext): string | null {
+export function knownOrigin(c: AppContext): Origin | null {
   const address = c.req.header('CF-Connecting-IP')
-  return address === undefined ? null : networkOf(address)
+  if (address === undefined) return null
+  const by = isForeign(c) ? 'foreign ' : ''
+  return { network: by + networkOf(address), block: by + blockOf(address) }
 }

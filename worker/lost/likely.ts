@@ -1,8 +1,7 @@
 import { match, routes } from '#client/routes.ts'
 import type { AppContext } from '../context.ts'
-import { knownNetwork } from '../http/network.ts'
+import { takeRead } from '../http/counted-read.ts'
 import type { PageOutcome } from '../http/page.ts'
-import { reads } from '../http/read-limit.ts'
 import { kindOfMissing } from './noise.ts'
 
 /** What a page comes to at an address; null where no page has its shape. */
@@ -32,10 +31,10 @@ export async function likelyPage(c: AppContext, path: string, read: ReadPage): P
   if (!routes[name].path.includes(':')) return likely
   const kind = kindOfMissing(path, true)
   if (meta.area !== undefined || meta.cache !== undefined || kind === null || 'noise' in kind) return null
-  const network = knownNetwork(c)
-  if (!reads.take(network, c.get('now'))) return null
+  const giveBack = takeRead(c, 'pages')
+  if (!giveBack) return null
   const outcome = await read(c, url).catch(() => null)
   if (outcome?.kind !== 'data' && outcome?.kind !== 'redirect') return null
-  reads.giveBack(network)
+  giveBack()
   return outcome.kind === 'data' ? likely : outcome.to
 }

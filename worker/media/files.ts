@@ -66,7 +66,7 @@ export const mediaFiles = new Hono<AppEnv>().get(
     const ending = file.slice(file.indexOf('.') + 1)
     const type = images.get(ending) ?? savedTypes.get(ending)
     if (!type || !isSpelledOut(c)) return missing()
-    const giveBack = takeRead(c)
+    const giveBack = takeRead(c, 'files')
     if (!giveBack) return tooManyReads(c)
     const isHead = c.req.method === 'HEAD'
     // What most ask for takes one trip; whoever names a condition or a part, one more.

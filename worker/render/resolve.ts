@@ -1,6 +1,6 @@
 import { type AppError, pageNotFound, validationFailed } from '#client/errors.ts'
 import type { RouteMeta } from '#client/router/route.ts'
-import { type Location, match, type RouteName } from '#client/routes.ts'
+import { type Location, match, type RouteName, routes } from '#client/routes.ts'
 import type { Session } from '#client/session/contract.ts'
 import { siteOf } from '../brand/site.ts'
 import type { AppContext } from '../context.ts'
@@ -58,7 +58,8 @@ export async function readPage(c: AppContext, env: Env, route: PageRoute): Promi
   const { name, meta } = route
   const now = c.get('now')
   // Open pages that nothing stores, such as previews and links of mails, are read anew for every request.
-  if (!isStored(meta) && !meta.middleware && !takeRead(c))
+  const kind = routes[name].path.includes(':') ? 'tokens' : 'forms'
+  if (!isStored(meta) && !meta.middleware && !takeRead(c, kind))
     return { outcome: { kind: 'error', error: tooMany(readWindowMs / 1_000) } }
   // What is stored has it from its own trip; elsewhere it comes beside the session, so that nobody waits for it alone.
   const site = isStored(meta) ? null : siteOf(env, now)

@@ -4,8 +4,9 @@ import { audited } from '../audit/audited.ts'
 import { type AppContext, waitUntil, type SessionRow } from '../context.ts'
 import { type Part, writeParts } from '../db/parts.ts'
 import type { Env } from '../env.ts'
-import { takeRead } from '../http/counted-read.ts'
 import { log } from '../http/log.ts'
+import { knownOrigin } from '../http/network.ts'
+import { lookUpHeld } from '../http/read-limit.ts'
 import { visitorOf } from '../http/visitor.ts'
 import { clearToken, readToken, writeToken } from './cookies.ts'
 import { removeCopies } from './copies.ts'
@@ -28,17 +29,23 @@ type Found<T> = { session: T | null; down: boolean }
 
 type Look<T> = (env: Env, token: string, now: number) => Promise<sessions.Lookup<T>>
 
+const heldSession = (c: AppContext, token: string) =>
+  ({ kind: 'sessions', origin: knownOrigin(c), now: c.get('now'), hash: hashToken(token) }) as const
+
 async function find<T>(c: AppContext, look: Look<T>): Promise<Found<T>> {
   const token = readToken(c)
   if (token === null) return { session: null, down: false }
   const env = c.get('env')
   const now = c.get('now')
-  // Sessions can be made up as well. Whoever has one is not signed out by it: nobody can say at the moment.
-  const giveBack = takeRead(c)
-  if (!giveBack) return { session: null, down: true }
   try {
-    const { session, after } = await look(env, token, now)
-    if (session) giveBack()
+    const found = await lookUpHeld(
+      heldSession(c, token),
+      () => look(env, token, now),
+      ({ session }) => session !== null,
+    )
+    // Too many were made up. Whoever has one is not signed out by it: nobody can say at the moment.
+    if (!found) return { session: null, down: true }
+    const { session, after } = found.value
     if (after) waitUntil(c, after().catch(report))
     return { session, down: false }
   } catch (error) {
@@ -145,17 +152,30 @@ export function renameCopies(c: AppContext, managerId: string): void {
 export async function endSession(c: AppContext): Promise<boolean> {
   const env = c.get('env')
   const token = readToken(c)
+  c.set('recorded', false)
   if (token !== null) {
     const hash = hashToken(token)
     try {
-      const managerId = await sessions.holderOf(env, token)
-      const record = managerId === null ? [] : [audited(c, { event: 'sign-out', managerId })]
-      await writeParts(env.db, [{ statements: [deleteSession(hash)] }, ...record])
+      const found = await lookUpHeld(
+        heldSession(c, token),
+        () => sessions.holderOf(env, token),
+        (holder) => holder !== null,
+      )
+      if (!found) return false
+      const managerId = found.value
+      // Of what nobody holds nothing is written.
+      if (managerId !== null) {
+        c.set('recorded', true)
+        await writeParts(env.db, [
+          { statements: [deleteSession(hash)] },
+          audited(c, { event: 'sign-out', managerId }),
+        ])
+        waitUntil(c, removeCopies(env, [hash]))
+      }
     } catch (error) {
       log('error', 'session-end', { error })
       return false
     }
-    waitUntil(c, removeCopies(env, [hash]))
   }
   clearToken(c, 'session')
   if (readToken(c, 'step') !== null) clearToken(c, 'step')

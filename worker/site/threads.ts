@@ -51,7 +51,7 @@ export const threads = new Hono<AppEnv>().get(
     if (!isSubject(subject) || !isSpelledOut(c) || c.req.url.includes('?')) return notFound(c)
     const wish = { colour, subject, seed: file.slice(0, -'.svg'.length) }
     const now = c.get('now')
-    const giveBack = takeRead(c)
+    const giveBack = takeRead(c, 'files')
     if (!giveBack) return tooManyReads(c)
     if (!(await isShown(c.get('env'), now, wish))) return notFound(c)
     giveBack()

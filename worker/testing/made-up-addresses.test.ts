@@ -1,56 +1,104 @@
 import { expect, test } from 'vitest'
-import { networkOf } from '../http/network.ts'
-import { reads, readsPerNetwork } from '../http/read-limit.ts'
+import { blockOf, networkOf } from '../http/network.ts'
+import {
+  type ReadKind,
+  readLimits,
+  readsPerNetwork,
+  searchesPerNetwork,
+  searchesPerSite,
+  takeSearch,
+} from '../http/read-limit.ts'
 import { png } from './png.ts'
-import { addTestManager, createTestApp, signedIn } from './testing.ts'
+import { addTestManager, cookiesOf, createTestApp, postJson, signedIn, testOrigin } from './testing.ts'
 
 const token = 'a'.repeat(42)
 const id = 'a'.repeat(19)
 
+/** A post by what a browser holds, or says, and anybody can make up. */
+const post = (cookie: string, body: object = {}): RequestInit =>
+  postJson(body, { Cookie: `__Host-${cookie}=N${token}` })
+const formPost = (fields: Record<string, string>): RequestInit => ({
+  method: 'POST',
+  body: new URLSearchParams(fields),
+})
+
 /** Addresses that anybody can think of endlessly many of, `N` in them, each of which is looked up in storage. */
-const families: [path: string, status: number, init?: RequestInit][] = [
-  ['/vista-previa/inventadaN', 404],
-  ['/vista-previa/texto/inventadaN', 404],
-  ['/api/data/vista-previa/inventadaN', 404],
-  [`/medios/N${id}/640.jpg`, 404],
-  [`/medios/N${id}/informe.pdf`, 404],
-  [`/medios/N${id}/640.jpg`, 404, { method: 'HEAD' }],
-  ['/redes/blog/inventadoN/0123abcd.png', 404],
-  ['/hilos/verde/articulo/inventadoN.svg', 404],
-  [`/mngr/contrasena/N${token}`, 200],
-  [`/mngr/activar/N${token}`, 200],
-  [`/mngr/correo/N${token}`, 200],
-  [`/api/resumen/N${token}`, 200],
-  [`/api/resumen/N${token}`, 200, { method: 'POST' }],
-  [`/mngr/contrasena/N${token}`, 410, { method: 'POST', body: new URLSearchParams({ contrasena: 'x' }) }],
-  [`/mngr/correo/N${token}`, 410, { method: 'POST', body: new URLSearchParams() }],
-  ['/blog/inventadoN', 404],
-  ['/blog/inventadoN.md', 404],
-  ['/blog/etiqueta/inventadaN', 404],
-  ['/blog/etiqueta/inventadaN/feed.xml', 404],
-  ['/blog/serie/inventadaN', 404],
-  ['/blog/serie/inventadaN/feed.xml', 404],
-  ['/blog/autor/inventadoN', 404],
-  ['/blog/autor/inventadoN/feed.xml', 404],
-  ['/blog?pagina=765N', 404],
-  ['/api/data/blog/inventadoN', 404],
-  ['/inventadaN', 404],
-  ['/contacto?asunto=inventadoN', 302],
-  ['/blog/buscar?q=inventadoN', 200],
-  ['/api/buscar?q=inventadoN', 200],
+const families: [path: string, status: number, kind: ReadKind, init?: RequestInit][] = [
+  ['/vista-previa/inventadaN', 404, 'tokens'],
+  ['/vista-previa/texto/inventadaN', 404, 'tokens'],
+  ['/api/data/vista-previa/inventadaN', 404, 'tokens'],
+  [`/medios/N${id}/640.jpg`, 404, 'files'],
+  [`/medios/N${id}/informe.pdf`, 404, 'files'],
+  [`/medios/N${id}/640.jpg`, 404, 'files', { method: 'HEAD' }],
+  ['/redes/blog/inventadoN/0123abcd.png', 404, 'files'],
+  ['/hilos/verde/articulo/inventadoN.svg', 404, 'files'],
+  [`/mngr/contrasena/N${token}`, 200, 'tokens'],
+  [`/mngr/activar/N${token}`, 200, 'tokens'],
+  [`/mngr/correo/N${token}`, 200, 'tokens'],
+  [`/api/resumen/N${token}`, 200, 'tokens'],
+  [`/api/resumen/N${token}`, 200, 'tokens', { method: 'POST' }],
+  [
+    `/mngr/contrasena/N${token}`,
+    410,
+    'tokens',
+    { method: 'POST', body: new URLSearchParams({ contrasena: 'x' }) },
+  ],
+  [`/mngr/correo/N${token}`, 410, 'tokens', { method: 'POST', body: new URLSearchParams() }],
+  ['/api/_auth/ingreso/codigo', 401, 'tokens', post('paso', { code: '123456' })],
+  ['/api/_auth/ingreso/llave', 401, 'passkeys', post('dispositivo', { response: { id: 'de-nadie' } })],
+  [
+    '/api/_auth/activar',
+    410,
+    'tokens',
+    postJson({ token: `a${token}`, name: 'Nadie', password: 'una frase larga y rara' }),
+  ],
+  ['/mngr/olvido', 409, 'forms', formPost({ correo: 'x' })],
+  ['/mngr/olvido', 200, 'forms'],
+  ['/mngr/ingreso', 200, 'forms'],
+  ['/api/_auth/ingreso/llave/opciones', 200, 'forms', postJson({})],
+  [
+    '/api/_auth/ingreso',
+    401,
+    'devices',
+    post('dispositivo', { email: 'nadie@sitio.example', password: 'x' }),
+  ],
+  ['/contacto', 503, 'contact', formPost({ nombre: 'x' })],
+  ['/blog/inventadoN', 404, 'pages'],
+  ['/blog/inventadoN.md', 404, 'pages'],
+  ['/blog/etiqueta/inventadaN', 404, 'pages'],
+  ['/blog/etiqueta/inventadaN/feed.xml', 404, 'pages'],
+  ['/blog/serie/inventadaN', 404, 'pages'],
+  ['/blog/serie/inventadaN/feed.xml', 404, 'pages'],
+  ['/blog/autor/inventadoN', 404, 'pages'],
+  ['/blog/autor/inventadoN/feed.xml', 404, 'pages'],
+  ['/blog?pagina=765N', 404, 'pages'],
+  ['/api/data/blog/inventadoN', 404, 'pages'],
+  ['/inventadaN', 404, 'pages'],
+  ['/contacto?asunto=inventadoN', 302, 'pages'],
+  ['/blog/buscar?q=inventadoN', 200, 'pages'],
+  ['/api/buscar?q=inventadoN', 200, 'pages'],
 ]
 
-test.each(families)('%s is refused to a network that has asked for too many', async (path, status, init) => {
+const originOf = (address: string) => ({ network: networkOf(address), block: blockOf(address) })
+
+/** Uses up what a network may ask of one kind, but for `left`. */
+function use(address: string, kind: ReadKind, left = 0) {
+  for (let count = left; count < readsPerNetwork; count++)
+    readLimits[kind].take(originOf(address), Date.now())
+}
+
+test.each(families)('%s is refused to a network that has asked for too many', async (...family) => {
+  const [path, status, kind, init] = family
   const app = await createTestApp()
-  const [busy, other] = [
-    `192.0.2.${families.findIndex((each) => each[0] === path && each[2] === init)}`,
-    '198.51.100.61',
-  ]
-  const ask = async (from: string, at: number) => {
-    const headers = { 'CF-Connecting-IP': from }
-    return (await app.request(path.replace('N', String(at)), { ...init, headers, redirect: 'manual' })).status
+  const at = families.findIndex((each) => each[0] === path && each[3] === init)
+  const [busy, other] = [`10.1.${at}.1`, `10.2.${at}.1`]
+  const ask = async (from: string, count: number) => {
+    const headers = new Headers(init?.headers)
+    headers.set('CF-Connecting-IP', from)
+    return (await app.request(path.replace('N', String(count)), { ...init, headers, redirect: 'manual' }))
+      .status
   }
-  for (let count = 1; count < readsPerNetwork; count++) reads.take(networkOf(busy), Date.now())
+  use(busy, kind, 1)
   const seen = [await ask(busy, 1), await ask(busy, 2), await ask(busy, 3)]
   expect(seen).toContain(status)
   expect(seen.at(-1)).toBe(429)
@@ -64,7 +112,7 @@ test('a file that is there is not counted, but by each query that somebody adds 
   const from = '192.0.2.251'
   const ask = async (address: string) =>
     (await app.request(address, { headers: { 'CF-Connecting-IP': from } })).status
-  for (let count = 2; count < readsPerNetwork; count++) reads.take(networkOf(from), Date.now())
+  use(from, 'files', 2)
   for (let count = 0; count < 4; count++) expect(await ask(path)).toBe(200)
   for (const x of [1, 2]) expect(await ask(`${path}?x=${x}`)).toBe(200)
   expect(await ask(`${path}?x=3`)).toBe(429)
@@ -79,10 +127,104 @@ test('made-up sessions are counted, and a real one is not ended by them', async 
     return (await app.request('/api/mngr/cuenta', { headers })).status
   }
   const madeUp = Cookie.replace(/=[^;]+/, `=b${token}`)
-  for (let count = 1; count < readsPerNetwork; count++) reads.take(networkOf('192.0.2.252'), Date.now())
+  use('192.0.2.252', 'sessions', 1)
   const real = await ask(Cookie)
   expect([401, 503]).not.toContain(real)
   expect(await ask(madeUp)).toBe(401)
-  for (const cookie of [madeUp, Cookie]) expect(await ask(cookie)).toBe(503)
+  expect(await ask(madeUp)).toBe(503)
+  expect(await ask(Cookie)).toBe(real)
   expect(await ask(Cookie, '198.51.100.62')).toBe(real)
+})
+
+test('requests for files, by people or by another site, sign nobody out and close no sign-in page', async () => {
+  const app = await createTestApp()
+  const { Cookie } = await signedIn(app)
+  const from = '192.0.2.253'
+  const ask = async (path: string, headers: Record<string, string> = {}) =>
+    (await app.request(path, { headers: { 'CF-Connecting-IP': from, ...headers }, redirect: 'manual' }))
+      .status
+  const foreign = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'image' }
+  for (let n = 0; n <= readsPerNetwork; n += 1) await ask(`/medios/${n}${id}`.slice(0, 28) + '/800.png')
+  expect(await ask('/api/mngr/cuenta/sesiones', { Cookie })).toBe(200)
+  expect(await ask('/mngr', { Cookie })).toBe(200)
+  expect(await ask('/mngr/ingreso')).toBe(200)
+  expect(await ask('/blog/inventado')).toBe(404)
+  for (let n = 0; n <= readsPerNetwork; n += 1) await ask(`/blog/ajeno-${n}.md`, foreign)
+  expect(await ask('/blog/ajeno-otro.md', foreign)).toBe(429)
+  expect(await ask('/blog/inventado-tambien')).toBe(404)
+})
+
+test('signing out by made-up sessions writes nothing, and is counted', async () => {
+  const base = await createTestApp()
+  const asked: string[] = []
+  const DB = new Proxy(base.bindings.DB, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]) => {
+        if (name === 'prepare') asked.push(String(given[0]))
+        return value.apply(target, given)
+      }
+    },
+  })
+  const app = await createTestApp({ DB })
+  const out = (path: string, method: string, n: number) =>
+    app.request(path, {
+      method,
+      headers: {
+        'CF-Connecting-IP': '192.0.2.254',
+        Origin: testOrigin,
+        Cookie: `__Host-sesion=${n % 10}${token}`,
+      },
+    })
+  for (const [path, method, status] of [
+    ['/api/_auth/session', 'DELETE', 200],
+    ['/mngr/salir', 'POST', 303],
+  ] as const) {
+    const answer = await out(path, method, 1)
+    expect(answer.status).toBe(status)
+    expect(answer.headers.getSetCookie().join()).toContain('__Host-sesion=; Max-Age=0')
+  }
+  expect(asked.filter((text) => /^\s*(?:INSERT|UPDATE|DELETE)/.test(text))).toEqual([])
+  // Nor is the record read in order to seal what nobody has written.
+  expect(asked.filter((text) => text.includes('audit'))).toEqual([])
+  use('192.0.2.254', 'sessions')
+  asked.length = 0
+  expect((await out('/api/_auth/session', 'DELETE', 2)).status).toBe(503)
+  expect((await out('/mngr/salir', 'POST', 2)).status).toBe(503)
+  expect(asked).toEqual([])
+})
+
+test('the networks of one block do not use up what the others may search, nor do a few blocks', () => {
+  const now = Date.now()
+  const ask = (address: string, times: number) =>
+    Array.from({ length: times }, () => takeSearch(originOf(address), now)).filter(Boolean).length
+  // Nine /64 of one /56.
+  const answered = Array.from({ length: 9 }, (_, n) => ask(`2001:db8:5:${n}::1`, searchesPerNetwork))
+  expect(answered.reduce((sum, n) => sum + n)).toBe(2 * searchesPerNetwork)
+  expect(ask('2001:db8:6::1', 1)).toBe(1)
+  // As many blocks as use up the site's.
+  for (let n = 0; n < searchesPerSite / searchesPerNetwork; n += 1)
+    ask(`2001:db8:${n + 16}::1`, searchesPerNetwork)
+  expect(ask('2001:db8:16::1', 1)).toBe(0)
+  expect(ask('203.0.113.5', 5)).toBe(5)
+})
+
+test('the networks of one block share what may be asked for nothing', () => {
+  const ask = (n: number) => readLimits.pages.take(originOf(`2001:db8:7:${n}::1`), Date.now())
+  for (let n = 0; n < 2 * readsPerNetwork; n += 1) expect(ask(n % 9)).toBe(true)
+  expect(ask(20)).toBe(false)
+})
+
+test('a device that was found here before signs in while its network makes devices up', async () => {
+  const app = await createTestApp()
+  const given = { email: `equipo-${crypto.randomUUID()}@sitio.example`, password: 'una frase larga y rara' }
+  await addTestManager(app, given.email, given.password)
+  const enter = (from: string, Cookie = '') =>
+    app.request('/api/_auth/ingreso', postJson(given, { 'CF-Connecting-IP': from, Cookie }))
+  const known = cookiesOf(await enter('198.51.100.63')).replace(/__Host-sesion=[^;]+(; )?/, '')
+  expect((await enter('198.51.100.63', known)).status).toBe(200)
+  use('10.3.1.1', 'devices')
+  expect((await enter('10.3.1.1', `__Host-dispositivo=x${token}`)).status).toBe(429)
+  expect((await enter('10.3.1.1', known)).status).toBe(200)
 })

@@ -44,7 +44,7 @@ const ended = (c: AppContext): Promise<Response> =>
  * end them by a POST of their own (RFC 8058), whose body says nothing that is needed.
  */
 export const weeklyApi = new Hono<AppEnv>()
-  .use(countReads)
+  .use(countReads('tokens'))
   .get('/:token', async (c) => {
     const token = c.req.param('token')
     if (!isToken(token)) return notFound(c)

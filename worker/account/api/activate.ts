@@ -26,7 +26,7 @@ import { setName, setPassword } from '../queries/managers.ts'
 
 /** `/api/_auth/activar`: what an enrolment link is good for, once. */
 export const activateApi = new Hono<AppEnv>()
-  .use(countReads, limitSignIn)
+  .use(countReads('tokens'), limitSignIn)
   .post('/', async (c) => {
     const body = await readBody(c, activateSchema)
     if (!body.ok) return body.response

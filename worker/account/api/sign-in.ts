@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { codeStepSchema, passkeySignInSchema, signInSchema } from '#client/account/contract/sign-in.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
 import { readBody } from '../../http/body.ts'
+import { countReads } from '../../http/counted-read.ts'
 import { errorResponse } from '../../http/errors.ts'
 import { methodNotAllowed } from '../../http/method-not-allowed.ts'
 import { readToken } from '../../session/cookies.ts'
@@ -27,7 +28,7 @@ export const signInApi = new Hono<AppEnv>()
     const outcome = await signInWithCode(c.get('env'), { ...attemptOf(c), step, code: body.value.code })
     return answer(c, await settle(c, outcome, 'code'), body.value.volver)
   })
-  .post('/llave/opciones', async (c) => {
+  .post('/llave/opciones', countReads('forms'), async (c) => {
     const purpose = { kind: 'sign-in' as const, managerId: null, now: c.get('now') }
     return c.json({ options: await createAuthenticationOptions(c.get('env'), purpose) })
   })
