@@ -5,7 +5,7 @@ import PostalMime, { type Address, type Attachment } from 'postal-mime'
 /** What a mail may weigh: as much as one of ours. */
 export const maxMailBytes = 5 * 1024 * 1024
 const maxText = 39_000
-/** Of HTML, which is turned to text: more than anybody writes. */
+/** Of HTML, which is turned to text, and of text before it is cleaned: more than anybody writes. */
 const maxHtml = 300_000
 /** All headers together, in bytes; what passes through many servers has 20 kB. */
 const maxHeaders = 64 * 1024
@@ -101,12 +101,17 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   requireFewPieces(raw)
   const mail = await PostalMime.parse(raw, limits)
   const from = mailboxOf(mail.from)
-  const text = cleanText(mail.text ?? (mail.html ? await textOf(mail.html) : ''))
+  const written = mail.text ?? (mail.html ? await textOf(mail.html) : '')
+  // To clean 5 MB would take more memory than to read it.
+  const text = cleanText(written.slice(0, maxHtml))
   const address = line(from.address, 254)
   return {
     author: line(from.name, 100) || address || 'Sin nombre',
     address,
-    text: text.length > maxText ? `${text.slice(0, maxText)}\n\n[El mensaje seguía.]` : text,
+    text:
+      text.length > maxText || written.length > maxHtml
+        ? `${text.slice(0, maxText)}\n\n[El mensaje seguía.]`
+        : text,
     messageId: line(mail.messageId ?? '', 900).replace(/^<|>$/g, '') || null,
     files: mail.attachments.map(toFile),
   }
