@@ -17,6 +17,9 @@ export type Bounce = {
   reason: string
 }
 
+/** What is read of a report, in bytes: the mail that it speaks of stands at its end. */
+const maxReport = 256 * 1024
+
 const why: readonly (readonly [status: RegExp, reason: string])[] = [
   [/^5\.1\.(0|1|3|6|10)$/, 'La dirección no existe'],
   [/^[45]\.1\.2$|^[45]\.4\.4$/, 'El dominio de la dirección no existe o no recibe correo'],
@@ -34,7 +37,7 @@ const fieldOf = (report: string, name: string): string | null =>
 
 /** A report of what did not arrive; null where it is none, or only says that it takes longer. */
 export function parseBounce(raw: Uint8Array): Bounce | null {
-  const report = Buffer.from(raw).toString('latin1')
+  const report = Buffer.from(raw.subarray(0, maxReport)).toString('latin1')
   if (fieldOf(report, 'Action')?.toLowerCase() !== 'failed') return null
   const status = fieldOf(report, 'Status')?.split(' ')[0] ?? ''
   const said = fieldOf(report, 'Diagnostic-Code')?.replace(/^smtp;\s*/i, '') ?? status

@@ -5,12 +5,22 @@ import PostalMime, { type Address, type Attachment } from 'postal-mime'
 /** What a mail may weigh: as much as one of ours. */
 export const maxMailBytes = 5 * 1024 * 1024
 const maxText = 39_000
-/** Of HTML, which is turned to text: more than anybody writes. */
+/** Of HTML, which is turned to text, and of text before it is cleaned: more than anybody writes. */
 const maxHtml = 300_000
 /** All headers together, in bytes; what passes through many servers has 20 kB. */
 const maxHeaders = 64 * 1024
+/** What is read of a mail that belongs to no thread. */
+const maxStart = 256 * 1024
 /** Parts, which are read one by one. */
 const maxParts = 500
+/** Lines and `=` of any mail, and for each so many bytes one more: base64 is written in lines of 64 at least. */
+const freePieces = 30_000
+const bytesPerPiece = 64
+
+const [lineFeed, dash, equals] = [0x0a, 0x2d, 0x3d]
+
+// A mail inside of a mail is a file: read as text, its parts would be counted nowhere.
+const limits = { maxNestingDepth: 50, maxHeadersSize: maxHeaders, maxRfc822NestingDepth: 0 }
 
 export type ParsedMail = {
   author: string
@@ -70,28 +80,46 @@ function toFile({ filename, mimeType, content }: Attachment): ParsedMail['files'
   return { name: filename ?? 'archivo', type: mimeType, bytes }
 }
 
-/** How often the boundaries that a mail declares stand in it. */
-function countParts(raw: Uint8Array): number {
-  const text = Buffer.from(raw).toString('latin1')
-  const declared = new Set([...text.matchAll(/boundary\s*=\s*"?([^";\s]{1,70})/gi)].map(([, mark]) => mark))
-  let count = 0
-  for (const [, line = ''] of text.matchAll(/^--(.{1,72})$/gm))
-    if (declared.has(line.trimEnd()) || declared.has(line.trimEnd().replace(/--$/, ''))) count += 1
-  return count
+/**
+ * Throws where a mail has more pieces than the library holds cheaply, before it sees any. It keeps about 400 bytes for
+ * each line, and decodes base64 anew after each `=`. Every line that begins as a boundary counts as one, declared or not.
+ */
+function requireFewPieces(raw: Uint8Array): void {
+  let pieces = 0
+  let parts = 0
+  for (let at = 0; at < raw.length; at += 1) {
+    const byte = raw[at]
+    if (byte === lineFeed || byte === equals) pieces += 1
+    else if (byte === dash && raw[at + 1] === dash && (at === 0 || raw[at - 1] === lineFeed)) parts += 1
+  }
+  if (parts > maxParts) throw new Error('Too many parts')
+  if (pieces > freePieces + raw.length / bytesPerPiece) throw new Error('Too many lines')
 }
 
 /** Throws where it is no mail, or one of more parts than a person sends. */
 export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
-  if (countParts(raw) > maxParts) throw new Error('Too many parts')
-  const mail = await PostalMime.parse(raw, { maxNestingDepth: 50, maxHeadersSize: maxHeaders })
+  requireFewPieces(raw)
+  const mail = await PostalMime.parse(raw, limits)
   const from = mailboxOf(mail.from)
-  const text = cleanText(mail.text ?? (mail.html ? await textOf(mail.html) : ''))
+  const written = mail.text ?? (mail.html ? await textOf(mail.html) : '')
+  // To clean 5 MB would take more memory than to read it.
+  const text = cleanText(written.slice(0, maxHtml))
   const address = line(from.address, 254)
   return {
     author: line(from.name, 100) || address || 'Sin nombre',
     address,
-    text: text.length > maxText ? `${text.slice(0, maxText)}\n\n[El mensaje seguía.]` : text,
+    text:
+      text.length > maxText || written.length > maxHtml
+        ? `${text.slice(0, maxText)}\n\n[El mensaje seguía.]`
+        : text,
     messageId: line(mail.messageId ?? '', 900).replace(/^<|>$/g, '') || null,
     files: mail.attachments.map(toFile),
   }
+}
+
+/** The beginning of a mail, of somebody whom we do not know: where it goes on, its files are not kept. */
+export async function parseStart(raw: Uint8Array): Promise<ParsedMail> {
+  const mail = await parseMail(raw.subarray(0, maxStart))
+  if (raw.length <= maxStart) return mail
+  return { ...mail, text: `${mail.text}\n\n[El mensaje seguía; no se guardó lo demás.]`.trim(), files: [] }
 }

@@ -4,9 +4,9 @@ import { log } from '../../http/log.ts'
 import { type ReadAddress, readReplyAddress } from '../answers/address.ts'
 import { type Automatic, automaticBecause } from './automatic.ts'
 import { noteBounce, parseBounce } from './bounce.ts'
-import { maxMailBytes, parseMail } from './parse.ts'
+import { maxMailBytes, parseMail, parseStart } from './parse.ts'
 import { storeMail } from './store.ts'
-import { storeAsEnquiry, type Stray } from './unmatched.ts'
+import { isFlooded, storeAsEnquiry, type Stray } from './unmatched.ts'
 
 const forwardDeadlineMs = 10_000
 
@@ -72,12 +72,14 @@ async function take(env: Env, message: ForwardableEmailMessage, now: number): Pr
   }
   const raw = message.rawSize > maxMailBytes ? null : await readRaw(message.raw)
   if (!raw) return { kind: 'refused', because: 'large' }
-  const mail = await parseMail(raw).catch(() => null)
-  if (!mail) return orForward(env, message, { kind: 'refused', because: 'unreadable' })
-  const given = { mail, raw, sender: message.from }
+  const isKnown = address.kind === 'thread'
   try {
-    if (address.kind !== 'thread')
-      return await takeStray(env, now, given, address.kind === 'forged' ? 'forged' : 'stray')
+    // Anybody can write to an address that we did not sign: what is too much is not even read.
+    if (!isKnown && (await isFlooded(env, now))) return { kind: 'refused', because: 'too-many' }
+    const mail = await (isKnown ? parseMail : parseStart)(raw).catch(() => null)
+    if (!mail) return await orForward(env, message, { kind: 'refused', because: 'unreadable' })
+    const given = { mail, raw, sender: message.from }
+    if (!isKnown) return await takeStray(env, now, given, address.kind === 'forged' ? 'forged' : 'stray')
     const { reference } = address
     const stored = await storeMail(env, now, reference, { mail, raw, isQuiet: false, mark: null })
     if (stored === 'missing') return await takeStray(env, now, given, 'missing')

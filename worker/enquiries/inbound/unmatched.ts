@@ -27,6 +27,15 @@ const notes = {
 /** Why a mail belongs to no thread. */
 export type Stray = keyof typeof notes
 
+/** Whether the last hour brought all the mail that may become enquiries. */
+export async function isFlooded({ db }: Env, now: number): Promise<boolean> {
+  const { recent } = await reach(
+    db.get<{ recent: number }>(sql`SELECT count(*) AS recent FROM enquiries
+      WHERE token_id = ${byMail} AND created_at > ${now - hourMs}`),
+  )
+  return recent >= mailsAsEnquiries
+}
+
 /**
  * Mail of somebody that belongs to no thread becomes an enquiry, once. What came to an address that we never signed
  * waits in quarantine with that reason; the rest is weighed as a form's would be.
@@ -41,11 +50,7 @@ export async function storeAsEnquiry(
   const key = messageKey(byMail, mail, raw)
   const known = await findByKey(db, key)
   if (known !== null) return { kind: 'known', reference: known }
-  const { recent } = await reach(
-    db.get<{ recent: number }>(sql`SELECT count(*) AS recent FROM enquiries
-      WHERE token_id = ${byMail} AND created_at > ${now - hourMs}`),
-  )
-  if (recent >= mailsAsEnquiries) return 'too-many'
+  if (await isFlooded(env, now)) return 'too-many'
   const enquiry: Enquiry = {
     nombre: mail.author.slice(0, enquiryLimits.name),
     correo: (mail.address || sender).slice(0, enquiryLimits.email),

@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { fill, filled, type HostileInput, numbered } from './fill.ts'
+import { hostileMails } from './mails.ts'
 
 /** Tables, mails, images and archives. */
 export const hostileFiles: readonly HostileInput[] = [
@@ -83,6 +84,7 @@ export const hostileFiles: readonly HostileInput[] = [
     run: 'mail',
     input: () => `Content-Type: multipart/mixed; boundary=b\r\n\r\n${fill('--b\r\n\r\na\r\n')}`,
   },
+  ...hostileMails,
   { name: 'PNG with absurd dimensions', group: 'image', run: 'image', input: () => png(0xffff_ffff) },
   {
     name: 'JPEG of markers alone',

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { messagesOf, openThread } from '../answers/testing.ts'
+import { storedEnquiries } from '../testing.ts'
+import { addressOf, appWithReplies, deliverMail } from './testing.ts'
+import { mailsAsEnquiries } from './unmatched.ts'
+
+// Mail that was made to cost much, and the large mail beside it that has to come in. What each costs says the bench.
+
+const boundary = (declared: string) => ({ 'Content-Type': `multipart/mixed; ${declared}` })
+const million = 1_000_000
+
+test.each<[what: string, mail: { headers?: Record<string, string>; body: string }]>([
+  ['lines of nothing', { body: '\n'.repeat(million) }],
+  [
+    'parts with a space in their mark',
+    { headers: boundary('boundary="a b"'), body: '--a b\r\n\r\n'.repeat(501) },
+  ],
+  [
+    'parts with a mark in pieces',
+    { headers: boundary('boundary*0=a; boundary*1=b'), body: '--ab\r\n\r\n'.repeat(501) },
+  ],
+  ['parts with a mark of marks', { headers: boundary('boundary="; "'), body: '--; \n\n'.repeat(501) }],
+  [
+    'base64 that ends again and again',
+    { headers: { 'Content-Transfer-Encoding': 'base64' }, body: 'AA='.repeat(million) },
+  ],
+])('a mail of %s is not read, and goes to the team as it came', async (_, mail) => {
+  const { app } = await appWithReplies()
+  const { reference } = await openThread(app)
+  const to = addressOf(app, reference)
+  expect(await deliverMail(app, { to, ...mail })).toEqual({
+    rejected: null,
+    forwarded: ['hola@cauce.example'],
+  })
+  expect(await messagesOf(app)).toEqual([])
+})
+
+test('a file of nearly 5 MB comes in, in lines of 64 as of 76, and a mail inside of a mail is a file', async () => {
+  const { app } = await appWithReplies()
+  const { reference } = await openThread(app)
+  const to = addressOf(app, reference)
+  for (const width of [64, 76]) {
+    const line = `${'A'.repeat(width)}\r\n`
+    const body = line.repeat(Math.floor(4_900_000 / line.length))
+    const headers = {
+      'Content-Type': 'application/pdf; name="plano.pdf"',
+      'Content-Disposition': 'attachment',
+      'Content-Transfer-Encoding': 'base64',
+    }
+    expect((await deliverMail(app, { to, headers, body })).forwarded).toEqual([])
+  }
+  const inner = btoa(`Content-Type: multipart/mixed; boundary=b\n\n${'--b\n\nDentro'.repeat(600)}`)
+  const headers = { 'Content-Type': 'message/rfc822', 'Content-Transfer-Encoding': 'base64' }
+  expect((await deliverMail(app, { to, headers, body: inner })).forwarded).toEqual([])
+  const stored = await messagesOf(app)
+  expect([stored.length, stored.some(({ text }) => text.includes('Dentro'))]).toEqual([3, false])
+})
+
+test('of a mail to an address that we did not sign only the beginning is read, and none of a flood', async () => {
+  const { app } = await appWithReplies()
+  const to = 'consultas+x@cauce.example'
+  await deliverMail(app, { to, body: `Hola\r\n${'x'.repeat(300_000)}\r\n${'\n'.repeat(million)}` })
+  const [first] = await storedEnquiries(app)
+  expect(first).toMatchObject({ state: 'spam', message: expect.stringContaining('Hola') })
+  for (let time = 1; time < mailsAsEnquiries; time += 1) await deliverMail(app, { to })
+  const flood = await deliverMail(app, { to, body: '\n'.repeat(million) })
+  expect(flood).toEqual({ rejected: expect.stringContaining('demasiados'), forwarded: [] })
+})
