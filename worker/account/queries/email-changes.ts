@@ -67,8 +67,6 @@ export function confirmEmail(managerId: string, hash: string, email: string, now
     statements: [
       sql`UPDATE managers SET email = ${email} WHERE id = ${managerId}`,
       sql`DELETE FROM email_changes WHERE manager_id = ${managerId}`,
-      // It was mailed to the address before.
-      sql`DELETE FROM password_resets WHERE manager_id = ${managerId}`,
     ],
   }
 }
