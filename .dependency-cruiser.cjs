@@ -46,6 +46,8 @@ const doors = {
     'settings/links',
     // What pages say: the owner's texts, or what they say by themselves.
     'documents/shown',
+    // Which builds the site has served, for what is measured of them.
+    'failures/store',
     // What the public is told of the site's own speed.
     'speed/proof',
     'redirects/(check|known|queries|table)',

@@ -47,6 +47,13 @@ export function unavailable(id?: string): AppError {
   }
 }
 
+/** Links of one text by which people without an account read it, that are good at once. */
+export const maxPreviews = 20
+export const tooManyPreviews: AppError = {
+  statusCode: 409,
+  message: `Ya hay ${maxPreviews} enlaces de vista previa de este texto. Anula alguno antes de crear otro.`,
+}
+
 /** A page's script is out of reach, and loading the document did not help a moment ago. */
 export function chunkFailed(): AppError {
   return {

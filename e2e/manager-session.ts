@@ -169,7 +169,8 @@ export function ageSignIn(email: string, minutes: number): void {
 export function passwordLink(email: string): string {
   const token = createToken()
   runSql(
-    'UPDATE password_resets SET hash = ? WHERE manager_id = (SELECT id FROM managers WHERE email = ?)',
+    `UPDATE password_links SET hash = ? WHERE hash = (SELECT l.hash FROM password_links l
+       JOIN managers m ON m.id = l.manager_id WHERE m.email = ? ORDER BY l.expires_at DESC LIMIT 1)`,
     hashToken(token),
     email,
   )

@@ -19,6 +19,7 @@ export const activityTexts: Readonly<Record<AuditEvent, string>> = {
   'role.changed': 'Cambió lo que puedes hacer en el panel.',
   removed: 'Se quitó tu cuenta del equipo.',
   'name.changed': 'Cambiaste tu nombre.',
+  'email.link-asked': 'Pediste un enlace para cambiar tu correo electrónico.',
   'email.changed': 'Cambió tu correo electrónico.',
   'password.changed': 'Cambiaste tu contraseña.',
   'password.link-asked': 'Alguien pidió por correo un enlace para elegir otra contraseña.',

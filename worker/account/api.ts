@@ -45,7 +45,7 @@ export const accountApi = new Hono<AppEnv>()
     const { email } = body.value
     const user = c.get('user')
     if (email === user.email) return c.json({ pending: null })
-    const error = await requestEmail(c.get('env'), user, email, c.get('now'))
+    const error = await requestEmail(c, user, email)
     return error ? errorResponse(c, error) : c.json({ pending: email })
   })
   .put('/resumen', async (c) => {

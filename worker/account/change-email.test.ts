@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { appWithMail } from '../mail/testing.ts'
 import { hashToken } from '../session/token.ts'
 import { addTestManager, cookiesOf, postJson, type TestApp, testOrigin } from '../testing/testing.ts'
@@ -123,6 +123,22 @@ test('a link that could not be mailed says so and leaves nothing; nobody is floo
   post.works = true
   for (let link = 1; link < 5; link += 1) expect((await change(app, Cookie, newEmail())).status).toBe(200)
   expect((await change(app, Cookie, newEmail())).status).toBe(429)
+})
+
+test('in a day a manager has ten links mailed, however they are spread', async () => {
+  const { app, post } = await appWithMail()
+  const { email } = await manager(app)
+  const start = Date.now()
+  const clock = vi.spyOn(Date, 'now')
+  onTestFinished(() => clock.mockRestore())
+  const statuses: number[] = []
+  for (let link = 0; link < 12; link += 1) {
+    clock.mockReturnValue(start + Math.floor(link / 4) * 16 * 60_000)
+    const Cookie = cookiesOf(await enter(app, email))
+    statuses.push((await change(app, Cookie, newEmail())).status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
+  expect(post.sent.filter(({ subject }) => subject === 'Confirma tu correo en Cauce')).toHaveLength(10)
 })
 
 test('where the site sends no mail the page says who can change the address', async () => {

@@ -6,7 +6,6 @@ import { siteOf } from '../brand/site.ts'
 import type { AppContext } from '../context.ts'
 import { writeParts } from '../db/parts.ts'
 import { countAttempt } from '../db/throttle.ts'
-import type { Env } from '../env.ts'
 import { invalid } from '../http/body.ts'
 import { notFound } from '../http/errors.ts'
 import { log } from '../http/log.ts'
@@ -17,7 +16,13 @@ import { emailChangeMs } from '../session/limits.ts'
 import { renameCopies } from '../session/request-session.ts'
 import { createToken, hashToken, isToken } from '../session/token.ts'
 import { told } from './notices.ts'
-import { confirmEmail, dropProposal, findProposal, proposeEmail } from './queries/email-changes.ts'
+import {
+  confirmEmail,
+  countProposals,
+  dropProposal,
+  findProposal,
+  proposeEmail,
+} from './queries/email-changes.ts'
 
 // A new address first shows that somebody reads it: a typing error, or somebody else's address, changes nothing.
 
@@ -33,21 +38,31 @@ const notSent: AppError = {
 const taken = 'Otra cuenta ya usa este correo.'
 /** Links that one manager may have mailed in 15 minutes. */
 const linksMailed = 5
+/** The same in a day: the letters go to whatever address is named. */
+const linksOfDay = 10
+const dayMs = 24 * 60 * 60_000
+const enoughToday: AppError = {
+  statusCode: 429,
+  message: 'Ya pediste muchos enlaces para cambiar tu correo. Vuelve a intentarlo mañana.',
+}
 
 /** Mails the link that makes `email` this manager's address; an error where that cannot be. */
 export async function requestEmail(
-  env: Env,
+  c: AppContext,
   user: SessionUser,
   email: string,
-  now: number,
 ): Promise<AppError | null> {
+  const env = c.get('env')
+  const now = c.get('now')
   const { db, mail, siteUrl } = env
   if (!mail) return noMail
   const counted = await countAttempt(db, [{ key: `email:${user.id}`, max: linksMailed }], now)
   if (!counted.allowed) return tooMany(counted.retryAfterSeconds)
+  if ((await countProposals(db, user.id, now - dayMs)) >= linksOfDay) return enoughToday
   const token = createToken()
   const change = { hash: hashToken(token), email, expiresAt: now + emailChangeMs }
-  if (!(await writeParts(db, [proposeEmail(user.id, change)]))) return invalid({ email: taken })
+  const asked = audited(c, { event: 'email.link-asked', managerId: user.id })
+  if (!(await writeParts(db, [proposeEmail(user.id, change), asked]))) return invalid({ email: taken })
   const { site } = await siteOf(env, now)
   const text = [
     `Hola, ${user.name}:`,

@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { appWithMail } from '../mail/testing.ts'
 import { addTestManager, cookiesOf, createTestApp, postJson, type TestApp } from '../testing/testing.ts'
+import { maxAskedLinks } from './queries/password-resets.ts'
 import { recoveryLimits } from './recovery.ts'
 import { enter, fromElsewhere, inside, password, turnOnSecondFactor } from './testing.ts'
 
@@ -15,6 +16,13 @@ const ask = (app: TestApp, correo: string, headers = fromElsewhere()) =>
 
 const choose = (app: TestApp, path: string, contrasena = another) => post(app, path, { contrasena })
 
+/** The path of the link in a letter or an answer. */
+function pathIn(text: string): string {
+  const path = /https:\/\/cauce\.example(\/mngr\/contrasena\/[\w-]{43})(?=[\n"])/.exec(text)?.[1] ?? ''
+  expect(path).not.toBe('')
+  return path
+}
+
 /** A manager who has forgotten, and the path of the link that was mailed to them. */
 async function forgot() {
   const site = await appWithMail()
@@ -22,8 +30,7 @@ async function forgot() {
   const id = await addTestManager(site.app, email, password)
   expect((await ask(site.app, email)).status).toBe(200)
   const letter = site.post.sent.find(({ to }) => to === email)
-  const path = /https:\/\/cauce\.example(\/mngr\/contrasena\/[\w-]{43})\n/.exec(letter?.text ?? '')?.[1] ?? ''
-  expect(path).not.toBe('')
+  const path = pathIn(letter?.text ?? '')
   return { ...site, email, id, path }
 }
 
@@ -60,7 +67,7 @@ test('by mail: one link, once; the new password signs in, the old one and all se
 test('at rest the link is a hash, and it is over after half an hour', async () => {
   const { app, id, path } = await forgot()
   const token = path.split('/').at(-1) ?? ''
-  const row = await app.bindings.DB.prepare('SELECT * FROM password_resets WHERE manager_id = ?1')
+  const row = await app.bindings.DB.prepare('SELECT * FROM password_links WHERE manager_id = ?1')
     .bind(id)
     .first()
   expect(JSON.stringify(row)).not.toContain(token)
@@ -157,8 +164,8 @@ test('who was locked out by their own attempts gets in with the new password, in
   expect(entered.status).toBe(200)
 })
 
-test('a link ends with what it was mailed for: another password, another address, another link, no access', async () => {
-  for (const end of ['password', 'address', 'link', 'access'] as const) {
+test('a link ends with what it was mailed for: another password, another address, no access', async () => {
+  for (const end of ['password', 'address', 'access'] as const) {
     const { app, email, id, path } = await forgot()
     const { DB } = app.bindings
     if (end === 'password') {
@@ -171,10 +178,44 @@ test('a link ends with what it was mailed for: another password, another address
       const Cookie = cookiesOf(await enter(app, owner))
       const change = postJson({ email: newEmail() }, { Cookie }, 'PATCH')
       expect((await app.request(`/api/mngr/cuenta/equipo/${id}`, change)).status).toBe(200)
-    } else if (end === 'link') expect((await ask(app, email)).status).toBe(200)
-    else await DB.prepare('UPDATE managers SET disabled_at = 1 WHERE id = ?1').bind(id).run()
+    } else await DB.prepare('UPDATE managers SET disabled_at = 1 WHERE id = ?1').bind(id).run()
     expect((await choose(app, path)).status, end).toBe(410)
   }
+})
+
+test('whoever asks again ends no link that was mailed; three are good at once, and the one that is used ends all', async () => {
+  const { app, post: mail, email, id, path } = await forgot()
+  for (let count = 1; count < recoveryLimits.account; count += 1) await ask(app, email)
+  const now = Date.now()
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 16 * 60_000)
+  onTestFinished(() => clock.mockRestore())
+  await ask(app, email)
+  const paths = mail.sent.filter(({ to }) => to === email).map(({ text }) => pathIn(text))
+  expect(paths).toHaveLength(maxAskedLinks)
+  for (const each of paths) expect(await (await app.request(each)).text()).toContain(email)
+  const stopped = "SELECT count(*) AS n FROM audit WHERE manager_id = ?1 AND event = 'password.links-stopped'"
+  expect(await app.bindings.DB.prepare(stopped).bind(id).first('n')).toBe(0)
+  expect((await choose(app, path)).status).toBe(303)
+  for (const each of paths) expect((await choose(app, each)).status).toBe(410)
+})
+
+test('what strangers ask for ends no link of an owner, who may make another in its place', async () => {
+  const { app, email, id } = await forgot()
+  const owner = newEmail()
+  await addTestManager(app, owner, password)
+  const Cookie = cookiesOf(await enter(app, owner))
+  async function create(): Promise<string> {
+    const made = await app.request(`/api/mngr/cuenta/equipo/${id}/enlace`, postJson({}, { Cookie }))
+    return pathIn(await made.text())
+  }
+  const first = await create()
+  await ask(app, email)
+  await ask(app, email)
+  expect(await (await app.request(first)).text()).toContain(email)
+  const second = await create()
+  expect((await app.request(second)).status).toBe(200)
+  expect((await choose(app, first)).status).toBe(410)
+  expect((await choose(app, second)).status).toBe(303)
 })
 
 test('the page says which ways there are here: mail, another owner, the server', async () => {

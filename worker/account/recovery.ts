@@ -110,7 +110,7 @@ async function mailRecovery(c: AppContext, email: string, known: boolean): Promi
   const user = await addResetFor(env.db, {
     email,
     reset,
-    limits: known ? null : { ...dailyRecoveries, since: now - dayMs },
+    limits: known ? null : { ...dailyRecoveries, since: now - dayMs, now },
     record: (event, whom) => auditOfStatement(whom, { event, device, country }, now),
   })
   if (user) waitUntil(c, mailLink(env, user, { link: resetAddress(env, token), kind: 'recovery' }, now))

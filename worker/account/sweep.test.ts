@@ -36,7 +36,7 @@ async function fill(app: TestApp, now: number): Promise<void> {
     }),
     run("INSERT INTO enrolments VALUES ('used', 'barrido', ?1, 1)", now + minute),
     run("INSERT INTO email_changes VALUES ('barrido', 'h', 'otra@x.example', ?1)", now - 1),
-    run("INSERT INTO password_resets VALUES ('barrido', 'h', ?1)", now - 1),
+    run("INSERT INTO password_links VALUES ('h', 'barrido', 0, ?1)", now - 1),
     run("INSERT INTO known_devices VALUES ('old', 'barrido', ?1)", now - 400 * day),
     run("INSERT INTO known_devices VALUES ('good', 'barrido', ?1)", now - 399 * day),
     run("INSERT INTO throttle VALUES ('good', 1, ?1)", now - 14 * minute),
@@ -72,7 +72,7 @@ test('the nightly and the frequent run forget what is over and keep what is not'
   expect(await left('hash', 'challenges')).toEqual(['good'])
   expect(await left('hash', 'enrolments')).toEqual(['good'])
   expect(await left('hash', 'email_changes')).toEqual([])
-  expect(await left('hash', 'password_resets')).toEqual([])
+  expect(await left('hash', 'password_links')).toEqual([])
   expect(await left('hash', 'known_devices')).toEqual(['good'])
   expect(await left('key', 'throttle')).toEqual(['good'])
   expect(await left('key', 'daily_keys')).toEqual(['good'])

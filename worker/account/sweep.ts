@@ -27,7 +27,7 @@ const forgotten = (now: number): Table[] => [
   ['challenges', 'hash', sql`expires_at <= ${now}`],
   ['enrolments', 'hash', sql`expires_at <= ${now} OR used_at IS NOT NULL`],
   ['email_changes', 'manager_id', sql`expires_at <= ${now}`],
-  ['password_resets', 'manager_id', sql`expires_at <= ${now}`],
+  ['password_links', 'hash', sql`expires_at <= ${now}`],
   ['known_devices', 'hash, manager_id', sql`last_used_at <= ${now - deviceMs}`],
 ]
 

@@ -17,6 +17,7 @@ export type AuditEvent =
   | 'role.changed'
   | 'removed'
   | 'name.changed'
+  | 'email.link-asked'
   | 'email.changed'
   | 'password.changed'
   | 'password.link-asked'

@@ -4,6 +4,7 @@ import { readSite } from '../brand/site.ts'
 import type { AppEnv } from '../context.ts'
 import { readBody } from '../http/body.ts'
 import { kilobyte, limitBody } from '../http/limit-body.ts'
+import { limitPerPerson, newTexts } from '../http/limit-per-person.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { exampleServices } from './examples.ts'
 import { oneDocument } from './one.ts'
@@ -21,7 +22,7 @@ const written = { statusCode: 409, message: 'Ya hay textos tuyos de esa clase: l
 export const documentsApi = new Hono<AppEnv>()
   // The longest text (200,000 characters) with every one of them escaped.
   .use(limitBody(1_500 * kilobyte))
-  .post('/', async (c) => {
+  .post('/', limitPerPerson('document', newTexts), async (c) => {
     const body = await readBody(c, createDocumentSchema)
     if (!body.ok) return body.response
     const { id = crypto.randomUUID().replaceAll('-', ''), content } = body.value

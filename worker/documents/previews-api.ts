@@ -1,14 +1,16 @@
 import { Hono } from 'hono'
 import { documentPreviewRequestSchema } from '#client/documents/contract/previews.ts'
+import { maxPreviews, tooManyPreviews } from '#client/errors.ts'
 import { href } from '#client/site/routes.ts'
 import { audited } from '../audit/audited.ts'
 import type { AuditEvent } from '../audit/record.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import type { Part } from '../db/parts.ts'
 import { readBody } from '../http/body.ts'
-import { notFound } from '../http/errors.ts'
+import { errorResponse, notFound } from '../http/errors.ts'
+import { limitPerPerson } from '../http/limit-per-person.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
-import { createPreview, revokePreview, toPreview } from './previews.ts'
+import { createPreview, listPreviews, revokePreview, toPreview } from './previews.ts'
 import { recordedNameOf } from './recorded.ts'
 
 const idOf = (c: AppContext): string => c.req.param('id') ?? ''
@@ -23,7 +25,7 @@ export const previewBase = (siteUrl: string): string => siteUrl + href('vista-pr
 
 /** `/api/mngr/paginas/:id/vistas` */
 export const documentPreviews = new Hono<AppEnv>()
-  .post('/', async (c) => {
+  .post('/', limitPerPerson('preview'), async (c) => {
     const body = await readBody(c, documentPreviewRequestSchema)
     if (!body.ok) return body.response
     const { db, siteUrl } = c.get('env')
@@ -34,7 +36,10 @@ export const documentPreviews = new Hono<AppEnv>()
       { days, now: c.get('now') },
       await record(c, 'document.previewed'),
     )
-    if (!preview) return notFound(c)
+    if (!preview) {
+      const { length } = await listPreviews(db, idOf(c), c.get('now'))
+      return length < maxPreviews ? notFound(c) : errorResponse(c, tooManyPreviews)
+    }
     return c.json({ preview: toPreview(preview, previewBase(siteUrl)) }, 201)
   })
   .all('/', methodNotAllowed('POST'))

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type DocumentContent, documentContentSchema } from '#client/documents/contract/content.ts'
 import type { DocumentPreview } from '#client/documents/contract/previews.ts'
+import { maxPreviews } from '#client/errors.ts'
 import { type Part, writeParts } from '../db/parts.ts'
 import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
@@ -29,11 +30,11 @@ export function listPreviews(db: Database, id: string, now: number): Promise<Sto
   return reach(
     db.all<StoredPreview>(sql`
       SELECT id, token, created_at AS createdAt, expires_at AS expiresAt FROM document_previews
-      WHERE document_id = ${id} AND expires_at > ${now} ORDER BY id DESC`),
+      WHERE document_id = ${id} AND expires_at > ${now} ORDER BY id DESC LIMIT ${maxPreviews}`),
   )
 }
 
-/** A new link (128 random bits), or null where there is no such text. Expired ones are swept along. */
+/** A new link (128 random bits); null where there is no such text, or it has enough. Expired ones are swept along. */
 export async function createPreview(
   db: Database,
   documentId: string,
@@ -45,7 +46,10 @@ export async function createPreview(
   let id = 0
   const made = await writeParts(db, [
     {
-      conditions: [sql`EXISTS (SELECT 1 FROM documents WHERE id = ${documentId} AND trashed_at IS NULL)`],
+      conditions: [
+        sql`EXISTS (SELECT 1 FROM documents WHERE id = ${documentId} AND trashed_at IS NULL)`,
+        sql`(SELECT count(*) FROM document_previews WHERE document_id = ${documentId} AND expires_at > ${now}) < ${maxPreviews}`,
+      ],
       statements: [
         sql`DELETE FROM document_previews WHERE expires_at <= ${now}`,
         sql`INSERT INTO document_previews (document_id, token, created_at, expires_at)

@@ -35,6 +35,12 @@ const noteBuild = (now: number): SQL[] => [
 export const noteServedBuild = async (db: Database, now: number): Promise<void> =>
   void (await reach(runBatch(db, noteBuild(now))))
 
+/** The builds that this site serves or has served: whoever measures or reports can name any. */
+export async function servedBuilds(db: Database): Promise<Set<string>> {
+  const rows = await reach(db.all<{ build_id: string }>(sql`SELECT build_id FROM served_builds`))
+  return new Set([__BUILD_ID__, ...rows.map(({ build_id }) => build_id)])
+}
+
 /**
  * What is too old, and what is too much: first what names a build that was never served, then what a single network
  * reported. Of each network the newest stay, so that a flood of made-up messages pushes out its own.

@@ -4,10 +4,12 @@ import { countAttempt } from '../db/throttle.ts'
 import { tooManyResponse } from './too-many.ts'
 
 /** In 15 minutes: more than anybody needs, and too few to fill the database. */
-const max = 60
+const usual = 60
+/** The same of new texts: somebody may bring in a whole site by a script. */
+export const newTexts = 120
 
 /** Limits how often a manager may do what makes a new row each time: 429 beyond. `what` names it in the count. */
-export const limitPerPerson = (what: string) =>
+export const limitPerPerson = (what: string, max = usual) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const key = `${what}:${c.get('user').id}`
     const counted = await countAttempt(c.get('env').db, [{ key, max }], c.get('now'))

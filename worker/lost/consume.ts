@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { LostDimension } from '#client/lost/contract/counted.ts'
 import { changeDay } from '../db/day-counts.ts'
+import { others, rarestOf } from '../db/rarest.ts'
 import type { Database } from '../env.ts'
 import type { LostJob } from '../env/visits.ts'
 import { calendarHere } from '../visits/calendar.ts'
@@ -16,9 +17,6 @@ const rooms: Record<LostDimension, number> = {
 // `Object.keys` forgets that a record's keys are its names.
 const dimensions = Object.keys(rooms) as LostDimension[]
 
-/** What of a dimension has no room of its own. */
-export const others = 'otros'
-
 export const lostJob = v.object({
   kind: v.literal('lost'),
   at: v.number(),
@@ -33,9 +31,13 @@ export function addLost(stored: unknown, jobs: readonly LostJob[]): v.InferOutpu
   const maps = new Map(dimensions.map((name) => [name, new Map(Object.entries(day[name] ?? {}))]))
   for (const { counts } of jobs)
     for (const [dimension, value] of counts) {
-      const values = maps.get(dimension)
-      const key = values && (values.has(value) || values.size < rooms[dimension]) ? value : others
-      values?.set(key, (values.get(key) ?? 0) + 1)
+      const values = maps.get(dimension) ?? new Map<string, number>()
+      const rarest = values.has(value) ? null : rarestOf(values, rooms[dimension])
+      if (rarest !== null) {
+        values.set(others, (values.get(others) ?? 0) + (values.get(rarest) ?? 0))
+        values.delete(rarest)
+      }
+      values.set(value, (values.get(value) ?? 0) + 1)
     }
   return Object.fromEntries([...maps].map(([name, values]) => [name, Object.fromEntries(values)]))
 }

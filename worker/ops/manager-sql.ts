@@ -26,7 +26,7 @@ const withoutRows = (id: string, tables: readonly string[]): string[] =>
 
 // Whoever is taken out, or starts anew, is out everywhere at once: the row of a session is what counts.
 const outSql = (id: string): string[] =>
-  withoutRows(id, ['sessions', 'challenges', 'enrolments', 'email_changes', 'password_resets'])
+  withoutRows(id, ['sessions', 'challenges', 'enrolments', 'email_changes'])
 
 export const resetSql = (id: string): string[] => [
   ...outSql(id),
@@ -47,7 +47,7 @@ export const roleSql = (id: string, role: Role, now: number): string[] => [
 
 export const emailSql = (id: string, email: string, now: number): string[] => [
   `UPDATE managers SET email = ${quote(email)} WHERE id = ${quote(id)}`,
-  ...withoutRows(id, ['email_changes', 'password_resets']),
+  ...withoutRows(id, ['email_changes']),
   auditSql(id, 'email.changed', now),
 ]
 

@@ -51,10 +51,10 @@ test('the only owner who can sign in is known as such, whoever else is invited, 
 test('a role, an address and a loss of access are in the record, and links to the address before are over', () => {
   const { run, rows } = site()
   run([insertSql(person('ana', 'editor'), 'x', 1), ...linkSql('ana', 'https://x.example', 1).sql])
-  run(["INSERT INTO password_resets (manager_id, hash, expires_at) VALUES ('ana', 'h', 9)"])
+  run(["INSERT INTO password_links (manager_id, hash, by_owner, expires_at) VALUES ('ana', 'h', 0, 9)"])
   run(roleSql('ana', 'owner', 2))
   run(emailSql('ana', "o'neil@b.example", 3))
-  expect(rows('SELECT hash FROM password_resets')).toEqual([])
+  expect(rows('SELECT hash FROM password_links')).toEqual([])
   run(disableSql('ana', 4))
   expect(rows('SELECT hash FROM enrolments')).toEqual([])
   expect(rows('SELECT event FROM audit ORDER BY id').map(({ event }) => event)).toEqual([

@@ -53,6 +53,7 @@ const register: readonly Kept[] = [
       'recovery_codes',
       'enrolments',
       'email_changes',
+      'password_links',
       'password_resets',
       'sessions',
       'challenges',

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { metricNames } from '#client/speed/contract/metrics.ts'
 import { changeDay } from '../db/day-counts.ts'
+import { others } from '../db/rarest.ts'
 import type { Database } from '../env.ts'
 import type { SpeedJob } from '../env/visits.ts'
+import { servedBuilds } from '../failures/store.ts'
 import { calendarHere } from '../visits/calendar.ts'
 import { addSpeed, parseSpeedDay } from './tally.ts'
 
@@ -22,6 +24,8 @@ export const speedJob = v.object({
 export async function countSpeed(db: Database, jobs: readonly SpeedJob[], now: number): Promise<void> {
   if (jobs.length === 0) return
   const { dayOf, hourName } = await calendarHere(db, now)
-  for (const [day, of] of Map.groupBy(jobs, ({ at }) => dayOf(at)))
+  const served = await servedBuilds(db)
+  const known = jobs.map((job) => (served.has(job.build) ? job : { ...job, build: others }))
+  for (const [day, of] of Map.groupBy(known, ({ at }) => dayOf(at)))
     await changeDay(db, 'speed_days', day, (stored) => addSpeed(parseSpeedDay(stored), of, hourName))
 }

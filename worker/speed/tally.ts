@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { type SpeedDimension, speedDimensions } from '#client/speed/contract/counted.ts'
 import { type Metric, metricNames } from '#client/speed/contract/metrics.ts'
+import { others, rarestOf } from '../db/rarest.ts'
 import type { SpeedJob } from '../env/visits.ts'
-import { bucketOf } from './histogram.ts'
+import { bucketOf, countIn, type Histogram } from './histogram.ts'
 
 /** Numbers by name; anything else is left out, so that one wrong entry does not spoil its day for good. */
 const count = v.pipe(
@@ -26,8 +27,6 @@ export type SpeedDay = v.InferOutput<typeof daySchema>
 export const parseSpeedDay = (stored: unknown): SpeedDay =>
   stored === null ? { values: {}, blame: {}, builds: {} } : v.parse(daySchema, stored)
 
-/** What of a dimension has no room of its own. */
-const others = 'otros'
 const buildRooms = 12
 /** How many values of a dimension a day tells apart. */
 const rooms: Record<SpeedDimension, number> = {
@@ -55,8 +54,29 @@ function within<T>(record: Record<string, T>, key: string, empty: () => T): T {
   return made
 }
 
-function raise(counts: Record<string, number>, key: string): void {
-  counts[key] = (Object.hasOwn(counts, key) ? (counts[key] ?? 0) : 0) + 1
+function raise(counts: Record<string, number>, key: string, by = 1): void {
+  counts[key] = (Object.hasOwn(counts, key) ? (counts[key] ?? 0) : 0) + by
+}
+
+/** The figures of a value, for which the rarest goes to the others where there is no place. */
+function histogramOf(values: Record<string, Histogram>, value: string, most: number): Histogram {
+  const counted = Object.entries(values).map(([name, of]) => [name, countIn(of)] as const)
+  const rarest = Object.hasOwn(values, value) ? null : rarestOf(counted, most)
+  if (rarest !== null) {
+    const sum = within(values, others, () => ({}))
+    for (const [bucket, count] of Object.entries(values[rarest] ?? {})) raise(sum, bucket, count)
+    delete values[rarest]
+  }
+  return within(values, value, () => ({}))
+}
+
+function raiseBlame(blamed: Record<string, number>, blame: string): void {
+  const rarest = Object.hasOwn(blamed, blame) ? null : rarestOf(Object.entries(blamed), blameRooms)
+  if (rarest !== null) {
+    raise(blamed, others, blamed[rarest])
+    delete blamed[rarest]
+  }
+  raise(blamed, blame)
 }
 
 type Value = Record<SpeedDimension, string>
@@ -65,11 +85,7 @@ function addSample(day: SpeedDay, metric: Metric, bucket: number, value: Value):
   const ofMetric = within(day.values, metric, () => ({}))
   for (const dimension of speedDimensions) {
     const values = within(ofMetric, dimension, () => ({}))
-    const key = roomFor(values, value[dimension], rooms[dimension])
-    raise(
-      within(values, key, () => ({})),
-      String(bucket),
-    )
+    raise(histogramOf(values, value[dimension], rooms[dimension]), String(bucket))
   }
 }
 
@@ -87,8 +103,10 @@ export function addSpeed(
       if (!metricNames.includes(metric)) continue
       addSample(day, metric, bucketOf(metric, value), { ...about, pages: page, hours: hourName(at) })
       if (blame === '') continue
-      const blamed = within(day.blame, metric, () => ({}))
-      raise(blamed, roomFor(blamed, blame, blameRooms))
+      raiseBlame(
+        within(day.blame, metric, () => ({})),
+        blame,
+      )
     }
   }
   return day

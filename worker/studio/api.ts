@@ -20,7 +20,7 @@ import { invalid, readBody } from '../http/body.ts'
 import { parseDraft } from '../http/draft.ts'
 import { errorResponse } from '../http/errors.ts'
 import { kilobyte, limitBody } from '../http/limit-body.ts'
-import { limitPerPerson } from '../http/limit-per-person.ts'
+import { limitPerPerson, newTexts } from '../http/limit-per-person.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { imageIds } from '../markdown/images.ts'
 import { tryRender } from '../markdown/render.ts'
@@ -138,7 +138,7 @@ export const postsApi = new Hono<AppEnv>()
       await listManaged(c.get('env').db, parseListFilter(query), parseListFrom(query), c.get('now')),
     )
   })
-  .post('/', async (c) => {
+  .post('/', limitPerPerson('post', newTexts), async (c) => {
     const body = await readBody(c, createRequestSchema)
     if (!body.ok) return body.response
     const by = actor(c)

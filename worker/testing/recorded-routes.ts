@@ -34,7 +34,7 @@ export const recordedRoutes: Readonly<Record<string, string | readonly AuditEven
   'DELETE /api/_auth/session': ['sign-out'],
 
   'PATCH /api/mngr/cuenta': ['name.changed'],
-  'PUT /api/mngr/cuenta/correo': 'mails a link, which changes the address when it is confirmed',
+  'PUT /api/mngr/cuenta/correo': ['email.link-asked'],
   'PUT /api/mngr/cuenta/resumen': wish,
   'PUT /api/mngr/cuenta/contrasena': ['password.changed', 'sign-in.failed'],
   'GET /api/mngr/cuenta/sesiones': reads,

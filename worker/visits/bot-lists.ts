@@ -1,7 +1,7 @@
 import type { BotKind, Line } from '#client/visits/contract/report.ts'
 import { botKinds } from '#client/visits/contract/report.ts'
+import { others } from '../db/rarest.ts'
 import { readName } from './bot.ts'
-import { others } from './tally.ts'
 import { pageLine, type ValueRow } from './totals.ts'
 
 const isKind = (kind: string): kind is BotKind => Object.hasOwn(botKinds, kind)

@@ -1,9 +1,9 @@
 import type { Dimension } from '#client/visits/contract/counted.ts'
 import type { Line, Report, SourceKind } from '#client/visits/contract/report.ts'
+import { others } from '../db/rarest.ts'
 import { countryName } from '../http/country-name.ts'
 import { botListsOf } from './bot-lists.ts'
 import { kindOfSource } from './source.ts'
-import { others } from './tally.ts'
 import { pageLine, type ValueRow } from './totals.ts'
 
 const sourceKinds: Record<SourceKind, string> = {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { others } from '../db/rarest.ts'
 import type { SeenJob } from '../env/visits.ts'
 import { createDice } from '../testing/dice.ts'
 import { hoursOf } from './consume.ts'
 import { marginOf } from './margin.ts'
 import { isKept, seatOf } from './seat.ts'
-import { addToDay, countsToText, type Day, emptyDay, others } from './tally.ts'
+import { addToDay, countsToText, type Day, emptyDay } from './tally.ts'
 
 const now = Date.parse('2026-11-21T18:00:00Z')
 const wanted = 1_000_000
@@ -105,7 +106,7 @@ test('whatever is made up, a day stays small, and nothing is lost of its sum', (
       path: `/blog/${'inventado-'.repeat(10)}${n}`,
       country: `${n}`,
       browser: `Navegador ${n}`,
-      entry: { source: `${n}.example`, campaign: n === 0 ? '__proto__' : `campaña ${n}` },
+      entry: { source: `${n}.example`, campaign: n === 19_999 ? '__proto__' : `campaña ${n}` },
     }),
   )
   const bots = jobs.map(({ path }, n) => ({ at: now, bot: `✓Programa ${n}`, path }))
@@ -122,6 +123,15 @@ test('whatever is made up, a day stays small, and nothing is lost of its sum', (
   const { pages, sources, campaigns, countries, browsers, bots: programs, botPages } = counts
   for (const values of [pages, sources, campaigns, countries, browsers, programs, botPages])
     expect([...values.values()].reduce((sum, [views]) => sum + views, 0)).toBe(20_000)
+})
+
+test('whoever makes up campaigns before and after a real one does not hide it', () => {
+  const visit = (campaign: string) => seen({ entry: { source: 'Google', campaign } })
+  const madeUp = (name: string) => Array.from({ length: 500 }, (_, n) => visit(`${name} ${n >> 1}`))
+  const real = [visit('otoño'), visit('otoño'), visit('otoño')]
+  const day = addToDay(emptyDay(), [...madeUp('antes'), ...real, ...madeUp('después')], now)
+  expect(day.counts.campaigns.get('otoño')).toEqual([3, 3, 0])
+  expect(day.counts.campaigns.size).toBe(81)
 })
 
 test('what was seen more than half an hour ago is not now', () => {

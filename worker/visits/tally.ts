@@ -1,4 +1,5 @@
 import { type Dimension, dimensions } from '#client/visits/contract/counted.ts'
+import { others, rarestOf } from '../db/rarest.ts'
 import type { BotJob, SeenJob } from '../env/visits.ts'
 import { pageOfKind } from './bot.ts'
 import { recentMinutes } from './recent.ts'
@@ -22,9 +23,6 @@ export type Day = {
   seen: string
   recent: Recent[]
 }
-
-/** What of a dimension has no room of its own. */
-export const others = 'otros'
 
 /** How many values of a dimension a day tells apart. */
 const rooms: Record<Dimension, number> = {
@@ -66,10 +64,17 @@ export const emptyDay = (): Day => ({
 
 function add(counts: Counts, dimension: Dimension, value: string, by: Count): void {
   const values = counts[dimension]
-  const known = values.has(value) || values.size < rooms[dimension]
-  const key = known ? value : others
-  const [views, visits, onward] = values.get(key) ?? [0, 0, 0]
-  values.set(key, [views + by[0], visits + by[1], onward + by[2]])
+  function raise(key: string, more: Count): void {
+    const [views, visits, onward] = values.get(key) ?? [0, 0, 0]
+    values.set(key, [views + more[0], visits + more[1], onward + more[2]])
+  }
+  const counted = [...values].map(([name, [views]]) => [name, views] as const)
+  const rarest = values.has(value) ? null : rarestOf(counted, rooms[dimension])
+  if (rarest !== null) {
+    raise(others, values.get(rarest) ?? [0, 0, 0])
+    values.delete(rarest)
+  }
+  raise(value, by)
 }
 
 function addRecent(recent: Recent[], { at, path, weight, entry }: SeenJob): void {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Role } from '#client/session/abilities.ts'
 import type { SessionUser } from '#client/session/contract.ts'
+import type { AuditEvent } from '../../audit/record.ts'
 import type { Part } from '../../db/parts.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
@@ -22,6 +23,16 @@ export function proposeEmail(managerId: string, { hash, email, expiresAt }: Chan
           SET hash = excluded.hash, email = excluded.email, expires_at = excluded.expires_at`,
     ],
   }
+}
+
+/** Links that this manager has asked for since a moment. */
+export async function countProposals(db: Database, managerId: string, since: number): Promise<number> {
+  const asked: AuditEvent = 'email.link-asked'
+  const row = await reach(
+    db.get<{ n: number } | undefined>(sql`SELECT count(*) AS n FROM audit
+      WHERE manager_id = ${managerId} AND at > ${since} AND event = ${asked}`),
+  )
+  return row?.n ?? 0
 }
 
 export function dropProposal(managerId: string): Part {
@@ -67,8 +78,6 @@ export function confirmEmail(managerId: string, hash: string, email: string, now
     statements: [
       sql`UPDATE managers SET email = ${email} WHERE id = ${managerId}`,
       sql`DELETE FROM email_changes WHERE manager_id = ${managerId}`,
-      // It was mailed to the address before.
-      sql`DELETE FROM password_resets WHERE manager_id = ${managerId}`,
     ],
   }
 }

@@ -59,7 +59,6 @@ export function setPassword(id: string, password: string): Part {
   return {
     statements: [
       storePassword(id, password),
-      sql`DELETE FROM password_resets WHERE manager_id = ${id}`,
       sql`DELETE FROM challenges WHERE manager_id = ${id} AND kind = 'code'`,
     ],
   }

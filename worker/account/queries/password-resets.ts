@@ -9,16 +9,22 @@ import { canSignIn } from './managers.ts'
 
 type Reset = { hash: string; expiresAt: number }
 
-const takesOver = sql`ON CONFLICT (manager_id) DO UPDATE
-  SET hash = excluded.hash, expires_at = excluded.expires_at`
+/**
+ * Links asked for without an account that are good at once for one manager. Further requests make none until one is
+ * over: the links that were mailed stay good, whoever asks again.
+ */
+export const maxAskedLinks = 3
 
-/** A link for the manager of this id, who has enrolled and is active; an earlier one ends. */
+// A trigger ends all links of a manager whose password or address changes, or who is disabled (migration 0047).
+
+/** An owner's link for the manager of this id, who has enrolled and is active; an earlier one of an owner ends. */
 export function addReset(id: string, { hash, expiresAt }: Reset): Part {
   return {
     conditions: [sql`EXISTS (SELECT 1 FROM managers m WHERE m.id = ${id} AND ${canSignIn})`],
     statements: [
-      sql`INSERT INTO password_resets (manager_id, hash, expires_at) VALUES (${id}, ${hash}, ${expiresAt})
-        ${takesOver}`,
+      sql`DELETE FROM password_links WHERE manager_id = ${id} AND by_owner = 1`,
+      sql`INSERT INTO password_links (hash, manager_id, by_owner, expires_at)
+        VALUES (${hash}, ${id}, 1, ${expiresAt})`,
     ],
   }
 }
@@ -30,14 +36,15 @@ type Asked = {
   email: string
   reset: Reset
   /** Links that may be asked for since a moment, for one account and for all; null = as many as are asked for. */
-  limits: { account: number; site: number; since: number } | null
+  limits: { account: number; site: number; since: number; now: number } | null
   /** What is written down of whoever is found. */
   record: (event: AuditEvent, whom: SQL) => SQL
 }
 
 /**
- * The same for whoever has this address, with its record; null where nobody can sign in with it, or where too many were
- * asked for, which is written down once. It is one batch either way: its time says nothing.
+ * One that is mailed to whoever has this address, with its record; null where nobody can sign in with it, where
+ * `maxAskedLinks` are good, or where too many were asked for, which is written down once. It is one batch either
+ * way: its time says nothing.
  */
 export async function addResetFor(
   db: Database,
@@ -50,17 +57,22 @@ export async function addResetFor(
         AND (SELECT count(*) FROM audit WHERE manager_id = m.id AND at > ${since} AND event = ${asked})
           < ${limits.account}`
     : sql`TRUE`
+  const hasRoom = limits
+    ? sql`(SELECT count(*) FROM password_links
+        WHERE manager_id = m.id AND by_owner = 0 AND expires_at > ${limits.now}) < ${maxAskedLinks}`
+    : sql`TRUE`
   const [, , , found] = await reach(
     runBatch<[unknown, unknown, unknown, SessionUser]>(db, [
-      sql`INSERT INTO password_resets (manager_id, hash, expires_at)
-        SELECT m.id, ${hash}, ${expiresAt} FROM ${holder} AND ${isWithin} ${takesOver}`,
-      record(asked, sql`(SELECT manager_id AS id FROM password_resets WHERE hash = ${hash})`),
+      sql`INSERT INTO password_links (hash, manager_id, by_owner, expires_at)
+        SELECT ${hash}, m.id, 0, ${expiresAt} FROM ${holder} AND ${isWithin} AND ${hasRoom}`,
+      record(asked, sql`(SELECT manager_id AS id FROM password_links WHERE hash = ${hash})`),
       record(
         stopped,
-        sql`(SELECT m.id FROM ${holder} AND NOT EXISTS (SELECT 1 FROM password_resets WHERE hash = ${hash})
+        sql`(SELECT m.id FROM ${holder} AND NOT (${isWithin})
+          AND NOT EXISTS (SELECT 1 FROM password_links WHERE hash = ${hash})
           AND NOT EXISTS (SELECT 1 FROM audit WHERE manager_id = m.id AND at > ${since} AND event = ${stopped}))`,
       ),
-      sql`SELECT m.id, m.name, m.email FROM password_resets r JOIN managers m ON m.id = r.manager_id
+      sql`SELECT m.id, m.name, m.email FROM password_links r JOIN managers m ON m.id = r.manager_id
         WHERE r.hash = ${hash}`,
     ]),
   )
@@ -72,17 +84,17 @@ const isGood = (hash: string, now: number) => sql`r.hash = ${hash} AND r.expires
 /** Whose link it is, while it is good; looking does not use it up. */
 export async function findReset(db: Database, hash: string, now: number): Promise<SessionUser | null> {
   const row = await reach(
-    db.get<SessionUser | undefined>(sql`SELECT m.id, m.name, m.email FROM password_resets r
+    db.get<SessionUser | undefined>(sql`SELECT m.id, m.name, m.email FROM password_links r
       JOIN managers m ON m.id = r.manager_id AND m.disabled_at IS NULL WHERE ${isGood(hash, now)}`),
   )
   return row ?? null
 }
 
-/** Lets through the one who is first; `setPassword` takes the link away. */
+/** Lets through the one who is first; the password that is set takes all links away. */
 export function withReset(managerId: string, hash: string, now: number): Part {
   return {
     conditions: [
-      sql`EXISTS (SELECT 1 FROM password_resets r JOIN managers m ON m.id = r.manager_id
+      sql`EXISTS (SELECT 1 FROM password_links r JOIN managers m ON m.id = r.manager_id
         WHERE ${isGood(hash, now)} AND m.id = ${managerId} AND m.disabled_at IS NULL)`,
     ],
   }

@@ -78,9 +78,7 @@ export function setRole(id: string, role: Role, actorId: string): Part {
 export function setEmail(id: string, email: string, actorId: string): Part {
   const part = byOwner(id, actorId, [
     sql`UPDATE managers SET email = ${email} WHERE id = ${id}`,
-    ...['email_changes', 'password_resets'].map(
-      (table) => sql`DELETE FROM ${sql.raw(table)} WHERE manager_id = ${id}`,
-    ),
+    sql`DELETE FROM email_changes WHERE manager_id = ${id}`,
   ])
   return { ...part, conditions: [...(part.conditions ?? []), isFreeFor(id, email)] }
 }

@@ -50,6 +50,7 @@ export const said: Readonly<Record<AuditEvent, Said>> = {
   ],
   removed: ['cuentas', ({ whom }) => `quitó ${whom} del equipo`],
   'name.changed': ['cuentas', 'cambió su nombre'],
+  'email.link-asked': ['cuentas', 'pidió un enlace para cambiar su correo'],
   'email.changed': ['cuentas', ({ whose }) => `cambió ${whose('el correo')}`],
   'password.changed': ['cuentas', 'cambió su contraseña'],
   'password.link-asked': [

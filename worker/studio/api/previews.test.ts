@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { maxPreviews } from '#client/errors.ts'
 import { createStudio, publishNew } from '../../testing/studio.ts'
 
 test('a preview link shows the newest text without a session, unlisted, until it is revoked', async () => {
@@ -19,6 +20,20 @@ test('a preview link shows the newest text without a session, unlisted, until it
   expect(html).toContain('name="robots" content="noindex"')
   expect((await s.send('DELETE', `/${live.id}/vistas/${preview.id}`)).status).toBe(204)
   expect((await s.app.request(path)).status).toBe(404)
+})
+
+test('of one text 20 links are good at once: one more is refused, until one is revoked', async () => {
+  const s = await createStudio()
+  const { id } = await publishNew(s)
+  const create = () => s.send('POST', `/${id}/vistas`, {})
+  for (let count = 0; count < maxPreviews; count += 1) expect((await create()).status).toBe(201)
+  const over = await create()
+  expect(over.status).toBe(409)
+  expect(await over.text()).toContain('Ya hay 20 enlaces de vista previa de este texto.')
+  const { previews } = (await (await s.send('GET', `/${id}/vistas`)).json()) as { previews: { id: number }[] }
+  expect(previews).toHaveLength(maxPreviews)
+  expect((await s.send('DELETE', `/${id}/vistas/${previews[0]?.id}`)).status).toBe(204)
+  expect((await create()).status).toBe(201)
 })
 
 test('an expired preview link is a 404', async () => {

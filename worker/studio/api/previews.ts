@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
+import { maxPreviews, tooManyPreviews } from '#client/errors.ts'
 import { previewRequestSchema } from '#client/studio/contract.ts'
 import { audited } from '../../audit/audited.ts'
 import type { AuditEvent } from '../../audit/record.ts'
 import type { AppContext, AppEnv } from '../../context.ts'
 import type { Part } from '../../db/parts.ts'
 import { readBody } from '../../http/body.ts'
-import { notFound } from '../../http/errors.ts'
+import { errorResponse, notFound } from '../../http/errors.ts'
+import { limitPerPerson } from '../../http/limit-per-person.ts'
 import { methodNotAllowed } from '../../http/method-not-allowed.ts'
 import { createPreview, listPreviews, revokePreview, toPreview } from '../queries/previews.ts'
 
@@ -21,7 +23,7 @@ export const previewsApi = new Hono<AppEnv>()
     const found = await listPreviews(db, postId(c), c.get('now'))
     return c.json({ previews: found.map((preview) => toPreview(preview, siteUrl)) })
   })
-  .post('/', async (c) => {
+  .post('/', limitPerPerson('preview'), async (c) => {
     const body = await readBody(c, previewRequestSchema)
     if (!body.ok) return body.response
     const { db, siteUrl } = c.get('env')
@@ -31,7 +33,10 @@ export const previewsApi = new Hono<AppEnv>()
       { days: body.value.days, now: c.get('now') },
       record(c, 'preview.created'),
     )
-    if (!preview) return notFound(c)
+    if (!preview) {
+      const { length } = await listPreviews(db, postId(c), c.get('now'))
+      return length < maxPreviews ? notFound(c) : errorResponse(c, tooManyPreviews)
+    }
     return c.json({ preview: toPreview(preview, siteUrl) }, 201)
   })
   .all('/', methodNotAllowed('GET', 'HEAD', 'POST'))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { maxPreviews } from '#client/errors.ts'
 import { href } from '#client/routes.ts'
 import type { Preview } from '#client/studio/contract.ts'
 import { type Part, writeParts } from '../../db/parts.ts'
@@ -28,11 +29,11 @@ export function listPreviews(db: Database, postId: string, now: number): Promise
   return reach(
     db.all<StoredPreview>(sql`
       SELECT id, token, created_at, expires_at FROM previews
-      WHERE post_id = ${postId} AND expires_at > ${now} ORDER BY id DESC`),
+      WHERE post_id = ${postId} AND expires_at > ${now} ORDER BY id DESC LIMIT ${maxPreviews}`),
   )
 }
 
-/** A new link (128 random bits), or null where there is no such post. Expired ones are swept along. */
+/** A new link (128 random bits); null where there is no such post, or it has enough. Expired ones are swept along. */
 export async function createPreview(
   db: Database,
   postId: string,
@@ -43,7 +44,10 @@ export async function createPreview(
   let id = 0
   const made = await writeParts(db, [
     {
-      conditions: [sql`EXISTS (SELECT 1 FROM posts WHERE id = ${postId} AND status <> 'trash')`],
+      conditions: [
+        sql`EXISTS (SELECT 1 FROM posts WHERE id = ${postId} AND status <> 'trash')`,
+        sql`(SELECT count(*) FROM previews WHERE post_id = ${postId} AND expires_at > ${now}) < ${maxPreviews}`,
+      ],
       statements: [
         sql`DELETE FROM previews WHERE expires_at <= ${now}`,
         sql`INSERT INTO previews (post_id, token, created_at, expires_at)
