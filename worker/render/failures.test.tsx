@@ -115,7 +115,7 @@ test('pages, errors, answered forms, the page on its own and the manager area al
     expect(pieces.length, path).toBeGreaterThan(2)
     expect(pieces[0], path).toMatch(/^<!DOCTYPE html>.*<title>/)
     // Where the document's own pieces meet: what is sent as one text is cut anywhere.
-    expect(pieces.slice(0, 2).join('\n'), path).toMatch(/>\n<meta name="theme-color"|<body>\n</)
+    expect(pieces.slice(0, 2).join('\n'), path).toMatch(/>\n<link rel="preload"|<body>\n</)
     expect(pieces.at(-1), path).toMatch(/<\/html>$/)
   }
 })

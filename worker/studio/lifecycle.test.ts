@@ -116,5 +116,5 @@ test('duplicating is limited to 60 copies in 15 minutes a person', async () => {
   const refused = await s.send('POST', `/${draft.id}/duplicar`)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
-  expect(await refused.json()).toMatchObject({ message: expect.stringContaining('Espera') })
+  expect(await refused.json()).toMatchObject({ message: expect.stringContaining('Puedes volver a probar') })
 })
