@@ -34,6 +34,7 @@ export const accountRows: Readonly<Record<string, Row>> = {
   'PUT /api/mngr/cuenta/correo': {
     status: 200,
     make: byManager('PUT', () => Promise.resolve([`${account}/correo`, { email: `${unique()}@x.example` }])),
+    more: { audit: 'two links were asked for, of which the second counts' },
   },
   'PUT /api/mngr/cuenta/resumen': {
     status: 200,
