@@ -5,6 +5,7 @@ import type { PurgeJob } from '../env/purge.ts'
 import { createEdgeStudio, newPost, statusOf } from '../testing/edge/edge-studio.ts'
 import { publishNew } from '../testing/studio.ts'
 import { postJson, seedPosts, signedIn } from '../testing/testing.ts'
+import { pagesBytes } from './memory-cache.ts'
 import { pageCache } from './page-cache.ts'
 import { repeatAfterSeconds } from './purge.ts'
 
@@ -98,7 +99,7 @@ test('with D1 down a failure is not stored, and what is stored serves on, for a 
   expect((await statusOf(site, '/blog/guardado')).cache).toBe('HIT')
   // Another isolate, which has no copy of its own.
   pageCache.limit(0)
-  onTestFinished(() => pageCache.limit(16 * 1024 * 1024))
+  onTestFinished(() => pageCache.limit(pagesBytes))
   await site.pass(2 * 60 * 60)
   expect((await statusOf(site, '/blog/guardado')).cache).toBe('STALE')
   await site.pass(24 * 60 * 60)

@@ -38,7 +38,7 @@ export type MemoryCache = {
 }
 
 /** Bytes of bodies that one isolate stores. */
-const pagesBytes = 16 * 1024 * 1024
+export const pagesBytes = 16 * 1024 * 1024
 const questionsBytes = 1024 * 1024
 /** Addresses of nothing that one isolate knows, and how long one may be. */
 const maxMissing = 1_000

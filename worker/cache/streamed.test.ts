@@ -5,6 +5,7 @@ import type { AppEnv } from '../context.ts'
 import { parseEnv } from '../env.ts'
 import type { Chunks } from '../http/chunks.ts'
 import { createTestApp } from '../testing/testing.ts'
+import { pagesBytes } from './memory-cache.ts'
 import { pageCache } from './page-cache.ts'
 import { serveCached } from './serve.ts'
 
@@ -12,7 +13,7 @@ import { serveCached } from './serve.ts'
 async function createSite(body: () => Chunks) {
   const { bindings } = await createTestApp()
   pageCache.limit(0)
-  pageCache.limit(16 * 1024 * 1024)
+  pageCache.limit(pagesBytes)
   const site = new Hono<AppEnv>().get('*', (c) => {
     c.set('env', parseEnv(bindings))
     c.set('now', Date.now())

@@ -1,8 +1,11 @@
 import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { pagesBytes } from '../cache/memory-cache.ts'
+import { pageCache } from '../cache/page-cache.ts'
 import type { Bindings } from '../env.ts'
 
-// Test files share one workerd; each begins with empty storage.
+// Test files share one workerd; each begins with empty storage and no page of the file before.
+pageCache.limit(pagesBytes)
 
 // Its bindings are those of the configuration, which its type does not know.
 const { DB } = env as unknown as Bindings
