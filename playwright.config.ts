@@ -23,8 +23,8 @@ export default defineConfig({
     : [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     locale: 'es',
-    // Of every action how the page was; a film of each journey, nearly all of which nobody sees, costs more than the page.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Of every action how the page was: a fifth of the time of a journey, so only when one is walked again.
+    trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: chromiumLaunch({ full: wantsFullBrowser }),
   },

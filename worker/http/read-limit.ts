@@ -19,6 +19,8 @@ type Limit<By> = {
   take: (by: By, now: number) => boolean
   /** It was for something that is there. */
   giveBack: (by: By) => void
+  /** Counts from nought again. */
+  forget: () => void
 }
 
 /**
@@ -45,6 +47,7 @@ export function createReadLimit(max = readsPerNetwork): Limit<string> {
       const count = counts.get(key)
       if (count) count.reads = Math.max(0, count.reads - 1)
     },
+    forget: () => counts.clear(),
   }
 }
 
@@ -70,6 +73,10 @@ function createOriginLimit(perNetwork = readsPerNetwork): OriginLimit {
       if (origin === null) return
       networks.giveBack(origin.network)
       blocks.giveBack(origin.block)
+    },
+    forget() {
+      networks.forget()
+      blocks.forget()
     },
   }
 }
@@ -143,4 +150,11 @@ export async function lookUpHeld<T>(
     // Storage that fails says nothing of who asked.
     if (isCounted && !isSpent) limit.giveBack(origin)
   }
+}
+
+/** Test files share an isolate: each begins with no request counted. */
+export function forgetReads(): void {
+  for (const limit of [...Object.values(readLimits), searches, firstSearches, furtherSearches, allSearches])
+    limit.forget()
+  found.clear()
 }

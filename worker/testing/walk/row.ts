@@ -14,6 +14,8 @@ export type Row = {
   again?: readonly number[]
   /** Tables of which being asked twice leaves more, with the reason. */
   more?: Readonly<Record<string, string>>
+  /** Those among them where that holds of an attempt that failed, too. */
+  alsoOfFailures?: readonly string[]
 }
 
 const json = { 'Content-Type': 'application/json' }

@@ -35,6 +35,8 @@ export const accountRows: Readonly<Record<string, Row>> = {
     status: 200,
     make: byManager('PUT', () => Promise.resolve([`${account}/correo`, { email: `${unique()}@x.example` }])),
     more: { audit: 'two links were asked for, of which the second counts' },
+    // Written down before the letter leaves.
+    alsoOfFailures: ['audit'],
   },
   'PUT /api/mngr/cuenta/resumen': {
     status: 200,
