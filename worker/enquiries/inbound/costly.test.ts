@@ -8,6 +8,9 @@ import { mailsAsEnquiries } from './unmatched.ts'
 
 const boundary = (declared: string) => ({ 'Content-Type': `multipart/mixed; ${declared}` })
 const million = 1_000_000
+const part = (headers: string, body: string): string => `--b\r\n${headers}\r\n\r\n${body}\r\n`
+/** The library's own conversion would take minutes: the square of what follows the link. */
+const linkWithoutEnd = `<p>Una <b>cosa</b>: <a href="https://a.example/">esto</a>${'A'.repeat(230_000)}`
 
 test.each<[what: string, mail: { headers?: Record<string, string>; body: string }]>([
   ['lines of nothing', { body: '\n'.repeat(million) }],
@@ -65,4 +68,73 @@ test('of a mail to an address that we did not sign only the beginning is read, a
   for (let time = 1; time < mailsAsEnquiries; time += 1) await deliverMail(app, { to })
   const flood = await deliverMail(app, { to, body: '\n'.repeat(million) })
   expect(flood).toEqual({ rejected: expect.stringContaining('demasiados'), forwarded: [] })
+})
+
+test('HTML costs the same for each character, alone as beside text, of a stranger too', async () => {
+  const { app } = await appWithReplies()
+  const html = { 'Content-Type': 'text/html' }
+  await deliverMail(app, { to: 'consultas+x@cauce.example', headers: html, body: linkWithoutEnd })
+  expect((await storedEnquiries(app))[0]?.message).toContain('Una cosa: esto (https://a.example/)AAA')
+  const { reference } = await openThread(app)
+  const to = addressOf(app, reference)
+  await deliverMail(app, { to, headers: html, body: linkWithoutEnd })
+  await deliverMail(app, {
+    to,
+    headers: boundary('boundary=b'),
+    body: part('', 'Hola') + part('Content-Type: text/html', linkWithoutEnd),
+  })
+  await deliverMail(app, {
+    to,
+    headers: boundary('boundary=b'),
+    body: part('', '<<"'.repeat(1_600_000)) + part('Content-Type: text/html', '<p>Adiós'),
+  })
+  const [alone, beside, marks] = (await messagesOf(app)).map(({ text }) => text)
+  expect(alone).toMatch(/^Una cosa: esto .*\n\n\[El mensaje seguía\.\]$/s)
+  expect(beside).toMatch(/^Hola\s+Una cosa: esto .*\n\n\[El mensaje seguía\.\]$/s)
+  expect(marks).toMatch(/^<<"<<".*\n\n\[El mensaje seguía\.\]$/s)
+})
+
+test('of a mail in parts each text stands once and in its order, however its program put them together', async () => {
+  const { app } = await appWithReplies()
+  const { reference } = await openThread(app)
+  const to = addressOf(app, reference)
+  const html = 'Content-Type: text/html; charset=utf-8'
+  const within = [
+    'Content-Type: multipart/alternative (two of them);\r\n boundary="c d"\r\n\r\n',
+    `--c d\r\n\r\nDos -- \r\n--no es un límite\r\n--c d \r\n${html}\r\n\r\n<p>Dos</p>\r\n--c d--\r\n`,
+  ].join('')
+  const body = [
+    'This is a multi-part message.\r\n',
+    part(html, '<title>Nada</title><div>Uno</div><div>y<br>medio</div><style>p{}</style>'),
+    `--b\r\n${within}`,
+    part(
+      'Content-Type: text/plain; charset=iso-8859-1\r\nContent-Transfer-Encoding: quoted-printable',
+      'Tres a=F1os',
+    ),
+    part('Content-Type: text/plain; name=nota.txt\r\nContent-Disposition: attachment', 'Un archivo'),
+    part('Content-Type: multipart/mixed', 'Cuatro'),
+    part(
+      html,
+      '<ul><li>Cinco &ntilde;<li><a href="mailto:a@b.example">a@b.example</a></ul><pre>a  b\r\nc</pre>',
+    ),
+    '--b--\r\nNada más\r\n',
+  ].join('')
+  const headers = boundary('boundary="b"')
+  expect(await deliverMail(app, { to, headers, body })).toEqual({ rejected: null, forwarded: [] })
+  const [message] = await messagesOf(app)
+  expect(message?.text.split(/\n+/)).toEqual([
+    'Uno',
+    'y',
+    'medio',
+    'Dos -- ',
+    '--no es un límite',
+    'Tres años',
+    'Cuatro',
+    '* Cinco ñ',
+    '* a@b.example',
+    'a  b',
+    'c',
+  ])
+  const { results } = await app.bindings.DB.prepare('SELECT name, size, dropped FROM enquiry_files').all()
+  expect(results).toEqual([{ name: 'nota.txt', size: 11, dropped: null }])
 })

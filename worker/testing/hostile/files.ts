@@ -79,6 +79,18 @@ export const hostileFiles: readonly HostileInput[] = [
     input: () => `Content-Type: text/html\r\n\r\n${fill('<a href="')}`,
   },
   {
+    name: 'HTML with a link and no space after it',
+    group: 'mail',
+    run: 'mail',
+    input: () => `Content-Type: text/html\r\n\r\n<a href=x>${fill('A')}`,
+  },
+  {
+    name: 'HTML with attributes of one tag',
+    group: 'mail',
+    run: 'mail',
+    input: () => `Content-Type: text/html\r\n\r\n<p ${numbered((index) => `a${index}=1 `, 22_000)}>x`,
+  },
+  {
     name: 'many small parts',
     group: 'mail',
     run: 'mail',
