@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { messagesOf, openThread } from '../answers/testing.ts'
 import { storedEnquiries } from '../testing.ts'
+import { mailsPerThread } from './store.ts'
 import { addressOf, appWithReplies, deliverMail } from './testing.ts'
 import { mailsAsEnquiries } from './unmatched.ts'
 
@@ -27,7 +28,7 @@ test.each<[what: string, mail: { headers?: Record<string, string>; body: string 
     'base64 that ends again and again',
     { headers: { 'Content-Transfer-Encoding': 'base64' }, body: 'AA='.repeat(million) },
   ],
-])('a mail of %s is not read, and goes to the team as it came', async (_, mail) => {
+])('a mail of %s is not read, goes to the team as it came, and its thread says so', async (_, mail) => {
   const { app } = await appWithReplies()
   const { reference } = await openThread(app)
   const to = addressOf(app, reference)
@@ -35,7 +36,45 @@ test.each<[what: string, mail: { headers?: Record<string, string>; body: string 
     rejected: null,
     forwarded: ['hola@cauce.example'],
   })
-  expect(await messagesOf(app)).toEqual([])
+  expect((await messagesOf(app)).map(({ text }) => text)).toEqual([
+    expect.stringContaining('no se pudo leer'),
+  ])
+})
+
+test('mail that cannot be read is counted as any other: of a thread, and of addresses that we did not sign', async () => {
+  const { app } = await appWithReplies()
+  const { reference } = await openThread(app)
+  const body = '\n'.repeat(100_000)
+  const deliver = async (to: string, times: number) => {
+    const all = []
+    for (let time = 0; time < times; time += 1) all.push(await deliverMail(app, { to, body }))
+    return {
+      forwarded: all.flatMap(({ forwarded }) => forwarded).length,
+      refused: all.filter(({ rejected }) => rejected?.includes('demasiados')).length,
+    }
+  }
+  expect(await deliver(addressOf(app, reference), mailsPerThread + 2)).toEqual({
+    forwarded: mailsPerThread,
+    refused: 2,
+  })
+  const forged = 'consultas+x@cauce.example'
+  expect(await deliver(forged, mailsAsEnquiries + 2)).toEqual({ forwarded: mailsAsEnquiries, refused: 2 })
+  const strays = (await storedEnquiries(app)).filter(({ state }) => state === 'spam')
+  expect([strays.length, strays[0]?.message]).toEqual([
+    mailsAsEnquiries,
+    expect.stringContaining('no se pudo leer'),
+  ])
+})
+
+test('mail that can be neither read nor forwarded is refused, and the same mail is forwarded once', async () => {
+  const { app } = await appWithReplies()
+  const { reference } = await openThread(app)
+  const to = addressOf(app, reference)
+  const mail = { to, body: '\n'.repeat(100_000), headers: { 'Message-ID': '<una@empresa.example>' } }
+  expect((await deliverMail(app, { ...mail, canBeForwarded: false })).rejected).toMatch(/no se pudo leer/)
+  expect(await deliverMail(app, mail)).toEqual({ rejected: null, forwarded: ['hola@cauce.example'] })
+  expect(await deliverMail(app, mail)).toEqual({ rejected: null, forwarded: [] })
+  expect(await messagesOf(app)).toHaveLength(1)
 })
 
 test('a file of nearly 5 MB comes in, in lines of 64 as of 76, and a mail inside of a mail is a file', async () => {
@@ -77,7 +116,11 @@ test('HTML costs the same for each character, alone as beside text, of a strange
   expect((await storedEnquiries(app))[0]?.message).toContain('Una cosa: esto (https://a.example/)AAA')
   const { reference } = await openThread(app)
   const to = addressOf(app, reference)
-  await deliverMail(app, { to, headers: html, body: linkWithoutEnd })
+  // What is too long for the page goes to the team as it came.
+  expect(await deliverMail(app, { to, headers: html, body: linkWithoutEnd })).toEqual({
+    rejected: null,
+    forwarded: ['hola@cauce.example'],
+  })
   await deliverMail(app, {
     to,
     headers: boundary('boundary=b'),

@@ -24,6 +24,8 @@ export type ParsedMail = {
   /** Empty where the mail names nobody. */
   address: string
   text: string
+  /** The text goes on in the mail. */
+  isCut: boolean
   /** Without brackets; null = it came without. */
   messageId: string | null
   files: { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }[]
@@ -42,6 +44,9 @@ export const cleanText = (text: string): string =>
 
 const line = (text: string, max: number): string =>
   cleanText(text.replace(/[\r\n\t\u2028\u2029]+/g, ' ')).slice(0, max)
+
+const messageIdOf = (header: string | null | undefined): string | null =>
+  line(header ?? '', 900).replace(/^<|>$/g, '') || null
 
 function mailboxOf(address: Address | undefined): { name: string; address: string } {
   if (address?.address === undefined) return { name: address?.name ?? '', address: '' }
@@ -98,10 +103,21 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
     author: line(from.name, 100) || address || 'Sin nombre',
     address,
     text: isCut ? `${text}\n\n[El mensaje seguía.]` : text,
-    messageId: line(head.messageId ?? '', 900).replace(/^<|>$/g, '') || null,
+    isCut,
+    messageId: messageIdOf(head.messageId),
     files: parts.flatMap(({ mail }) => mail.attachments.map(toFile)),
   }
 }
+
+/** Stands for a mail that cannot be read, by what the server said of it. */
+export const unreadableMail = (from: string, headers: Headers): ParsedMail => ({
+  author: line(from, 100) || 'Sin nombre',
+  address: line(from, 254),
+  text: 'Este correo no se pudo leer. El original se reenvió, tal como llegó, al correo del equipo.',
+  isCut: false,
+  messageId: messageIdOf(headers.get('Message-ID')),
+  files: [],
+})
 
 /** The beginning of a mail, of somebody whom we do not know: where it goes on, its files are not kept. */
 export async function parseStart(raw: Uint8Array): Promise<ParsedMail> {
