@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { messagesOf, openThread } from '../answers/testing.ts'
 import { storedEnquiries } from '../testing.ts'
+import { mailsPerThread } from './store.ts'
 import { addressOf, appWithReplies, deliverMail } from './testing.ts'
 import { mailsAsEnquiries } from './unmatched.ts'
 
@@ -8,6 +9,9 @@ import { mailsAsEnquiries } from './unmatched.ts'
 
 const boundary = (declared: string) => ({ 'Content-Type': `multipart/mixed; ${declared}` })
 const million = 1_000_000
+const part = (headers: string, body: string): string => `--b\r\n${headers}\r\n\r\n${body}\r\n`
+/** The library's own conversion would take minutes: the square of what follows the link. */
+const linkWithoutEnd = `<p>Una <b>cosa</b>: <a href="https://a.example/">esto</a>${'A'.repeat(230_000)}`
 
 test.each<[what: string, mail: { headers?: Record<string, string>; body: string }]>([
   ['lines of nothing', { body: '\n'.repeat(million) }],
@@ -24,7 +28,7 @@ test.each<[what: string, mail: { headers?: Record<string, string>; body: string 
     'base64 that ends again and again',
     { headers: { 'Content-Transfer-Encoding': 'base64' }, body: 'AA='.repeat(million) },
   ],
-])('a mail of %s is not read, and goes to the team as it came', async (_, mail) => {
+])('a mail of %s is not read, goes to the team as it came, and its thread says so', async (_, mail) => {
   const { app } = await appWithReplies()
   const { reference } = await openThread(app)
   const to = addressOf(app, reference)
@@ -32,7 +36,45 @@ test.each<[what: string, mail: { headers?: Record<string, string>; body: string 
     rejected: null,
     forwarded: ['hola@cauce.example'],
   })
-  expect(await messagesOf(app)).toEqual([])
+  expect((await messagesOf(app)).map(({ text }) => text)).toEqual([
+    expect.stringContaining('no se pudo leer'),
+  ])
+})
+
+test('mail that cannot be read is counted as any other: of a thread, and of addresses that we did not sign', async () => {
+  const { app } = await appWithReplies()
+  const { reference } = await openThread(app)
+  const body = '\n'.repeat(100_000)
+  const deliver = async (to: string, times: number) => {
+    const all = []
+    for (let time = 0; time < times; time += 1) all.push(await deliverMail(app, { to, body }))
+    return {
+      forwarded: all.flatMap(({ forwarded }) => forwarded).length,
+      refused: all.filter(({ rejected }) => rejected?.includes('demasiados')).length,
+    }
+  }
+  expect(await deliver(addressOf(app, reference), mailsPerThread + 2)).toEqual({
+    forwarded: mailsPerThread,
+    refused: 2,
+  })
+  const forged = 'consultas+x@cauce.example'
+  expect(await deliver(forged, mailsAsEnquiries + 2)).toEqual({ forwarded: mailsAsEnquiries, refused: 2 })
+  const strays = (await storedEnquiries(app)).filter(({ state }) => state === 'spam')
+  expect([strays.length, strays[0]?.message]).toEqual([
+    mailsAsEnquiries,
+    expect.stringContaining('no se pudo leer'),
+  ])
+})
+
+test('mail that can be neither read nor forwarded is refused, and the same mail is forwarded once', async () => {
+  const { app } = await appWithReplies()
+  const { reference } = await openThread(app)
+  const to = addressOf(app, reference)
+  const mail = { to, body: '\n'.repeat(100_000), headers: { 'Message-ID': '<una@empresa.example>' } }
+  expect((await deliverMail(app, { ...mail, canBeForwarded: false })).rejected).toMatch(/no se pudo leer/)
+  expect(await deliverMail(app, mail)).toEqual({ rejected: null, forwarded: ['hola@cauce.example'] })
+  expect(await deliverMail(app, mail)).toEqual({ rejected: null, forwarded: [] })
+  expect(await messagesOf(app)).toHaveLength(1)
 })
 
 test('a file of nearly 5 MB comes in, in lines of 64 as of 76, and a mail inside of a mail is a file', async () => {
@@ -65,4 +107,77 @@ test('of a mail to an address that we did not sign only the beginning is read, a
   for (let time = 1; time < mailsAsEnquiries; time += 1) await deliverMail(app, { to })
   const flood = await deliverMail(app, { to, body: '\n'.repeat(million) })
   expect(flood).toEqual({ rejected: expect.stringContaining('demasiados'), forwarded: [] })
+})
+
+test('HTML costs the same for each character, alone as beside text, of a stranger too', async () => {
+  const { app } = await appWithReplies()
+  const html = { 'Content-Type': 'text/html' }
+  await deliverMail(app, { to: 'consultas+x@cauce.example', headers: html, body: linkWithoutEnd })
+  expect((await storedEnquiries(app))[0]?.message).toContain('Una cosa: esto (https://a.example/)AAA')
+  const { reference } = await openThread(app)
+  const to = addressOf(app, reference)
+  // What is too long for the page goes to the team as it came.
+  expect(await deliverMail(app, { to, headers: html, body: linkWithoutEnd })).toEqual({
+    rejected: null,
+    forwarded: ['hola@cauce.example'],
+  })
+  await deliverMail(app, {
+    to,
+    headers: boundary('boundary=b'),
+    body: part('', 'Hola') + part('Content-Type: text/html', linkWithoutEnd),
+  })
+  await deliverMail(app, {
+    to,
+    headers: boundary('boundary=b'),
+    body: part('', '<<"'.repeat(1_600_000)) + part('Content-Type: text/html', '<p>Adiós'),
+  })
+  const [alone, beside, marks] = (await messagesOf(app)).map(({ text }) => text)
+  expect(alone).toMatch(/^Una cosa: esto .*\n\n\[El mensaje seguía\.\]$/s)
+  expect(beside).toMatch(/^Hola\s+Una cosa: esto .*\n\n\[El mensaje seguía\.\]$/s)
+  expect(marks).toMatch(/^<<"<<".*\n\n\[El mensaje seguía\.\]$/s)
+})
+
+test('of a mail in parts each text stands once and in its order, however its program put them together', async () => {
+  const { app } = await appWithReplies()
+  const { reference } = await openThread(app)
+  const to = addressOf(app, reference)
+  const html = 'Content-Type: text/html; charset=utf-8'
+  const within = [
+    'Content-Type: multipart/alternative (two of them);\r\n boundary="c d"\r\n\r\n',
+    `--c d\r\n\r\nDos -- \r\n--no es un límite\r\n--c d \r\n${html}\r\n\r\n<p>Dos</p>\r\n--c d--\r\n`,
+  ].join('')
+  const body = [
+    'This is a multi-part message.\r\n',
+    part(html, '<title>Nada</title><div>Uno</div><div>y<br>medio</div><style>p{}</style>'),
+    `--b\r\n${within}`,
+    part(
+      'Content-Type: text/plain; charset=iso-8859-1\r\nContent-Transfer-Encoding: quoted-printable',
+      'Tres a=F1os',
+    ),
+    part('Content-Type: text/plain; name=nota.txt\r\nContent-Disposition: attachment', 'Un archivo'),
+    part('Content-Type: multipart/mixed', 'Cuatro'),
+    part(
+      html,
+      '<ul><li>Cinco &ntilde;<li><a href="mailto:a@b.example">a@b.example</a></ul><pre>a  b\r\nc</pre>',
+    ),
+    '--b--\r\nNada más\r\n',
+  ].join('')
+  const headers = boundary('boundary="b"')
+  expect(await deliverMail(app, { to, headers, body })).toEqual({ rejected: null, forwarded: [] })
+  const [message] = await messagesOf(app)
+  expect(message?.text.split(/\n+/)).toEqual([
+    'Uno',
+    'y',
+    'medio',
+    'Dos -- ',
+    '--no es un límite',
+    'Tres años',
+    'Cuatro',
+    '* Cinco ñ',
+    '* a@b.example',
+    'a  b',
+    'c',
+  ])
+  const { results } = await app.bindings.DB.prepare('SELECT name, size, dropped FROM enquiry_files').all()
+  expect(results).toEqual([{ name: 'nota.txt', size: 11, dropped: null }])
 })

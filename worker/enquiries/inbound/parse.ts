@@ -1,14 +1,14 @@
-import PostalMime, { type Address, type Attachment } from 'postal-mime'
+import type { Address, Attachment } from 'postal-mime'
+import { htmlToText } from './html-text.ts'
+import { type Part, readParts } from './mime-parts.ts'
 
 // A mail as a thread shows it: text and nothing else. What a mail program would draw of it is never kept.
 
 /** What a mail may weigh: as much as one of ours. */
 export const maxMailBytes = 5 * 1024 * 1024
 const maxText = 39_000
-/** Of HTML, which is turned to text, and of text before it is cleaned: more than anybody writes. */
+/** Of all text and HTML before it is cleaned: more than anybody writes. */
 const maxHtml = 300_000
-/** All headers together, in bytes; what passes through many servers has 20 kB. */
-const maxHeaders = 64 * 1024
 /** What is read of a mail that belongs to no thread. */
 const maxStart = 256 * 1024
 /** Parts, which are read one by one. */
@@ -19,14 +19,13 @@ const bytesPerPiece = 64
 
 const [lineFeed, dash, equals] = [0x0a, 0x2d, 0x3d]
 
-// A mail inside of a mail is a file: read as text, its parts would be counted nowhere.
-const limits = { maxNestingDepth: 50, maxHeadersSize: maxHeaders, maxRfc822NestingDepth: 0 }
-
 export type ParsedMail = {
   author: string
   /** Empty where the mail names nobody. */
   address: string
   text: string
+  /** The text goes on in the mail. */
+  isCut: boolean
   /** Without brackets; null = it came without. */
   messageId: string | null
   files: { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }[]
@@ -43,32 +42,11 @@ export const cleanText = (text: string): string =>
     .replace(/\n{4,}/g, '\n\n\n')
     .trim()
 
-/** Styles are no text; what the library makes of HTML would keep those of the body. */
-const withoutStyles = (html: string): string =>
-  html
-    .split(/<style\b/i)
-    .map((part, index) => (index === 0 ? part : part.slice(Math.max(0, part.search(/<\/style/i)))))
-    .join('')
-
-/** A `<` that another one follows before any `>` begins no tag: the library would look for its end each time. */
-const withoutLooseMarks = (html: string): string => html.replace(/<(?!!--)(?=[^<>]*(?:<|$))/g, '&lt;')
-
-/** HTML as text. The library converts a part only beside a plain one, and does not offer that by itself. */
-async function textOf(html: string): Promise<string> {
-  const body = Buffer.from(withoutLooseMarks(withoutStyles(html.slice(0, maxHtml)))).toString('base64')
-  const { text = '' } = await PostalMime.parse(
-    [
-      'Content-Type: multipart/mixed; boundary=x\r\n',
-      '--x\r\nContent-Type: text/plain\r\n\r\n',
-      `--x\r\nContent-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${body}`,
-      '--x--',
-    ].join('\r\n'),
-  )
-  return text
-}
-
 const line = (text: string, max: number): string =>
   cleanText(text.replace(/[\r\n\t\u2028\u2029]+/g, ' ')).slice(0, max)
+
+const messageIdOf = (header: string | null | undefined): string | null =>
+  line(header ?? '', 900).replace(/^<|>$/g, '') || null
 
 function mailboxOf(address: Address | undefined): { name: string; address: string } {
   if (address?.address === undefined) return { name: address?.name ?? '', address: '' }
@@ -96,26 +74,50 @@ function requireFewPieces(raw: Uint8Array): void {
   if (pieces > freePieces + raw.length / bytesPerPiece) throw new Error('Too many lines')
 }
 
+/** What the parts say: of those that say the same the plain one. */
+function textOf(parts: readonly Part[]): { text: string; isCut: boolean } {
+  const plain = new Set(parts.flatMap(({ mail, alternative }) => (mail.text?.trim() ? [alternative] : [])))
+  let left = maxHtml
+  let isCut = false
+  const texts = parts.flatMap(({ mail: { text, html }, alternative }) => {
+    const given = plain.has(alternative) ? text : html
+    if (!given) return []
+    const taken = given.slice(0, left)
+    left -= taken.length
+    isCut ||= taken.length < given.length
+    return [given === html ? htmlToText(taken) : taken]
+  })
+  // To clean 5 MB would take more memory than to read it.
+  const text = cleanText(texts.join('\n'))
+  return { text: text.slice(0, maxText), isCut: isCut || text.length > maxText }
+}
+
 /** Throws where it is no mail, or one of more parts than a person sends. */
 export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   requireFewPieces(raw)
-  const mail = await PostalMime.parse(raw, limits)
-  const from = mailboxOf(mail.from)
-  const written = mail.text ?? (mail.html ? await textOf(mail.html) : '')
-  // To clean 5 MB would take more memory than to read it.
-  const text = cleanText(written.slice(0, maxHtml))
+  const { head, parts } = await readParts(raw)
+  const from = mailboxOf(head.from)
+  const { text, isCut } = textOf(parts)
   const address = line(from.address, 254)
   return {
     author: line(from.name, 100) || address || 'Sin nombre',
     address,
-    text:
-      text.length > maxText || written.length > maxHtml
-        ? `${text.slice(0, maxText)}\n\n[El mensaje seguía.]`
-        : text,
-    messageId: line(mail.messageId ?? '', 900).replace(/^<|>$/g, '') || null,
-    files: mail.attachments.map(toFile),
+    text: isCut ? `${text}\n\n[El mensaje seguía.]` : text,
+    isCut,
+    messageId: messageIdOf(head.messageId),
+    files: parts.flatMap(({ mail }) => mail.attachments.map(toFile)),
   }
 }
+
+/** Stands for a mail that cannot be read, by what the server said of it. */
+export const unreadableMail = (from: string, headers: Headers): ParsedMail => ({
+  author: line(from, 100) || 'Sin nombre',
+  address: line(from, 254),
+  text: 'Este correo no se pudo leer. El original se reenvió, tal como llegó, al correo del equipo.',
+  isCut: false,
+  messageId: messageIdOf(headers.get('Message-ID')),
+  files: [],
+})
 
 /** The beginning of a mail, of somebody whom we do not know: where it goes on, its files are not kept. */
 export async function parseStart(raw: Uint8Array): Promise<ParsedMail> {

@@ -4,7 +4,7 @@ import { log } from '../../http/log.ts'
 import { type ReadAddress, readReplyAddress } from '../answers/address.ts'
 import { type Automatic, automaticBecause } from './automatic.ts'
 import { noteBounce, parseBounce } from './bounce.ts'
-import { maxMailBytes, parseMail, parseStart } from './parse.ts'
+import { maxMailBytes, parseMail, parseStart, unreadableMail } from './parse.ts'
 import { storeMail } from './store.ts'
 import { isFlooded, storeAsEnquiry, type Stray } from './unmatched.ts'
 
@@ -76,14 +76,21 @@ async function take(env: Env, message: ForwardableEmailMessage, now: number): Pr
   try {
     // Anybody can write to an address that we did not sign: what is too much is not even read.
     if (!isKnown && (await isFlooded(env, now))) return { kind: 'refused', because: 'too-many' }
-    const mail = await (isKnown ? parseMail : parseStart)(raw).catch(() => null)
-    if (!mail) return await orForward(env, message, { kind: 'refused', because: 'unreadable' })
-    const given = { mail, raw, sender: message.from }
+    const read = await (isKnown ? parseMail : parseStart)(raw).catch(() => null)
+    const handOn = async () => (await forward(env, message)) || read !== null
+    const given = {
+      mail: read ?? unreadableMail(message.from, message.headers),
+      raw,
+      sender: message.from,
+      handOn: read === null || (isKnown && read.isCut) ? handOn : null,
+    }
     if (!isKnown) return await takeStray(env, now, given, address.kind === 'forged' ? 'forged' : 'stray')
     const { reference } = address
-    const stored = await storeMail(env, now, reference, { mail, raw, isQuiet: false, mark: null })
+    const stored = await storeMail(env, now, reference, { ...given, isQuiet: false, mark: null })
     if (stored === 'missing') return await takeStray(env, now, given, 'missing')
-    return stored === 'too-many' ? { kind: 'refused', because: stored } : { kind: stored, reference }
+    return stored === 'too-many' || stored === 'unreadable'
+      ? { kind: 'refused', because: stored }
+      : { kind: stored, reference }
   } catch (error) {
     return orForward(env, message, { kind: 'refused', because: 'unstored', error })
   }
@@ -97,7 +104,7 @@ async function takeStray(
   stray: Stray,
 ): Promise<Outcome> {
   const stored = await storeAsEnquiry(env, now, given, stray)
-  return stored === 'too-many' ? { kind: 'refused', because: stored } : { ...stored, stray }
+  return typeof stored === 'string' ? { kind: 'refused', because: stored } : { ...stored, stray }
 }
 
 type Machine = { because: Automatic; address: ReadAddress | { kind: 'closed' } }
@@ -121,7 +128,13 @@ async function takeAutomatic(
   // A report that is none of a failure only says that it takes longer.
   if (thread === null || because === 'report') return ignored
   const mail = await parseMail(raw)
-  const stored = await storeMail(env, now, thread, { mail, raw, isQuiet: true, mark: 'automatic' })
+  const stored = await storeMail(env, now, thread, {
+    mail,
+    raw,
+    isQuiet: true,
+    mark: 'automatic',
+    handOn: null,
+  })
   return stored === 'stored' ? { kind: 'automatic', reference: thread } : ignored
 }
 

@@ -46,18 +46,20 @@ async function storeFiles({ media }: Env, files: ParsedMail['files']): Promise<F
 
 type State = { exists: number; known: number; recent: number }
 
-export type StoredMail = 'stored' | 'known' | 'missing' | 'too-many'
+export type StoredMail = 'stored' | 'known' | 'missing' | 'too-many' | 'unreadable'
 
 /** What tells a mail from all others of a thread: its Message-ID, or all of it. */
 export const messageKey = (thread: string, { messageId }: ParsedMail, raw: Uint8Array): string =>
   `in:${digest(thread, messageId ?? Buffer.from(raw).toString('base64'))}`
 
-type Incoming = {
+export type Incoming = {
   mail: ParsedMail
   raw: Uint8Array
   /** It reopens nothing, and nobody is told of it. */
   isQuiet: boolean
   mark: 'automatic' | null
+  /** Hands the original on to the team before the mail is stored, once it is counted. */
+  handOn: (() => Promise<boolean>) | null
 }
 
 /**
@@ -68,7 +70,7 @@ export async function storeMail(
   env: Env,
   now: number,
   reference: string,
-  { mail, raw, isQuiet, mark }: Incoming,
+  { mail, raw, isQuiet, mark, handOn }: Incoming,
 ): Promise<StoredMail> {
   const { db } = env
   const key = messageKey(reference, mail, raw)
@@ -82,6 +84,7 @@ export async function storeMail(
   if (exists === 0) return 'missing'
   if (known === 1) return 'known'
   if (recent >= mailsPerThread) return 'too-many'
+  if (handOn && !(await handOn())) return 'unreadable'
   const files = await storeFiles(env, mail.files)
   const isNew = sql`NOT EXISTS (SELECT 1 FROM enquiry_messages WHERE key = ${key})`
   const message = sql`(SELECT id FROM enquiry_messages WHERE key = ${key})`

@@ -9,8 +9,7 @@ import { enqueue } from '../mail-queue.ts'
 import { findByKey, insertEnquiry, readHistory } from '../queries/enquiries.ts'
 import { createReference } from '../reference.ts'
 import { quarantineFrom, scoreEnquiry } from '../score.ts'
-import type { ParsedMail } from './parse.ts'
-import { messageKey, storeMail } from './store.ts'
+import { type Incoming, messageKey, storeMail } from './store.ts'
 
 const hourMs = 60 * 60_000
 /** Enquiries that mail becomes in an hour: whoever floods an address that is no thread's hears so. */
@@ -43,14 +42,15 @@ export async function isFlooded({ db }: Env, now: number): Promise<boolean> {
 export async function storeAsEnquiry(
   env: Env,
   now: number,
-  { mail, raw, sender }: { mail: ParsedMail; raw: Uint8Array; sender: string },
+  { mail, raw, sender, handOn }: Pick<Incoming, 'mail' | 'raw' | 'handOn'> & { sender: string },
   stray: Stray,
-): Promise<{ kind: 'stored' | 'known'; reference: string } | 'too-many'> {
+): Promise<{ kind: 'stored' | 'known'; reference: string } | 'too-many' | 'unreadable'> {
   const { db } = env
   const key = messageKey(byMail, mail, raw)
   const known = await findByKey(db, key)
   if (known !== null) return { kind: 'known', reference: known }
   if (await isFlooded(env, now)) return 'too-many'
+  if (handOn && !(await handOn())) return 'unreadable'
   const enquiry: Enquiry = {
     nombre: mail.author.slice(0, enquiryLimits.name),
     correo: (mail.address || sender).slice(0, enquiryLimits.email),
@@ -93,7 +93,7 @@ export async function storeAsEnquiry(
   if (id === null) return { kind: 'known', reference: (await findByKey(db, key)) ?? reference }
   const rest = { ...mail, text: 'Archivos que llegaron con el mensaje.' }
   if (mail.files.length > 0)
-    await storeMail(env, now, reference, { mail: rest, raw, isQuiet: true, mark: null })
+    await storeMail(env, now, reference, { mail: rest, raw, isQuiet: true, mark: null, handOn: null })
   if (notify) await enqueue(env, [id])
   return { kind: 'stored', reference }
 }

@@ -79,6 +79,37 @@ export const hostileFiles: readonly HostileInput[] = [
     input: () => `Content-Type: text/html\r\n\r\n${fill('<a href="')}`,
   },
   {
+    name: 'encoded words in a name',
+    group: 'mail',
+    run: 'mail',
+    input: () => `From: ${fill('=?utf-8?B?w7Hx?= ', 60_000)}<a@b.example>\r\n\r\nHola`,
+  },
+  {
+    name: 'parameters of a type',
+    group: 'mail',
+    run: 'mail',
+    input: () => `Content-Type: text/plain${numbered((index) => `;name*${index}*=%41`, 4_000)}\r\n\r\nHola`,
+  },
+  {
+    name: 'a boundary that all lines nearly are',
+    group: 'mail',
+    run: 'mail',
+    input: () =>
+      `Content-Type: multipart/mixed; boundary="${fill('-', 30_000)}x"\n\n${fill(`${'-'.repeat(30_000)}\n`)}`,
+  },
+  {
+    name: 'HTML with a link and no space after it',
+    group: 'mail',
+    run: 'mail',
+    input: () => `Content-Type: text/html\r\n\r\n<a href=x>${fill('A')}`,
+  },
+  {
+    name: 'HTML with attributes of one tag',
+    group: 'mail',
+    run: 'mail',
+    input: () => `Content-Type: text/html\r\n\r\n<p ${numbered((index) => `a${index}=1 `, 22_000)}>x`,
+  },
+  {
     name: 'many small parts',
     group: 'mail',
     run: 'mail',
