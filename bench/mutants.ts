@@ -150,20 +150,24 @@ async function searchTarget({ files, tests }: (typeof targets)[number]): Promise
   if (failed.length > 0) process.exitCode = 1
   for (const name of unrepeatable) console.log(`  no se repite: ${name}`)
   // What a module computes while it is loaded: a run for each.
-  for (const { id, file } of mutants)
-    if (loaded.has(id) && !met.has(id) && words.includes('--loaded')) {
+  const isLoaded = ({ id, isOnce }: (typeof mutants)[number]): boolean =>
+    (loaded.has(id) && !met.has(id)) || (isOnce && met.has(id))
+  for (const mutant of mutants)
+    if (words.includes('--loaded') && isLoaded(mutant)) {
+      const { id, file } = mutant
       const { failed } = await runTests([file], tests, id)
       if (failed.length > 0) seen.add(id)
     }
   const survivors = mutants.filter(({ id }) => !seen.has(id))
-  for (const { id, file, line, was, becomes } of survivors) {
-    const why = met.has(id)
-      ? tried.has(id)
+  for (const mutant of survivors) {
+    const { id, file, line, was, becomes } = mutant
+    const why = isLoaded(mutant)
+      ? '  (al cargar)'
+      : tried.has(id)
         ? ''
-        : '  (no hubo tiempo)'
-      : loaded.has(id)
-        ? '  (al cargar)'
-        : '  (no se ejecuta)'
+        : met.has(id)
+          ? '  (no hubo tiempo)'
+          : '  (no se ejecuta)'
     console.log(`  ${file}:${line}  ${short(was)}  →  ${short(becomes) || '(nada)'}${why}`)
   }
   console.log(`  ${mutants.length - survivors.length} vistos por una prueba, ${survivors.length} no`)
