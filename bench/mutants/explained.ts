@@ -78,6 +78,48 @@ export const explained: readonly { file: string; was: string; becomes: string; w
     becomes: '(piece <= piecesAtOnce)',
     why: 'One piece more in one run; how many there are only bounds its time.',
   },
+  {
+    file: 'worker/session/copies.ts',
+    was: "status === 'rejected'",
+    becomes: "(status !== 'rejected')",
+    why: 'Only says whether a failed removal is logged.',
+  },
+  {
+    file: 'worker/session/copies.ts',
+    was: 'failed > 0',
+    becomes: 'false',
+    why: 'Only says whether a failed removal is logged.',
+  },
+  {
+    file: 'worker/session/copies.ts',
+    was: 'failed > 0',
+    becomes: '(failed >= 0)',
+    why: 'Only says whether a failed removal is logged.',
+  },
+  {
+    file: 'worker/session/copies.ts',
+    was: 'failed > 0',
+    becomes: '(failed <= 0)',
+    why: 'Only says whether a failed removal is logged.',
+  },
+  {
+    file: 'worker/session/request-session.ts',
+    was: '!found',
+    becomes: 'false',
+    why: 'What is not there cannot be read: the error that follows is answered the same, and logged.',
+  },
+  {
+    file: 'worker/session/require-manager.ts',
+    was: 'unknown',
+    becomes: 'false',
+    why: 'A route that names a middleware which does not exist does not compile.',
+  },
+  {
+    file: 'worker/session/sessions.ts',
+    was: '!copy',
+    becomes: 'false',
+    why: 'Where neither store says, nobody is greeted; only the error is not logged.',
+  },
 ]
 
 /** The same for whole kinds, wherever they stand. */

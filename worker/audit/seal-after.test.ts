@@ -31,4 +31,10 @@ test('only what may have recorded something is sealed after its answer: reading 
   // Refused, and recorded all the same.
   const unknown = postJson({ email: 'nadie@cauce.example', password: 'no es esta frase' })
   expect(await asksAfter('/api/_auth/ingreso', unknown, 401)).toBe(true)
+  // A session that nobody has ends without a record.
+  const madeUp = { Cookie: `__Host-sesion=${'A'.repeat(43)}` }
+  const signOut = (cookie: Record<string, string>) => ({ method: 'DELETE', headers: cookie })
+  expect(await asksAfter('/api/_auth/session', signOut({}), 200)).toBe(false)
+  expect(await asksAfter('/api/_auth/session', signOut(madeUp), 200)).toBe(false)
+  expect(await asksAfter('/api/_auth/session', signOut(headers), 200)).toBe(true)
 })
