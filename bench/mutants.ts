@@ -45,7 +45,7 @@ const targets: readonly { files: string; tests: readonly string[] }[] = [
   { files: 'worker/abilities.ts', tests: ['worker/testing/abilities', 'worker/account'] },
   {
     files: 'worker/audit/*.ts',
-    tests: ['worker/audit', 'worker/testing/recorded', 'worker/panel/record', 'worker/ops/audit'],
+    tests: ['worker/audit', 'worker/testing/recorded', 'worker/panel/record', 'worker/account/notices'],
   },
   {
     files: 'worker/db/{throttle,daily-keys}.ts',
