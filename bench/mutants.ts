@@ -14,7 +14,10 @@ import { isSmoke } from './scale.ts'
 
 /** What is changed, and the tests that have to notice: each a part of a path. */
 const targets: readonly { files: string; tests: readonly string[] }[] = [
-  { files: 'worker/account/**/*.ts', tests: ['worker/account', 'worker/session', 'worker/weekly'] },
+  {
+    files: 'worker/account/**/*.ts',
+    tests: ['worker/account', 'worker/session', 'worker/weekly', 'worker/audit/seal-after'],
+  },
   {
     files: 'worker/session/*.ts',
     tests: [

@@ -120,6 +120,12 @@ export const explained: readonly { file: string; was: string; becomes: string; w
     becomes: '(entries.length >= 0)',
     why: 'An empty piece more in the stream.',
   },
+  {
+    file: 'worker/account/fresh-sign-in.ts',
+    was: "c.get('now') - c.get('session').verifiedAt < freshSignInMs",
+    becomes: "(c.get('now') - c.get('session').verifiedAt <= freshSignInMs)",
+    why: 'The one millisecond in which a sign-in stops being fresh.',
+  },
 ]
 
 /** The same for whole kinds, wherever they stand. */

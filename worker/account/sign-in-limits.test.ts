@@ -194,7 +194,7 @@ test('wrong codes on one known device leave another known device its own', async
 })
 
 test('asking for the challenge of a passkey writes nothing, and its answer counts once', async () => {
-  const { app } = await openQuietSite()
+  const { app, pass, runJobs, records } = await openQuietSite()
   const key = await addAuthenticator(app, await addTestManager(app, newEmail(), null))
   const ask = (n: number) =>
     app.request(`${path}/llave/opciones`, postJson({}, { 'CF-Connecting-IP': stranger(n) }))
@@ -206,6 +206,11 @@ test('asking for the challenge of a passkey writes nothing, and its answer count
   const response = await key.answer(await ask(1))
   const answers = await Promise.all([1, 2, 3].map(() => app.request(`${path}/llave`, postJson({ response }))))
   expect(statuses(answers)).toEqual({ 200: 1, 401: 2 })
+  // Who comes second with it is no attacker that a limit stopped.
+  pass(16 * minute)
+  await runJobs()
+  const events = (await records()).map(({ event }) => event)
+  expect(events.toSorted()).toEqual(['sign-in.failed', 'sign-in.failed', 'sign-in.passkey'])
 })
 
 test('passkeys that nobody has leave no row, and one network may try some in a minute', async () => {
