@@ -1,8 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { parseRecordFilter, type RecordPage } from '#client/panel/contract/record.ts'
-import { moreTimes } from '../../audit/more-times.ts'
-import { listAudit } from '../../audit/record.ts'
 import { parseEnv } from '../../env.ts'
 import { createTestApp, signedIn, signedInEditor, type TestApp } from '../../testing/testing.ts'
 import { exportedAtOnce, toAuditFilter } from './list.ts'
@@ -239,29 +236,4 @@ test('an editor sees nothing of the record', async () => {
   expect((await app.request('/mngr/registro', { headers })).status).toBe(403)
   const verify = await app.request('/api/mngr/registro/verificar', { method: 'POST', headers })
   expect([(await csvOf(app, headers)).answer.status, verify.status]).toEqual([403, 403])
-})
-
-test('failures that were counted together are told as so many more', () => {
-  expect([null, 'password', '1', '7'].map(moreTimes)).toEqual(['', '', ' una vez más', ' 7 veces más'])
-})
-
-test('the record of an account says whether they, somebody else or the server did it, from a moment on', async () => {
-  const { app, later, record } = await open()
-  await record(
-    { at: later - 1, event: 'verified' },
-    { at: later, event: 'verified' },
-    { at: later + 1, event: 'name.changed', actor: 'm1' },
-    { at: later + 2, event: 'role.changed', actor: 'e1' },
-    { at: later + 3, event: 'second-factor.off', detail: 'ops' },
-    { at: later + 4, event: 'disabled', detail: 'ops', actor: 'e1' },
-  )
-  const { db } = parseEnv(app.bindings)
-  const found = await listAudit(db, 'm1', { limit: 10, since: later, actor: sql`actor_id` })
-  expect(found.map(({ at, by, actor }) => [at - later, by, actor])).toEqual([
-    [4, 'another', 'e1'],
-    [3, 'server', null],
-    [2, 'another', 'e1'],
-    [1, 'themselves', 'm1'],
-    [0, 'themselves', null],
-  ])
 })
