@@ -14,14 +14,19 @@ import { isSmoke } from './scale.ts'
 
 /** What is changed, and the tests that have to notice: each a part of a path. */
 const targets: readonly { files: string; tests: readonly string[] }[] = [
-  { files: 'worker/account/**/*.ts', tests: ['worker/account', 'worker/session', 'worker/weekly'] },
+  {
+    files: 'worker/account/**/*.ts',
+    tests: ['worker/account', 'worker/session', 'worker/weekly', 'worker/audit/seal-after'],
+  },
   {
     files: 'worker/session/*.ts',
     tests: [
       'worker/session',
       'worker/account/api.test',
+      'worker/account/api/late-failure',
       'worker/account/disabled',
       'worker/account/fresh-sign-in',
+      'worker/audit/seal-after',
     ],
   },
   {
@@ -43,7 +48,7 @@ const targets: readonly { files: string; tests: readonly string[] }[] = [
   { files: 'worker/abilities.ts', tests: ['worker/testing/abilities', 'worker/account'] },
   {
     files: 'worker/audit/*.ts',
-    tests: ['worker/audit', 'worker/testing/recorded', 'worker/panel/record', 'worker/ops/audit'],
+    tests: ['worker/audit', 'worker/testing/recorded', 'worker/panel/record', 'worker/account/notices'],
   },
   {
     files: 'worker/db/{throttle,daily-keys}.ts',
@@ -150,20 +155,24 @@ async function searchTarget({ files, tests }: (typeof targets)[number]): Promise
   if (failed.length > 0) process.exitCode = 1
   for (const name of unrepeatable) console.log(`  no se repite: ${name}`)
   // What a module computes while it is loaded: a run for each.
-  for (const { id, file } of mutants)
-    if (loaded.has(id) && !met.has(id) && words.includes('--loaded')) {
+  const isLoaded = ({ id, isOnce }: (typeof mutants)[number]): boolean =>
+    isOnce || (loaded.has(id) && !met.has(id))
+  for (const mutant of mutants)
+    if (words.includes('--loaded') && isLoaded(mutant)) {
+      const { id, file } = mutant
       const { failed } = await runTests([file], tests, id)
       if (failed.length > 0) seen.add(id)
     }
   const survivors = mutants.filter(({ id }) => !seen.has(id))
-  for (const { id, file, line, was, becomes } of survivors) {
-    const why = met.has(id)
-      ? tried.has(id)
+  for (const mutant of survivors) {
+    const { id, file, line, was, becomes } = mutant
+    const why = isLoaded(mutant)
+      ? '  (al cargar)'
+      : tried.has(id)
         ? ''
-        : '  (no hubo tiempo)'
-      : loaded.has(id)
-        ? '  (al cargar)'
-        : '  (no se ejecuta)'
+        : met.has(id)
+          ? '  (no hubo tiempo)'
+          : '  (no se ejecuta)'
     console.log(`  ${file}:${line}  ${short(was)}  →  ${short(becomes) || '(nada)'}${why}`)
   }
   console.log(`  ${mutants.length - survivors.length} vistos por una prueba, ${survivors.length} no`)

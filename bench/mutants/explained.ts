@@ -43,12 +43,6 @@ export const explained: readonly { file: string; was: string; becomes: string; w
     why: 'Said for the types: nobody forgives an attempt that was counted under no key.',
   },
   {
-    file: 'worker/audit/audit.ts',
-    was: "c.set('recorded', true)",
-    becomes: ';',
-    why: 'Only says when a record is sealed: without it, by the next run of the upkeep instead of right after the request.',
-  },
-  {
     file: 'worker/audit/chain.ts',
     was: 'index < lastSealed',
     becomes: '(index <= lastSealed)',
@@ -77,6 +71,60 @@ export const explained: readonly { file: string; was: string; becomes: string; w
     was: 'piece < piecesAtOnce',
     becomes: '(piece <= piecesAtOnce)',
     why: 'One piece more in one run; how many there are only bounds its time.',
+  },
+  {
+    file: 'worker/session/copies.ts',
+    was: "status === 'rejected'",
+    becomes: "(status !== 'rejected')",
+    why: 'Only says whether a failed removal is logged.',
+  },
+  {
+    file: 'worker/session/copies.ts',
+    was: 'failed > 0',
+    becomes: 'false',
+    why: 'Only says whether a failed removal is logged.',
+  },
+  {
+    file: 'worker/session/copies.ts',
+    was: 'failed > 0',
+    becomes: '(failed >= 0)',
+    why: 'Only says whether a failed removal is logged.',
+  },
+  {
+    file: 'worker/session/copies.ts',
+    was: 'failed > 0',
+    becomes: '(failed <= 0)',
+    why: 'Only says whether a failed removal is logged.',
+  },
+  {
+    file: 'worker/session/request-session.ts',
+    was: '!found',
+    becomes: 'false',
+    why: 'What is not there cannot be read: the error that follows is answered the same, and logged.',
+  },
+  {
+    file: 'worker/session/require-manager.ts',
+    was: 'unknown',
+    becomes: 'false',
+    why: 'A route that names a middleware which does not exist does not compile.',
+  },
+  {
+    file: 'worker/session/sessions.ts',
+    was: '!copy',
+    becomes: 'false',
+    why: 'Where neither store says, nobody is greeted; only the error is not logged.',
+  },
+  {
+    file: 'worker/audit/export.ts',
+    was: 'entries.length > 0',
+    becomes: '(entries.length >= 0)',
+    why: 'An empty piece more in the stream.',
+  },
+  {
+    file: 'worker/account/fresh-sign-in.ts',
+    was: "c.get('now') - c.get('session').verifiedAt < freshSignInMs",
+    becomes: "(c.get('now') - c.get('session').verifiedAt <= freshSignInMs)",
+    why: 'The one millisecond in which a sign-in stops being fresh.',
   },
 ]
 

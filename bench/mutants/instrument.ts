@@ -2,7 +2,13 @@ import { parseSync } from 'oxc-parser'
 import { explained, explainedKinds } from './explained.ts'
 import { findMutants, type Mutant } from './operators.ts'
 
-export type NamedMutant = Mutant & { id: string; file: string; line: number }
+export type NamedMutant = Mutant & {
+  id: string
+  file: string
+  line: number
+  /** It stands in no function: it runs once, while its module is loaded, and cannot be switched on later. */
+  isOnce: boolean
+}
 
 type Range = { start: number; end: number }
 /** A piece of the source that is replaced by a choice between it and its mutants. */
@@ -18,10 +24,12 @@ const isExplained = (file: string, { was, becomes }: Mutant): boolean =>
  */
 export function mutantsOf(file: string, source: string, lines: readonly string[] = []): NamedMutant[] {
   const isPart = lines.some((one) => one.startsWith(`${file}:`))
+  const functions = functionsOf(file, source)
   return findMutants(file, source)
     .map((mutant, index) => {
       const line = source.slice(0, mutant.start).split('\n').length
-      return { ...mutant, file, id: `${file}#${index}`, line }
+      const isOnce = !functions.some(({ start, end }) => start <= mutant.start && mutant.start < end)
+      return { ...mutant, file, id: `${file}#${index}`, line, isOnce }
     })
     .filter((mutant) => !isExplained(file, mutant) && (!isPart || lines.includes(`${file}:${mutant.line}`)))
 }
@@ -39,18 +47,37 @@ const isChoosable = (node: AstNode, parent: AstNode | null): boolean =>
   !(parent?.type === 'Property' && parent['key'] === node) &&
   parent?.type !== 'JSXAttribute'
 
-/** All places at which a choice can stand, from the outermost inwards. */
-function places(source: string, file: string): (Range & { isStatement: boolean })[] {
-  const found: (Range & { isStatement: boolean })[] = []
+/** Calls `visit` with each node of a file, from the outermost inwards. */
+function walkNodes(
+  file: string,
+  source: string,
+  visit: (node: AstNode, parent: AstNode | null) => void,
+): void {
   const walk = (value: unknown, parent: AstNode | null): void => {
     if (Array.isArray(value)) return value.forEach((one) => walk(one, parent))
     if (!isNode(value) || value.type === 'ImportDeclaration') return
-    const { start, end, type } = value
-    if (type === 'ExpressionStatement') found.push({ start, end, isStatement: true })
-    else if (isChoosable(value, parent)) found.push({ start, end, isStatement: false })
+    visit(value, parent)
     for (const child of Object.values(value)) walk(child, value)
   }
   walk(parseSync(file, source).program, null)
+}
+
+function functionsOf(file: string, source: string): Range[] {
+  const found: Range[] = []
+  walkNodes(file, source, (node) => {
+    if (/^(?:ArrowFunction|Function)/.test(node.type)) found.push(node)
+  })
+  return found
+}
+
+/** All places at which a choice can stand, from the outermost inwards. */
+function places(source: string, file: string): (Range & { isStatement: boolean })[] {
+  const found: (Range & { isStatement: boolean })[] = []
+  walkNodes(file, source, (node, parent) => {
+    const { start, end, type } = node
+    if (type === 'ExpressionStatement') found.push({ start, end, isStatement: true })
+    else if (isChoosable(node, parent)) found.push({ start, end, isStatement: false })
+  })
   return found
 }
 

@@ -58,3 +58,14 @@ test('all mutants of a file stand in it at once, and one of them runs', () => {
     [false, 'SELECT 1 WHERE a = ? AND b', false],
   ])
 })
+
+test('what stands in no function is known to run only once', () => {
+  const source = 'const f = () => a < 1; function g() { return !b } h(c === 2)'
+  expect(mutantsOf('a.ts', source).map(({ was, isOnce }) => [was, isOnce])).toEqual([
+    ['a < 1', false],
+    ['a < 1', false],
+    ['!b', false],
+    ['h(c === 2)', true],
+    ['c === 2', true],
+  ])
+})

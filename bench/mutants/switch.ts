@@ -22,7 +22,7 @@ export type Findings = {
 
 type Work = () => unknown
 
-const state = { active: '', met: new Set<string>() }
+const state = { active: '', met: new Set<string>(), calls: 0, mostCalls: Number.POSITIVE_INFINITY }
 /** For all files of a run: what one test has noticed the others need not try. */
 const seen = new Set<string>()
 /** How often each mutant was tried: those that few tests have tried come first. */
@@ -32,6 +32,9 @@ const triesOf = (id: string): number => tries.get(id) ?? 0
 Object.assign(globalThis, {
   __mutant(id: string) {
     state.met.add(id)
+    state.calls += 1
+    // A loop that awaits nothing but promises lets no timer run: a mutant that never ends is ended here.
+    if (state.calls > state.mostCalls) throw new Error('too often')
     return state.active === id
   },
 })
@@ -45,13 +48,17 @@ export const onTestFinished = (hook: Work): void => void hooks.push(hook)
 const { setTimeout, clearTimeout, performance, Date } = globalThis
 /** What the repetitions of one test may take, in milliseconds: a slow test must not be repeated for all that it comes by. */
 const repetitionsMs = 10_000
-/** What a test may take longer with a mutant, in its own time and in milliseconds: what never ends is noticed, too. */
-const patience = { times: 5, ms: 30_000 }
+/**
+ * What a test may take longer with a mutant, in its own time and in milliseconds, and in places that it comes by: what
+ * never ends is noticed, too.
+ */
+const patience = { times: 5, ms: 30_000, calls: 100_000 }
 let usualMs = 0
+let usualCalls = 0
 
 async function once(id: string, work: Work): Promise<boolean> {
   await cleanUp()
-  state.active = id
+  Object.assign(state, { active: id, calls: 0, mostCalls: patience.calls + patience.times * usualCalls })
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise((_, reject) => {
     timer = setTimeout(() => reject(new Error('too late')), patience.ms + patience.times * usualMs)
@@ -63,7 +70,7 @@ async function once(id: string, work: Work): Promise<boolean> {
     return false
   } finally {
     clearTimeout(timer)
-    state.active = ''
+    Object.assign(state, { active: '', mostCalls: Number.POSITIVE_INFINITY })
     for (const hook of hooks.toReversed()) await Promise.resolve(hook()).catch(() => {})
     hooks = []
     vitest.vi.useRealTimers()
@@ -72,12 +79,13 @@ async function once(id: string, work: Work): Promise<boolean> {
 
 async function findings(work: Work): Promise<Findings> {
   const loaded = [...state.met]
-  state.met = new Set()
+  Object.assign(state, { met: new Set(), calls: 0 })
   hooks = []
   const startedAt = performance.now()
   try {
     await work()
     usualMs = performance.now() - startedAt
+    usualCalls = state.calls
   } finally {
     for (const hook of hooks.toReversed()) await hook()
     hooks = []

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { parseEnv } from '../env.ts'
-import { addTestManager } from '../testing/testing.ts'
-import { hashBudget } from './hash-budget.ts'
+import { type Env, parseEnv } from '../env.ts'
+import { addTestManager, createTestApp } from '../testing/testing.ts'
+import { attemptLimits } from './attempt-limits.ts'
+import { hashBudget, hashBudgetOf } from './hash-budget.ts'
 import { signInWithPassword } from './sign-in.ts'
 import { enter, openQuietSite, password } from './testing.ts'
 
@@ -36,4 +37,49 @@ test('an attempt that storage fails uses nothing of the budget of its isolate', 
   isDown = false
   for (let n = 0; n < hashBudget.burst; n += 1) expect((await tryOnce(n)).kind).toBe('refused')
   expect((await tryOnce(99)).kind).toBe('throttled')
+})
+
+test('a budget gains one each time its interval is over, whatever was asked meanwhile, and none while it is full', async () => {
+  const { burst, refillMs } = hashBudget
+  const { take } = hashBudgetOf(parseEnv((await createTestApp()).bindings))
+  const takeAll = (at: number) => Array.from({ length: burst }, () => take(at))
+  const none = Array<number>(burst).fill(0)
+  expect([...takeAll(0), take(refillMs - 5_000), take(refillMs - 1), take(refillMs)]).toEqual([
+    ...none,
+    5_000,
+    1,
+    0,
+  ])
+  // Full again a good while before it is asked: the next interval begins then.
+  const later = refillMs * (burst + 1) + 7_000
+  expect([...takeAll(later), take(later + refillMs - 7_000)]).toEqual([...none, 7_000])
+  // One was taken of a full one, and came back 5 s before.
+  const full = later * 3
+  expect([take(full), ...takeAll(full + refillMs + 5_000)]).toEqual([0, ...none])
+  expect(take(full + 2 * refillMs)).toBe(5_000)
+})
+
+test('a stranger who was refused a moment ago is refused again without a question to the database', async () => {
+  const { app } = await openQuietSite()
+  let asked = 0
+  const DB = new Proxy(app.bindings.DB, {
+    get(target, property) {
+      asked += 1
+      const value: unknown = Reflect.get(target, property)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const origin = { network: '192.0.2.91', block: '192.0.2.0/24', deviceHash: null, now: Date.now() }
+  const given = { email: newEmail(), password, remember: false, ...origin }
+  const tryIn = (env: Env) =>
+    signInWithPassword(env, given, () => Promise.resolve({ correct: false, outdated: false }))
+  // Each of these is an isolate of its own.
+  for (let n = 0; n < attemptLimits.account; n += 1) await tryIn(parseEnv({ ...app.bindings }))
+  const env = parseEnv({ ...app.bindings, DB })
+  const again = () => tryIn(env)
+  expect((await again()).kind).toBe('throttled')
+  expect(asked).toBeGreaterThan(0)
+  asked = 0
+  expect((await again()).kind).toBe('throttled')
+  expect(asked).toBe(0)
 })

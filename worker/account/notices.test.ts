@@ -8,6 +8,11 @@ const chrome = {
 }
 const firefox = { 'User-Agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' }
 
+const edge = {
+  'User-Agent':
+    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+}
+
 const newEmail = () => `aviso-${crypto.randomUUID()}@sitio.example`
 /** Nothing that opens anything: no token, no code, no key. */
 const opensNothing = /[\w-]{43}|\/activar\/|\/correo\/\w|[a-z0-9]{4}(-[a-z0-9]{4}){3}|[A-Z2-7]{32}/
@@ -28,8 +33,11 @@ test('a sign-in from a device of another name is told of, once', async () => {
   await enter(app, email, firefox)
   expect((await delivered())[0]?.text).toContain('Firefox en Windows')
   const wrong = { email, password: 'no es esta frase' }
-  await app.request('/api/_auth/ingreso', postJson(wrong, { ...fromElsewhere(), 'User-Agent': 'otro' }))
+  await app.request('/api/_auth/ingreso', postJson(wrong, { ...fromElsewhere(), ...edge }))
   expect(await delivered()).toEqual([])
+  // Who failed from it has not signed in from it.
+  await enter(app, email, edge)
+  expect((await delivered())[0]?.text).toContain('Edge en Windows')
 })
 
 test('what changes how somebody signs in is told to them, with nothing that opens anything', async () => {

@@ -175,7 +175,7 @@ test('the wrong password that uses up what the site allows is logged, and none b
 })
 
 test('wrong codes on one known device leave another known device its own', async () => {
-  const { app } = await openQuietSite()
+  const { app, pass, runJobs, records } = await openQuietSite()
   const email = newEmail()
   await addTestManager(app, email, password)
   const deviceOf = (cookies: string) => cookies.replace(/__Host-sesion=[^;]+(; )?/, '')
@@ -186,15 +186,24 @@ test('wrong codes on one known device leave another known device its own', async
     return app.request(`${path}/codigo`, postJson({ code }, { Cookie: [Cookie, step].join('; ') }))
   }
   const second = deviceOf(cookiesOf(await answer('', codes[0])))
+  /** What the failures after the first of a window are recorded as. */
+  const rest = async () => {
+    pass(16 * minute)
+    await runJobs()
+    return (await records()).at(-1)?.['event']
+  }
+  for (let n = 0; n < 2; n += 1) await answer(deviceOf(first), '000000')
+  expect(await rest()).toBe('sign-in.failed')
   const tried: number[] = []
   for (let n = 0; n <= attemptLimits.account; n += 1)
     tried.push((await answer(deviceOf(first), '000000')).status)
   expect(tried).toEqual([...Array.from({ length: attemptLimits.account }, () => 401), 429])
   expect((await answer(second, codes[1])).status).toBe(200)
+  expect(await rest()).toBe('sign-in.throttled')
 })
 
 test('asking for the challenge of a passkey writes nothing, and its answer counts once', async () => {
-  const { app } = await openQuietSite()
+  const { app, pass, runJobs, records } = await openQuietSite()
   const key = await addAuthenticator(app, await addTestManager(app, newEmail(), null))
   const ask = (n: number) =>
     app.request(`${path}/llave/opciones`, postJson({}, { 'CF-Connecting-IP': stranger(n) }))
@@ -206,6 +215,11 @@ test('asking for the challenge of a passkey writes nothing, and its answer count
   const response = await key.answer(await ask(1))
   const answers = await Promise.all([1, 2, 3].map(() => app.request(`${path}/llave`, postJson({ response }))))
   expect(statuses(answers)).toEqual({ 200: 1, 401: 2 })
+  // Who comes second with it is no attacker that a limit stopped.
+  pass(16 * minute)
+  await runJobs()
+  const events = (await records()).map(({ event }) => event)
+  expect(events.toSorted()).toEqual(['sign-in.failed', 'sign-in.failed', 'sign-in.passkey'])
 })
 
 test('passkeys that nobody has leave no row, and one network may try some in a minute', async () => {

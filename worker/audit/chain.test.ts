@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AuditRecord, type Chain, type Entry, sealOf, verifyChain } from './chain.ts'
+import { entryLines, headerLine, parseNdjson } from './ndjson.ts'
+import { verdictText } from './verdict-text.ts'
 
 const zeros = '0'.repeat(64)
 
@@ -90,6 +92,11 @@ test.for<[string, Chain, { id: number; how: string }]>([
     { id: 3, how: 'reordered' },
   ],
   [
+    'the first one, swapped with its neighbour',
+    rewritten(whole.with(0, recordOf(2)).with(1, recordOf(1))),
+    { id: 1, how: 'reordered' },
+  ],
+  [
     'swapped with its neighbour',
     rewritten(whole.with(2, recordOf(4)).with(3, recordOf(3))),
     { id: 3, how: 'reordered' },
@@ -118,4 +125,29 @@ test('whoever makes all seals anew from a record on leaves another head behind',
   const verdict = verifyChain(chain(anew))
   expect(verdict.broken).toBeNull()
   expect(verdict.head).not.toEqual(verifyChain(chainOf(6)).head)
+})
+
+test('a seal is of all that a record says and never changes, or no record of before would verify', () => {
+  expect(sealOf(zeros, { ...recordOf(1), actor_id: 'm2' })).toBe(
+    '0a91ef28c4610d025ba18a51aed52f89de4a3443558b1b51aced1b79b8a35436',
+  )
+})
+
+test('the chain of a file is the one that was written to it, or the line is named that is wrong', () => {
+  const written = chainOf(3, 1)
+  const file = headerLine(written.anchor, written.highest) + entryLines(written.entries)
+  expect(parseNdjson(file)).toEqual(written)
+  expect(parseNdjson(file.replace('"audit":1', '"audit":2'))).toEqual({ wrongLine: 1 })
+  expect(parseNdjson(file.replace('"id":2', '"id":"2"'))).toEqual({ wrongLine: 3 })
+})
+
+test('what was found is said in sentences, with what was deleted before', () => {
+  const one = verifyChain(chainOf(1))
+  expect(verdictText(one, { id: 0, hash: zeros, count: 0 })).toBe(
+    `El registro está íntegro: 1 registro sellado y en orden, 0 sin sellar todavía.\nÚltimo sello bueno: 1:${one.head.hash}`,
+  )
+  const three = verifyChain(chainOf(3, 1))
+  expect(verdictText(three, { id: 0, hash: zeros, count: 4 })).toContain(
+    '2 registros sellados y en orden, 1 sin sellar todavía, 4 borrados antes por su antigüedad.',
+  )
 })

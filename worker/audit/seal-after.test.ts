@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp, postJson, signedIn } from '../testing/testing.ts'
+import { createTestApp, postJson, signedIn, testOrigin } from '../testing/testing.ts'
 
 test('only what may have recorded something is sealed after its answer: reading and refusals ask the database nothing', async () => {
   const whole = await createTestApp()
@@ -28,7 +28,17 @@ test('only what may have recorded something is sealed after its answer: reading 
   expect(await asksAfter('/api/mngr/cuenta', broken, 400)).toBe(false)
   expect(await asksAfter('/api/mngr/posts', postJson({}), 401)).toBe(false)
   expect(await asksAfter('/api/mngr/cuenta', name, 200)).toBe(true)
+  // What is taken along is recorded, too.
+  expect(await asksAfter('/api/mngr/consultas/exportar.csv', { headers }, 200)).toBe(true)
   // Refused, and recorded all the same.
   const unknown = postJson({ email: 'nadie@cauce.example', password: 'no es esta frase' })
   expect(await asksAfter('/api/_auth/ingreso', unknown, 401)).toBe(true)
+  // A session that nobody has ends without a record.
+  const madeUp = { Cookie: `__Host-sesion=${'A'.repeat(43)}` }
+  const signOut = (cookie: Record<string, string>) => ({ method: 'DELETE', headers: cookie })
+  expect(await asksAfter('/api/_auth/session', signOut({}), 200)).toBe(false)
+  expect(await asksAfter('/api/_auth/session', signOut(madeUp), 200)).toBe(false)
+  expect(await asksAfter('/api/_auth/session', signOut(headers), 200)).toBe(true)
+  const form = { method: 'POST', headers: { ...(await signedIn(whole)), Origin: testOrigin } }
+  expect(await asksAfter('/mngr/salir', form, 303)).toBe(true)
 })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseEnv } from '../env.ts'
 import {
+  addTestManager,
+  cookiesOf,
   createTestApp,
   postJson,
   signedIn,
@@ -9,6 +11,7 @@ import {
   testManager,
 } from '../testing/testing.ts'
 import { readCopy } from './copies.ts'
+import { lookUpStrictly } from './sessions.ts'
 import { hashToken } from './token.ts'
 
 const keyOf = ({ Cookie }: { Cookie: string }) =>
@@ -141,4 +144,39 @@ test('a copy greets nobody once its session would be over, or where it cannot be
   await app.bindings.SESSIONS.put(keyOf(headers), JSON.stringify({ user: testManager }))
   expect(await readCopy(env, hash, Date.now())).toBeNull()
   expect(await readCopy(env, 'f'.repeat(64), Date.now())).toBeNull()
+})
+
+/** The session that an answer opened, without the other cookies that it sets. */
+const openedBy = (response: Response) => ({
+  Cookie: /__Host-sesion=[^;]+/.exec(cookiesOf(response))?.[0] ?? '',
+})
+
+test('signing in and proving it again write a copy, and end the session that the browser held with its copy', async () => {
+  const app = await createTestApp()
+  const [email, password] = ['otra-vez@sitio.example', 'una frase larga y rara']
+  await addTestManager(app, email, password)
+  const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const response = await app.request(path, postJson(body, headers))
+    expect(response.status).toBe(200)
+    return openedBy(response)
+  }
+  const first = await post('/api/_auth/ingreso', { email, password })
+  expect(await copyOf(app, first)).toMatchObject({ user: { email } })
+  const second = await post('/api/_auth/ingreso', { email, password }, first)
+  const third = await post('/api/mngr/cuenta/verificar', { password }, second)
+  for (const over of [first, second])
+    expect([await inside(app, over), await copyOf(app, over)]).toEqual([401, null])
+  expect(await inside(app, third)).toBe(200)
+  expect(await copyOf(app, third)).toMatchObject({ user: { email } })
+})
+
+test('a copy goes with the last use of a session that ended meanwhile', async () => {
+  const app = await createTestApp()
+  const headers = await signedIn(app)
+  const token = headers.Cookie.slice('__Host-sesion='.length)
+  const { after } = await lookUpStrictly(parseEnv(app.bindings), token, Date.now() + 13 * minute)
+  await app.bindings.DB.prepare('DELETE FROM sessions WHERE hash = ?1').bind(hashToken(token)).run()
+  expect(await copyOf(app, headers)).not.toBeNull()
+  await after?.()
+  expect(await copyOf(app, headers)).toBeNull()
 })

@@ -3,6 +3,7 @@ import { writeParts } from '../db/parts.ts'
 import { parseEnv } from '../env.ts'
 import { createTestApp, signedIn, type TestApp, testManager } from '../testing/testing.ts'
 import { isDue, isValid, sessionLimits } from './limits.ts'
+import { touchSession } from './queries.ts'
 import { openSession } from './sessions.ts'
 import { hashToken } from './token.ts'
 
@@ -84,4 +85,14 @@ test('a session is over in the millisecond in which either limit ends, and its u
     expect([isValid(inUse, total - 1), isValid(inUse, total)]).toEqual([true, false])
     expect([isDue(unused, idle / 10 - 1), isDue(unused, idle / 10)]).toEqual([false, true])
   }
+})
+
+test('of all that saw the same last use, one alone writes the next', async () => {
+  const app = await createTestApp()
+  const { headers } = await sessionOf(app, false, hour, 20 * minute)
+  const { db } = parseEnv(app.bindings)
+  const hash = hashToken(headers.Cookie.slice('__Host-sesion='.length))
+  const now = Date.now()
+  const touch = () => touchSession(db, hash, now - 10 * minute, now)
+  expect([await touch(), await touch()]).toEqual([true, false])
 })

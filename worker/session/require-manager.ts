@@ -18,10 +18,7 @@ export async function requireManager(c: AppContext, route: RouteLocation): Promi
   const unknown = route.meta.middleware?.find((name) => !middlewareNames.includes(name))
   if (unknown) return { kind: 'stop', outcome: { kind: 'error', error: unknownMiddleware(unknown) } }
   const { session, down } = await findManagerSession(c)
-  if (session) {
-    c.set('session', session)
-    return { kind: 'pass', row: session }
-  }
+  if (session) return { kind: 'pass', row: session }
   // Whoever is signed in must not be asked to sign in because a store is slow.
   if (down) return { kind: 'stop', outcome: { kind: 'error', error: sessionUnknown } }
   return {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readsPerNetwork } from '../http/read-limit.ts'
 import { createTestApp, signedIn, testOrigin } from '../testing/testing.ts'
 
 const inside = async (app: Awaited<ReturnType<typeof createTestApp>>, headers: { Cookie: string }) =>
@@ -39,4 +40,34 @@ test('another site signs nobody out, and neither does a link', async () => {
   }
   expect((await app.request('/mngr/salir', { headers })).status).toBe(404)
   expect(await inside(app, headers)).toBe(200)
+})
+
+test('signing out forgets a password that waits for its code, and says nothing of one that nobody gave', async () => {
+  const app = await createTestApp()
+  const waiting = { Cookie: `__Host-paso=${'A'.repeat(43)}` }
+  for (const [headers, cleared] of [
+    [waiting, true],
+    [await signedIn(app), false],
+  ] as const) {
+    const out = await app.request('/api/_auth/session', { method: 'DELETE', headers })
+    expect(await out.json()).toEqual({ loggedOut: true })
+    expect(out.headers.getSetCookie().some((cookie) => cookie.startsWith('__Host-paso=; Max-Age=0'))).toBe(
+      cleared,
+    )
+  }
+})
+
+test('made-up sessions are signed out so often in a minute for a network; then it is not said that they ended', async () => {
+  const app = await createTestApp()
+  const { Cookie } = await signedIn(app)
+  const from = { 'CF-Connecting-IP': '192.0.2.78' }
+  const out = async (cookie: string) => {
+    const headers = { ...from, Cookie: cookie }
+    return (await app.request('/api/_auth/session', { method: 'DELETE', headers })).status
+  }
+  const madeUp = (n: number) => out(`__Host-sesion=${String(n).padStart(43, 'A')}`)
+  expect(await inside(app, { Cookie })).toBe(200)
+  for (let n = 0; n < readsPerNetwork; n += 1) expect(await madeUp(n)).toBe(200)
+  expect([await madeUp(0), await out(Cookie)]).toEqual([503, 200])
+  expect(await inside(app, { Cookie })).toBe(401)
 })

@@ -154,4 +154,17 @@ test('who has no session cookie is signed out also while D1 is down', async () =
   const app = await createTestApp({ DB: withoutRows(bindings.DB, failures[0][1]) })
   expect((await app.request('/api/mngr/cuenta/sesiones')).status).toBe(401)
   expect((await app.request('/mngr')).headers.get('Location')).toBe('/mngr/ingreso?volver=%2Fmngr')
+  // Nor is one that no server can have given.
+  const headers = { Cookie: '__Host-sesion=corta' }
+  expect((await app.request('/api/mngr/cuenta/sesiones', { headers })).status).toBe(401)
+})
+
+test('a site that is not production sends no manager to sign in while D1 is down', async () => {
+  const whole = await createTestApp()
+  const headers = await signedIn(whole)
+  const DB = withoutRows(whole.bindings.DB, failures[0][1])
+  const app = await createTestApp({ ENVIRONMENT: 'staging', DB })
+  for (const path of ['/nosotros', '/api/data/blog'])
+    expect((await app.request(path, { headers })).status, path).toBe(503)
+  expect((await app.request('/nosotros')).status).toBe(302)
 })

@@ -69,6 +69,8 @@ test('a page that is not theirs is a 403 in Spanish, within the frame of the pan
   const named = (role: Role) =>
     guarded.flatMap(([name]) => (mayOpen(role, name as keyof typeof routes) ? [name] : []))
   expect(named('owner')).toHaveLength(guarded.length)
+  // A page that has no row is an owner's, too.
+  expect([mayOpen('owner', 'index'), mayOpen('editor', 'index')]).toEqual([true, false])
   expect(named('editor').toSorted()).toEqual([
     'mngr',
     'mngr-blog',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readLimits, readsPerNetwork } from '../../http/read-limit.ts'
 import { addTestManager, cookiesOf, createTestApp, postJson } from '../../testing/testing.ts'
 import { addAuthenticator, enter, password } from '../testing.ts'
 
@@ -69,5 +70,21 @@ test('a passkey that is right confirms, and clears the count', async () => {
     const verified = await verify({ response }, '/llave')
     expect(verified.status).toBe(200)
     Cookie = cookiesOf(verified)
+  }
+})
+
+test('a passkey that signs in uses nothing of what its network may try, from a known device or a new one', async () => {
+  const app = await createTestApp()
+  const key = await addAuthenticator(app, await addTestManager(app, 'gratis@sitio.example', null))
+  let device: Record<string, string> = {}
+  for (const network of ['198.51.100.1', '203.0.113.1']) {
+    const response = await key.answer(await app.request(`${path}/opciones`, postJson({})))
+    const answer = await app.request(path, postJson({ response }, { 'CF-Connecting-IP': network, ...device }))
+    expect(answer.status).toBe(200)
+    device = { Cookie: cookiesOf(answer) }
+    const origin = { network, block: network.replace(/\.1$/, '.0/24') }
+    let left = 0
+    while (readLimits.passkeys.take(origin, Date.now())) left += 1
+    expect(left).toBe(readsPerNetwork)
   }
 })

@@ -43,5 +43,7 @@ export const signInApi = new Hono<AppEnv>()
 async function answer(c: AppContext, result: SignInResult, wished: string | undefined): Promise<Response> {
   if (result.kind === 'signed-in') return c.json({ user: result.user, to: parseReturnPath(wished) })
   if (result.kind === 'code-needed') return c.json({ secondFactor: true })
-  return errorResponse(c, result.error)
+  const refused = await errorResponse(c, result.error)
+  // By the context, whose cookies it then carries: a step that is over is forgotten.
+  return c.newResponse(refused.body, refused)
 }

@@ -201,7 +201,8 @@ test('the CSV has all that the filter leaves, in the zone of the site, and is it
 })
 
 test('verifying says in words that the record is whole, and which one is not as it was', async () => {
-  const { app, session } = await open()
+  const { app, session, later, record } = await open()
+  await record({ at: later, event: 'verified', device: 'Prueba' })
   const verify = async () =>
     (await app.request('/api/mngr/registro/verificar', { method: 'POST', headers: session })).json<{
       isWhole: boolean

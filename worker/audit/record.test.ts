@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { parseEnv } from '../env.ts'
+import { createTestApp } from '../testing/testing.ts'
+import { moreTimes } from './more-times.ts'
+import { auditStatement, listAudit } from './record.ts'
+
+test('failures that were counted together are told as so many more', () => {
+  expect([null, 'password', '1', '7'].map(moreTimes)).toEqual(['', '', ' una vez más', ' 7 veces más'])
+})
+
+test('the record of an account says whether they, somebody else or the server did it, from a moment on', async () => {
+  const { db } = parseEnv((await createTestApp()).bindings)
+  const given = { managerId: 'm1', device: null, country: null }
+  const entries = [
+    { event: 'verified' },
+    { event: 'verified' },
+    { event: 'name.changed', actorId: 'm1' },
+    { event: 'role.changed', actorId: 'e1' },
+    { event: 'second-factor.off', detail: 'ops' },
+    { event: 'disabled', detail: 'ops', actorId: 'e1' },
+  ] as const
+  for (const [at, entry] of entries.entries()) await db.run(auditStatement({ ...given, ...entry }, at))
+  const found = await listAudit(db, 'm1', { limit: 10, since: 1, actor: sql`actor_id` })
+  expect(found.map(({ at, by, actor }) => [at, by, actor])).toEqual([
+    [5, 'another', 'e1'],
+    [4, 'server', null],
+    [3, 'another', 'e1'],
+    [2, 'themselves', 'm1'],
+    [1, 'themselves', null],
+  ])
+})

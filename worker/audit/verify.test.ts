@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { parseEnv } from '../env.ts'
+import { createTestApp, type TestApp } from '../testing/testing.ts'
+import { verifyChain } from './chain.ts'
+import { exportAudit } from './export.ts'
+import { parseNdjson } from './ndjson.ts'
+import { beforeAll, readAnchor, readEntries, readHighest } from './queries.ts'
+import { forgetOldRecords } from './retention.ts'
+import { noteHead, sealAudit } from './seal.ts'
+import { verifyRecord } from './verify.ts'
+
+// What is read in pieces: the record as a whole, when it is verified and when it is taken along.
+
+/** Records that are verified at once. */
+const piece = 5_000
+
+async function insert({ bindings: { DB } }: TestApp, count: number): Promise<void> {
+  await DB.prepare(
+    `INSERT INTO audit (at, event) WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+     SELECT i, 'verified' FROM n`,
+  )
+    .bind(count)
+    .run()
+}
+
+/** The record verified, how often it was read for that, and what there is to find in it. */
+async function verified({ bindings }: TestApp) {
+  let reads = 0
+  const DB = new Proxy(bindings.DB, {
+    get(target, property) {
+      const value: unknown = Reflect.get(target, property)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]) => {
+        if (String(given[0]).includes('LEFT JOIN audit_seals')) reads += 1
+        return value.apply(target, given)
+      }
+    },
+  })
+  const { verdict } = await verifyRecord(parseEnv({ ...bindings, DB }).db)
+  const { db } = parseEnv(bindings)
+  const [anchor, highest] = [await readAnchor(db), await readHighest(db)]
+  const whole = verifyChain({ anchor, highest, entries: await readEntries(db, beforeAll, 100_000) })
+  return { verdict, reads, whole }
+}
+
+test('a record without entries is whole, and has no last seal to note', async () => {
+  const app = await createTestApp()
+  const { verdict, reads } = await verified(app)
+  expect({ ...verdict, reads }).toMatchObject({ sealed: 0, unsealed: 0, broken: null, reads: 1 })
+  await expect(noteHead(parseEnv(app.bindings).db)).resolves.toBeUndefined()
+})
+
+test('a record of several pieces is read once, and as a whole only where a piece does not follow the one before', async () => {
+  const app = await createTestApp()
+  const { DB } = app.bindings
+  await insert(app, piece + 2)
+  await sealAudit(parseEnv(app.bindings).db)
+  const sealed = await verified(app)
+  expect(sealed.whole).toMatchObject({ sealed: piece + 2, unsealed: 0, broken: null })
+  expect([sealed.verdict, sealed.reads]).toEqual([sealed.whole, 2])
+  await insert(app, 1)
+  const waiting = await verified(app)
+  expect(waiting.whole).toMatchObject({ sealed: piece + 2, unsealed: 1, broken: null })
+  expect([waiting.verdict, waiting.reads]).toEqual([waiting.whole, 2])
+  // As somebody with the database can.
+  await DB.prepare('DROP TRIGGER audit_keeps_text').run()
+  await DB.prepare("UPDATE audit SET detail = 'nunca pasó' WHERE id = 3").run()
+  const broken = await verified(app)
+  expect(broken.whole.broken).toEqual({ id: 3, how: 'changed' })
+  expect([broken.verdict, broken.reads]).toEqual([broken.whole, 3])
+})
+
+test('records that wait for their seal at the end of a piece are counted with those of the next', async () => {
+  const app = await createTestApp()
+  await insert(app, piece + 1)
+  const { verdict, whole } = await verified(app)
+  expect(verdict).toEqual(whole)
+})
+
+test('the file has every record there was when it began, and breaks off where the oldest are deleted meanwhile', async () => {
+  const app = await createTestApp()
+  const { db } = parseEnv(app.bindings)
+  await insert(app, 1_001)
+  await sealAudit(db)
+  const highest = await readHighest(db)
+  const chain = parseNdjson(await new Response(exportAudit(db)).text())
+  if ('wrongLine' in chain) throw new Error(`Line ${chain.wrongLine} is wrong`)
+  expect([chain.highest, chain.entries.at(-1)?.id]).toEqual([highest, highest])
+  expect(chain.entries).toEqual(await readEntries(db, beforeAll, 100_000))
+  const late = exportAudit(db)
+  const reader = late.getReader()
+  await reader.read()
+  await forgetOldRecords(db, Date.UTC(2060, 0))
+  const rest = async () => {
+    while (!(await reader.read()).done);
+  }
+  await expect(rest()).rejects.toThrow('The oldest records were deleted meanwhile')
+})
