@@ -229,15 +229,15 @@ function limitParser(parser: ParseContext, work: Work): void {
   insideSpan.null = (insideSpan.null ?? []).map((one) => ({ ...one, ...limitedResolvers(one, work) }))
 }
 
-/** No construct, but the first that any parser tries: the others are wrapped then. */
+// No construct, but the first that any parser tries: the others are wrapped then, and tried before the parser tries
+// there what they were.
 const wrapping: Construct = {
-  tokenize(_effects, _ok, nok) {
-    if (!works.has(this.parser)) {
-      const work = { steps: 0, line: 0, containers: 0, lastStart: -1 }
-      works.set(this.parser, work)
-      limitParser(this.parser, work)
-    }
-    return nok
+  tokenize(effects, ok, nok) {
+    if (works.has(this.parser)) return nok
+    const work = { steps: 0, line: 0, containers: 0, lastStart: -1 }
+    works.set(this.parser, work)
+    limitParser(this.parser, work)
+    return effects.attempt(this.parser.constructs.document, ok, nok)
   },
 }
 

@@ -32,14 +32,24 @@ test.each([
     (one: number) => `${'`a`b'.repeat(5_999)}\n\n${'---'.repeat(one)}`,
     'demasiados elementos',
   ],
-  [
-    '24 quotes inside one another',
-    (one: number) => `a\n\n${'> '.repeat(24 + one)}b`,
-    'hay más de 24 listas o citas',
-  ],
+  ...['', ' ', '\n', 'a\n\n', '> a\n'].flatMap((before) =>
+    ['> ', '- ', '1. '].map(
+      (sign) =>
+        [
+          `24 times ${JSON.stringify(sign)} behind ${JSON.stringify(before)}`,
+          (one: number) => `${before}${sign.repeat(24 + one)}b`,
+          'hay más de 24 listas o citas',
+        ] as const,
+    ),
+  ),
   [
     '24 quotes that go on',
     (one: number) => `a\n\n${`${'> '.repeat(24)}b\n`.repeat(2)}${'> '.repeat(24 + one)}c`,
+    'hay más de 24 listas o citas',
+  ],
+  [
+    '24 quotes that go on from the first line',
+    (one: number) => `${'> '.repeat(24)}b\n${'> '.repeat(24 + one)}c`,
     'hay más de 24 listas o citas',
   ],
   [
