@@ -90,16 +90,11 @@ function attemptCost(context: TokenizeContext, { name = '' }: Construct, isBrack
   return name.endsWith('Autolink') ? attemptSteps + lookBack(context.events) / walked : attemptSteps
 }
 
-type WithResolvers = Pick<Construct, 'resolve' | 'resolveTo' | 'resolveAll'>
+type WithResolvers = Pick<Construct, 'resolveTo' | 'resolveAll'>
 
-function limitedResolvers({ resolve, resolveTo, resolveAll }: WithResolvers, work: Work): WithResolvers {
+/** `resolve` walks only through what its own construct has just made, which cost far more. */
+function limitedResolvers({ resolveTo, resolveAll }: WithResolvers, work: Work): WithResolvers {
   return {
-    ...(resolve && {
-      resolve(events, context) {
-        spend(context, work, events.length / walked)
-        return resolve(events, context)
-      },
-    }),
     ...(resolveTo && {
       resolveTo(events, context) {
         spend(context, work, events.length / walked)

@@ -32,16 +32,6 @@ test.each([
     (one: number) => `${'`a`b'.repeat(5_999)}\n\n${'---'.repeat(one)}`,
     'demasiados elementos',
   ],
-  ...['', ' ', '\n', 'a\n\n', '> a\n'].flatMap((before) =>
-    ['> ', '- ', '1. '].map(
-      (sign) =>
-        [
-          `24 times ${JSON.stringify(sign)} behind ${JSON.stringify(before)}`,
-          (one: number) => `${before}${sign.repeat(24 + one)}b`,
-          'hay más de 24 listas o citas',
-        ] as const,
-    ),
-  ),
   [
     '24 quotes that go on',
     (one: number) => `a\n\n${`${'> '.repeat(24)}b\n`.repeat(2)}${'> '.repeat(24 + one)}c`,
@@ -60,6 +50,15 @@ test.each([
 ])('%s are shown, and one more is refused', (_, text, refusal) => {
   expect(problemOf(text(0))).toBeNull()
   expect(problemOf(text(1)) ?? '').toContain(refusal)
+})
+
+test('24 quotes or lists inside one another are shown on any line, and one more is refused', () => {
+  for (const before of ['', ' ', '\n', 'a\n\n', '> a\n'])
+    for (const sign of ['> ', '- ', '1. ', '[^1]: ']) {
+      const text = (depth: number): string => `${before}${sign.repeat(depth)}b`
+      expect(problemOf(text(24)), text(24)).toBeNull()
+      expect(problemOf(text(25)) ?? '', text(25)).toContain('hay más de 24 listas o citas')
+    }
 })
 
 test('an address that is defined twice is counted by the longer one, its title too', () => {
