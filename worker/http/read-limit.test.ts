@@ -122,7 +122,10 @@ const origin = { network: '192.0.2.0/24', block: '192.0.2.0/24' }
 /** Looks up what is found or not; null = refused, and not looked for. */
 async function lookUp(hash: string | null, isThere: boolean): Promise<boolean | null> {
   let isAsked = false
-  const look = () => Promise.resolve((isAsked = true) && isThere)
+  const look = () => {
+    isAsked = true
+    return Promise.resolve(isThere)
+  }
   const found = await lookUpHeld({ kind: 'devices', origin, now, hash }, look, (value) => value)
   expect(isAsked).toBe(found !== null)
   return found && found.value
