@@ -78,6 +78,24 @@ export const explained: readonly { file: string; was: string; becomes: string; w
     becomes: '(piece <= piecesAtOnce)',
     why: 'One piece more in one run; how many there are only bounds its time.',
   },
+  {
+    file: 'worker/markdown/limited-syntax.ts',
+    was: 'work.steps > maxSteps',
+    becomes: '(work.steps >= maxSteps)',
+    why: 'One step of three million, at a text of exactly so many.',
+  },
+  {
+    file: 'worker/markdown/limited-syntax.ts',
+    was: "kind === 'enter'",
+    becomes: "(kind !== 'enter')",
+    why: 'What begins also ends: as many events of either kind.',
+  },
+  {
+    file: 'worker/markdown/parse.ts',
+    was: 'problemOf(error)',
+    becomes: ';',
+    why: 'The parser throws nothing of its own: only what is refused comes by.',
+  },
 ]
 
 /** The same for whole kinds, wherever they stand. */
