@@ -96,6 +96,18 @@ export const explained: readonly { file: string; was: string; becomes: string; w
     becomes: ';',
     why: 'The parser throws nothing of its own: only what is refused comes by.',
   },
+  {
+    file: 'worker/http/redirects.ts',
+    was: '__DEVELOPMENT__',
+    becomes: 'false',
+    why: 'A constant of the build, which is false wherever tests run.',
+  },
+  {
+    file: 'worker/http/draft.ts',
+    was: 'before === null || !read.success',
+    becomes: '(before === null && !read.success)',
+    why: 'Where nothing stands nothing is kept, so that what is refused is refused by the last of the three.',
+  },
 ]
 
 /** The same for whole kinds, wherever they stand. */

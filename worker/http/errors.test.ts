@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { AppEnv } from '../context.ts'
 import { createTestApp, signedIn } from '../testing/testing.ts'
 import { errorHeaders, errorResponse, unexpectedError } from './errors.ts'
+import { tooMany } from './too-many.ts'
 
 test('an address of nothing is named whole, with its query, in JSON for whoever asks for it', async () => {
   const app = await createTestApp()
@@ -83,4 +84,9 @@ test('only what says so itself is out of reach for a while; all else that is thr
   expect(await statusOf(Object.assign(new Error('secreto'), { statusCode: 422 }))).toBe(500)
   expect(await statusOf(Object.assign(new Error('secreto'), { statusCode: 503 }))).toBe(503)
   line.mockRestore()
+})
+
+test('who tried too often is told the minutes to wait, begun ones too', () => {
+  expect(tooMany(60).message).toContain('en un minuto.')
+  expect(tooMany(61).message).toContain('en 2 minutos.')
 })

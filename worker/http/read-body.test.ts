@@ -32,9 +32,10 @@ const anything = v.looseObject({})
 const sendJson = (body: BodyInit, headers?: Record<string, string>) =>
   send((c) => readBody(c, anything), 'application/json', body, headers)
 
-/** A body of so many bytes, and how many of them were asked for. */
+/** A body of so many bytes, how many of them were asked for, and whether its reader left. */
 function longBody(bytes: number, piece = 10_000) {
   let pulled = 0
+  let left = false
   const body = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
@@ -42,10 +43,13 @@ function longBody(bytes: number, piece = 10_000) {
         pulled += piece
         controller.enqueue(new Uint8Array(piece).fill(32))
       },
+      cancel() {
+        left = true
+      },
     },
     { highWaterMark: 0 },
   )
-  return { body, pulled: () => pulled }
+  return { body, pulled: () => pulled, left: () => left }
 }
 
 test('a JSON body may have all the bytes of its limit, and none more', async () => {
@@ -58,6 +62,7 @@ test('a JSON body may have all the bytes of its limit, and none more', async () 
   const endless = longBody(10 * limit)
   expect((await sendJson(endless.body)).status).toBe(413)
   expect(endless.pulled()).toBeLessThanOrEqual(limit + 10_000)
+  expect(endless.left()).toBe(true)
 })
 
 test('without a limit of its own a body may have 64 kB', async () => {
