@@ -108,6 +108,18 @@ export const explained: readonly { file: string; was: string; becomes: string; w
     becomes: '(before === null && !read.success)',
     why: 'Where nothing stands nothing is kept, so that what is refused is refused by the last of the three.',
   },
+  {
+    file: 'worker/http/redirects.ts',
+    was: "typeof siteUrl === 'string' && address.startsWith(`${siteUrl}/`)",
+    becomes: 'false',
+    why: 'Only spares most requests the parsing of the address, which says the same.',
+  },
+  {
+    file: 'worker/http/redirects.ts',
+    was: "typeof siteUrl === 'string'",
+    becomes: "(typeof siteUrl !== 'string')",
+    why: 'The same: no address begins with what is no text.',
+  },
 ]
 
 /** The same for whole kinds, wherever they stand. */

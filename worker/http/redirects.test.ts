@@ -129,6 +129,15 @@ test('what is no page stays none, in whatever spelling', async () => {
   expect([status, headers.get('Location')]).toEqual([308, '/blog'])
 })
 
+test('what is sent to another spelling is led nowhere', async () => {
+  const app = await createTestApp()
+  for (const path of ['//blog', '/mngr//ingreso'])
+    expect(
+      (await app.request(testOrigin + path, { method: 'POST' })).headers.get('Location'),
+      path,
+    ).toBeNull()
+})
+
 test('the data of a page has one address as well', async () => {
   const app = await createTestApp()
   await seedPosts(app, [{ slug: 'dato' }])
