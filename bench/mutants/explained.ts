@@ -125,6 +125,46 @@ export const explained: readonly { file: string; was: string; becomes: string; w
     was: "c.get('now') - c.get('session').verifiedAt < freshSignInMs",
     becomes: "(c.get('now') - c.get('session').verifiedAt <= freshSignInMs)",
     why: 'The one millisecond in which a sign-in stops being fresh.',
+    file: 'worker/markdown/limited-syntax.ts',
+    was: 'work.steps > maxSteps',
+    becomes: '(work.steps >= maxSteps)',
+    why: 'One step of three million, at a text of exactly so many.',
+  },
+  {
+    file: 'worker/markdown/limited-syntax.ts',
+    was: "kind === 'enter'",
+    becomes: "(kind !== 'enter')",
+    why: 'What begins also ends: as many events of either kind.',
+  },
+  {
+    file: 'worker/markdown/parse.ts',
+    was: 'problemOf(error)',
+    becomes: ';',
+    why: 'The parser throws nothing of its own: only what is refused comes by.',
+  },
+  {
+    file: 'worker/http/redirects.ts',
+    was: '__DEVELOPMENT__',
+    becomes: 'false',
+    why: 'A constant of the build, which is false wherever tests run.',
+  },
+  {
+    file: 'worker/http/draft.ts',
+    was: 'before === null || !read.success',
+    becomes: '(before === null && !read.success)',
+    why: 'Where nothing stands nothing is kept, so that what is refused is refused by the last of the three.',
+  },
+  {
+    file: 'worker/http/redirects.ts',
+    was: "typeof siteUrl === 'string' && address.startsWith(`${siteUrl}/`)",
+    becomes: 'false',
+    why: 'Only spares most requests the parsing of the address, which says the same.',
+  },
+  {
+    file: 'worker/http/redirects.ts',
+    was: "typeof siteUrl === 'string'",
+    becomes: "(typeof siteUrl !== 'string')",
+    why: 'The same: no address begins with what is no text.',
   },
 ]
 

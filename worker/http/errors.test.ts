@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { Hono } from 'hono'
+import { expect, test, vi } from 'vitest'
+import type { AppEnv } from '../context.ts'
 import { createTestApp, signedIn } from '../testing/testing.ts'
+import { errorHeaders, errorResponse, unexpectedError } from './errors.ts'
+import { tooMany } from './too-many.ts'
 
 test('an address of nothing is named whole, with its query, in JSON for whoever asks for it', async () => {
   const app = await createTestApp()
@@ -13,4 +17,76 @@ test('an address of nothing is named whole, with its query, in JSON for whoever 
     const error = { error: true, statusCode: 404, message: `Page not found: ${asked}`, data: { path: asked } }
     expect(await response.json(), path).toEqual(error)
   }
+})
+
+/** What whoever accepts these types is sent in place of what is not at an address. */
+async function formOf(path: string, accept?: string, page = () => new Response('page')): Promise<string> {
+  const app = new Hono<AppEnv>().get('*', (c) => {
+    c.set('errorPage', () => Promise.resolve(page()))
+    return errorResponse(c, { statusCode: 418, message: 'No.' })
+  })
+  const headers: HeadersInit = accept === undefined ? {} : { Accept: accept }
+  const answer = await app.request(path, { headers })
+  const text = await answer.text()
+  if (text === 'page') return 'page'
+  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([418, 'no-store'])
+  expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  return answer.headers.get('Content-Type')?.split(';')[0] ?? ''
+}
+
+const browser = 'text/html,application/json;q=0.9,*/*;q=0.8'
+
+test.for([
+  ['/a', browser, 'page'],
+  ['/a', undefined, 'page'],
+  ['/a', 'application/json', 'application/json'],
+  ['/a', 'text/plain', 'page'],
+  ['/api/a', browser, 'application/json'],
+  ['/api/a.png', browser, 'application/json'],
+  ['/builds/a', browser, 'application/json'],
+  ['/assets/a', browser, 'text/plain'],
+  ['/a.png', browser, 'text/plain'],
+  ['/a.PNG', undefined, 'text/plain'],
+  ['/a.php', browser, 'page'],
+  ['/a.php', '*/*', 'text/plain'],
+  ['/a.php', undefined, 'text/plain'],
+] as const)('an error of %s for whoever accepts %s is sent as %s', async ([path, accept, form]) => {
+  expect(await formOf(path, accept)).toBe(form)
+})
+
+test('where the screen of errors cannot be drawn, its text is sent', async () => {
+  const line = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const failing = (): Response => {
+    throw new Error('No quiso')
+  }
+  expect(await formOf('/a', browser, failing)).toBe('text/plain')
+  line.mockRestore()
+})
+
+test('an error says when to try again where it knows, or where something is out of reach', () => {
+  expect(errorHeaders({ statusCode: 429, data: { retryAfter: 60 } })).toHaveProperty('Retry-After', '60')
+  expect(errorHeaders({ statusCode: 503 })).toHaveProperty('Retry-After', '10')
+  expect(errorHeaders({ statusCode: 503, data: { retryAfter: 5 } })).toHaveProperty('Retry-After', '5')
+  expect(errorHeaders({ statusCode: 404 })).toEqual({ 'Cache-Control': 'no-store' })
+})
+
+test('only what says so itself is out of reach for a while; all else that is thrown is ours', async () => {
+  const line = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const statusOf = async (thrown: Error) => {
+    const app = new Hono<AppEnv>().onError(unexpectedError).get('*', () => {
+      throw thrown
+    })
+    const answer = await app.request('/api/a')
+    expect(await answer.text()).not.toContain('secreto')
+    return answer.status
+  }
+  expect(await statusOf(new Error('secreto'))).toBe(500)
+  expect(await statusOf(Object.assign(new Error('secreto'), { statusCode: 422 }))).toBe(500)
+  expect(await statusOf(Object.assign(new Error('secreto'), { statusCode: 503 }))).toBe(503)
+  line.mockRestore()
+})
+
+test('who tried too often is told the minutes to wait, begun ones too', () => {
+  expect(tooMany(60).message).toContain('en un minuto.')
+  expect(tooMany(61).message).toContain('en 2 minutos.')
 })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   createReadLimit,
+  forgetReads,
+  lookUpHeld,
   readLimits,
   readsPerNetwork,
   readWindowMs,
@@ -16,6 +18,7 @@ test('a network has so many reads a minute, also where the clock was ahead when 
   for (const at of [now, now + readWindowMs, now - readWindowMs]) {
     for (let n = 0; n < readsPerNetwork; n += 1) expect(take('192.0.2.0/24', at)).toBe(true)
     expect(take('192.0.2.0/24', at)).toBe(false)
+    expect(take('192.0.2.0/24', at + readWindowMs - 1)).toBe(false)
   }
 })
 
@@ -43,15 +46,134 @@ test('a read that is given back can be made again, and only once', () => {
 })
 
 test('nothing is counted where nobody says which network asks', () => {
+  forgetReads()
   for (let n = 0; n <= readsPerNetwork; n += 1) expect(readLimits.files.take(null, now)).toBe(true)
 })
 
 test('searches are bounded by network, and for the whole site', () => {
+  forgetReads()
   const eager = { network: '198.51.100.0/24', block: '198.51.100.0/24' }
   for (let n = 0; n < searchesPerNetwork; n += 1) expect(takeSearch(eager, now)).toBe(true)
   expect(takeSearch(eager, now)).toBe(false)
   let answered = searchesPerNetwork
   const search = (name: string) => takeSearch({ network: name, block: name }, now)
-  for (let n = 0; search(`block ${n}`); n += 1) answered += 1
+  for (let n = 0; n < 2_000 && search(`block ${n}`); n += 1) answered += 1
   expect(answered).toBe(searchesPerSite)
+})
+
+/** How often something is accepted in a row, up to 2,000 times. */
+function acceptedBy(take: () => boolean): number {
+  let accepted = 0
+  while (accepted < 2_000 && take()) accepted += 1
+  return accepted
+}
+
+test('a block has twice what a network has, and what is refused to a network is not taken from its block', () => {
+  forgetReads()
+  const { take, giveBack } = readLimits.tokens
+  const count = (network: string) => acceptedBy(() => take({ network, block: 'block' }, now))
+  expect([count('a'), count('a'), count('b'), count('c')]).toEqual([readsPerNetwork, 0, readsPerNetwork, 0])
+  giveBack({ network: 'a', block: 'block' })
+  giveBack(null)
+  expect([count('c'), count('a')]).toEqual([1, 0])
+  giveBack({ network: 'a', block: 'block' })
+  expect(count('a')).toBe(1)
+  expect(readLimits.pages.take({ network: 'a', block: 'block' }, now)).toBe(true)
+})
+
+test('what was forgotten is counted from nought, by network, by block and for the site', () => {
+  forgetReads()
+  const origin = { network: 'a', block: 'block' }
+  const counts = () => [
+    acceptedBy(() => readLimits.files.take(origin, now)),
+    acceptedBy(() => takeSearch(origin, now)),
+    acceptedBy(() => takeSearch(null, now)),
+  ]
+  const first = counts()
+  expect(first).toEqual([readsPerNetwork, searchesPerNetwork, searchesPerSite - searchesPerNetwork])
+  expect(counts()).toEqual([0, 0, 0])
+  for (let times = 0; times < 3; times += 1) {
+    forgetReads()
+    expect(counts()).toEqual(first)
+  }
+})
+
+test('750 searches are shared by who has asked 20 times; the rest is for those who ask little', () => {
+  forgetReads()
+  const search = (network: string, block: string, at = now) =>
+    acceptedBy(() => takeSearch({ network, block }, at))
+  for (const block of ['a', 'b', 'c'])
+    expect([search(`${block}1`, block), search(`${block}2`, block), search(`${block}3`, block)]).toEqual([
+      searchesPerNetwork,
+      searchesPerNetwork,
+      0,
+    ])
+  // Three times 220 of the shared ones are gone.
+  const later = now + readWindowMs / 2
+  expect(search('d', 'd', later)).toBe(20 + 90)
+  for (let n = 0; n < 50; n += 1) expect(search('d', 'd', later)).toBe(0)
+  expect(search('e', 'e', later)).toBe(20)
+  // Of what was refused nothing was counted.
+  expect(search('d', 'd', now + readWindowMs)).toBe(searchesPerNetwork - 110)
+})
+
+const origin = { network: '192.0.2.0/24', block: '192.0.2.0/24' }
+
+/** Looks up what is found or not; null = refused, and not looked for. */
+async function lookUp(hash: string | null, isThere: boolean): Promise<boolean | null> {
+  let isAsked = false
+  const look = () => {
+    isAsked = true
+    return Promise.resolve(isThere)
+  }
+  const found = await lookUpHeld({ kind: 'devices', origin, now, hash }, look, (value) => value)
+  expect(isAsked).toBe(found !== null)
+  return found && found.value
+}
+
+/** Makes up names until no more are looked for; says how many were. */
+async function flood(): Promise<number> {
+  let missed = 0
+  while (missed < 2_000 && (await lookUp(`made up ${missed}`, false)) === false) missed += 1
+  return missed
+}
+
+test('who was found before is never refused, as long as they are found', async () => {
+  forgetReads()
+  expect(await lookUp('known', true)).toBe(true)
+  expect(await flood()).toBe(readsPerNetwork)
+  for (let n = 0; n < 3; n += 1) expect(await lookUp('known', true)).toBe(true)
+  expect([await lookUp('unknown', true), await lookUp(null, true)]).toEqual([null, null])
+  expect([await lookUp('known', false), await lookUp('known', true)]).toEqual([false, null])
+})
+
+test('what is found is not counted, and neither is what failed', async () => {
+  forgetReads()
+  for (let n = 0; n <= readsPerNetwork; n += 1) {
+    expect(await lookUp(null, true)).toBe(true)
+    const fails = lookUpHeld(
+      { kind: 'devices', origin, now, hash: 'known' },
+      () => Promise.reject(new Error('out of reach')),
+      () => true,
+    )
+    await expect(fails).rejects.toThrow('out of reach')
+  }
+  expect(await flood()).toBe(readsPerNetwork)
+})
+
+test('the last 1,000 that were found are known, and none after everything was forgotten', async () => {
+  forgetReads()
+  for (let n = 0; n < 1_000; n += 1) await lookUp(`known ${n}`, true)
+  // The first is the newest by that.
+  await lookUp('known 0', true)
+  await lookUp('one more', true)
+  await flood()
+  expect([
+    await lookUp('known 0', true),
+    await lookUp('known 1', true),
+    await lookUp('known 2', true),
+  ]).toEqual([true, null, true])
+  forgetReads()
+  await flood()
+  expect(await lookUp('known 2', true)).toBeNull()
 })

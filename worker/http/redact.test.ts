@@ -13,6 +13,8 @@ test('what may be of a person is removed, wherever it stands', () => {
     ['/activar/9f86d081884c7d659a2feaa0c55ad015', '/activar/…'],
     ['/mngr/activar/qZ8-Ab3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY1zA3bC5', '/mngr/activar/…'],
     ['Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.x', 'Bearer ….….x'],
+    ['clave a1b2c3d4e5f6a7b8', 'clave …'],
+    ['clave a1b2c3d4e5-a1b2c3d4e5', 'clave …'],
     ['llama al +51 987 654 321 ya', 'llama al … ya'],
     ['/tel/600-123-123', '/tel/…'],
     ['DNI 12345678Z', 'DNI …Z'],
@@ -32,6 +34,8 @@ test('what says where something failed stays as it is', () => {
     'load@https://cauce.example/assets/entry-BjCqIsHg.js:2:14017',
     'a.#start is not a function',
     'SyntaxError: 10:42:7',
+    'entrada-a1b2c3d4e5f6a7b',
+    'a1b2c3d4e5-a1b2c3d4e',
   ])
     expect(redact(text)).toBe(text)
 })

@@ -1,5 +1,37 @@
 import { expect, test } from 'vitest'
 import { createTestApp, seedPosts, signedIn, testOrigin } from '../testing/testing.ts'
+import { redirectTo, redirectToPublicAddress } from './redirects.ts'
+
+test.each([
+  ['https://cauce.example', 'https://cauce.example/a?b=%20c', null],
+  ['https://cauce.example', 'http://cauce.example/a?b=%20c', 'https://cauce.example/a?b=%20c'],
+  ['https://cauce.example', 'https://www.cauce.example//a', 'https://cauce.example//a'],
+  ['https://cauce.example', 'https://cauce.example:8443/', 'https://cauce.example/'],
+  ['https://cauce.example', 'https://cauce.example.evil.example/', 'https://cauce.example/'],
+  ['https://cauce.example/', 'https://cauce.example/a', null],
+  ['http://localhost:8787', 'http://localhost:8787/a', null],
+  ['http://localhost:8787', 'http://127.0.0.1:8787/a', null],
+  ['nothing', 'http://cauce.example/', null],
+  [undefined, 'http://cauce.example/', null],
+])('a site of %s leads %s to %s', (siteUrl, address, location) => {
+  const answer = redirectToPublicAddress(address, siteUrl)
+  expect(answer?.headers.get('Location') ?? null).toBe(location)
+})
+
+test('a lasting redirect may be stored by a browser, and no other, and none in front', () => {
+  for (const [status, caching] of [
+    [301, 'public, max-age=3600'],
+    [308, 'public, max-age=3600'],
+    [302, 'no-store'],
+    [307, 'no-store'],
+  ] as const) {
+    const { headers } = redirectTo('/a', status)
+    expect([headers.get('Cache-Control'), headers.get('Cloudflare-CDN-Cache-Control')]).toEqual([
+      caching,
+      'no-store',
+    ])
+  }
+})
 
 test('plain http leads to https, before anything is answered: pages, stored answers, APIs and posts', async () => {
   const app = await createTestApp()
@@ -95,6 +127,15 @@ test('what is no page stays none, in whatever spelling', async () => {
   // Of one part it may be a page of the owner's, which has one spelling.
   const { status, headers } = await app.request('/%62log')
   expect([status, headers.get('Location')]).toEqual([308, '/blog'])
+})
+
+test('what is sent to another spelling is led nowhere', async () => {
+  const app = await createTestApp()
+  for (const path of ['//blog', '/mngr//ingreso'])
+    expect(
+      (await app.request(testOrigin + path, { method: 'POST' })).headers.get('Location'),
+      path,
+    ).toBeNull()
 })
 
 test('the data of a page has one address as well', async () => {

@@ -90,16 +90,11 @@ function attemptCost(context: TokenizeContext, { name = '' }: Construct, isBrack
   return name.endsWith('Autolink') ? attemptSteps + lookBack(context.events) / walked : attemptSteps
 }
 
-type WithResolvers = Pick<Construct, 'resolve' | 'resolveTo' | 'resolveAll'>
+type WithResolvers = Pick<Construct, 'resolveTo' | 'resolveAll'>
 
-function limitedResolvers({ resolve, resolveTo, resolveAll }: WithResolvers, work: Work): WithResolvers {
+/** `resolve` walks only through what its own construct has just made, which cost far more. */
+function limitedResolvers({ resolveTo, resolveAll }: WithResolvers, work: Work): WithResolvers {
   return {
-    ...(resolve && {
-      resolve(events, context) {
-        spend(context, work, events.length / walked)
-        return resolve(events, context)
-      },
-    }),
     ...(resolveTo && {
       resolveTo(events, context) {
         spend(context, work, events.length / walked)
@@ -229,15 +224,15 @@ function limitParser(parser: ParseContext, work: Work): void {
   insideSpan.null = (insideSpan.null ?? []).map((one) => ({ ...one, ...limitedResolvers(one, work) }))
 }
 
-/** No construct, but the first that any parser tries: the others are wrapped then. */
+// No construct, but the first that any parser tries: the others are wrapped then, and tried before the parser tries
+// there what they were.
 const wrapping: Construct = {
-  tokenize(_effects, _ok, nok) {
-    if (!works.has(this.parser)) {
-      const work = { steps: 0, line: 0, containers: 0, lastStart: -1 }
-      works.set(this.parser, work)
-      limitParser(this.parser, work)
-    }
-    return nok
+  tokenize(effects, ok, nok) {
+    if (works.has(this.parser)) return nok
+    const work = { steps: 0, line: 0, containers: 0, lastStart: -1 }
+    works.set(this.parser, work)
+    limitParser(this.parser, work)
+    return effects.attempt(this.parser.constructs.document, ok, nok)
   },
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { problemOf as saidOf } from './bounds.ts'
 import { tryRender } from './render.ts'
 
 // What is just within a limit is shown, and what goes one beyond it refused: the limits as they are documented.
@@ -33,13 +34,13 @@ test.each([
     'demasiados elementos',
   ],
   [
-    '24 quotes inside one another',
-    (one: number) => `a\n\n${'> '.repeat(24 + one)}b`,
+    '24 quotes that go on',
+    (one: number) => `a\n\n${`${'> '.repeat(24)}b\n`.repeat(2)}${'> '.repeat(24 + one)}c`,
     'hay más de 24 listas o citas',
   ],
   [
-    '24 quotes that go on',
-    (one: number) => `a\n\n${`${'> '.repeat(24)}b\n`.repeat(2)}${'> '.repeat(24 + one)}c`,
+    '24 quotes that go on from the first line',
+    (one: number) => `${'> '.repeat(24)}b\n${'> '.repeat(24 + one)}c`,
     'hay más de 24 listas o citas',
   ],
   [
@@ -50,6 +51,32 @@ test.each([
 ])('%s are shown, and one more is refused', (_, text, refusal) => {
   expect(problemOf(text(0))).toBeNull()
   expect(problemOf(text(1)) ?? '').toContain(refusal)
+})
+
+test('24 quotes or lists inside one another are shown on any line, and one more is refused', () => {
+  for (const before of ['', ' ', '\n', 'a\n\n', '> a\n'])
+    for (const sign of ['> ', '- ', '1. ', '[^1]: ']) {
+      const text = (depth: number): string => `${before}${sign.repeat(depth)}b`
+      expect(problemOf(text(24)), text(24)).toBeNull()
+      expect(problemOf(text(25)) ?? '', text(25)).toContain('hay más de 24 listas o citas')
+    }
+})
+
+test('links and images by reference are counted, and notes of the same name are not', () => {
+  const text = (more: string) => `[a]: /${'b'.repeat(49_999)}\n\n![a]\n![a]\n[a]\n[a]\n${more}`
+  expect(problemOf(text('[^a]\n\n[^a]: c'))).toBeNull()
+  expect(problemOf(text('![a]'))).toContain('repite demasiadas veces')
+})
+
+test('a text beyond 60,000 characters that takes too much is too long, and a shorter one has too many signs', () => {
+  expect(problemOf('['.repeat(60_000))).toContain('tiene demasiados signos juntos')
+  expect(problemOf('['.repeat(60_001))).toContain('es demasiado largo')
+  expect(problemOf(`${'> '.repeat(25)}a\n\n${'b'.repeat(60_000)}`)).toContain('listas o citas')
+})
+
+test('what its author cannot mend is no problem of a text, and thrown on', () => {
+  for (const error of [new Error('otro'), Object.assign(new Error('otro'), { statusCode: 500 })])
+    expect(() => saidOf(error)).toThrow('otro')
 })
 
 test('an address that is defined twice is counted by the longer one, its title too', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { maxSteps } from './bounds.ts'
+import { parseMarkdown, tryParse } from './parse.ts'
 import { spendWork, startWork } from './work.ts'
 
 test('three texts that are as much as may be are the work of a request, whatever was done before', () => {
@@ -19,3 +20,45 @@ test('three texts that are as much as may be are the work of a request, whatever
     expect(isOver()).toBe(true)
   }
 })
+
+test('what was refused as too much is counted as far as it was done: three such texts are the work of a request', () => {
+  const isOver = startWork()
+  for (let texts = 0; texts < 3; texts += 1) {
+    expect(isOver()).toBe(false)
+    expect(tryParse('['.repeat(100_000))).toBeNull()
+  }
+  expect(isOver()).toBe(true)
+})
+
+const lists = Array.from({ length: 20 }, (_, level) => `${'  '.repeat(level)}- a\n`).join('')
+
+// Found by trying. Each is about something else that is counted; without that it would be shown many times more, or less.
+test.for([
+  ['[', 1_640, 1_720, ''],
+  [']', 2_890, 3_010, ''],
+  ['[a][b', 530, 555, ''],
+  ['á](<b>', 1_390, 1_450, ''],
+  ['![](a) ', 720, 755, ''],
+  ['mailto:a@', 1_085, 1_135, ''],
+  ['|', 22_950, 24_000, ''],
+  ['*_', 1_425, 1_485, ''],
+  ['~a~~b', 990, 1_035, ''],
+  ['*a*_b_~c~`d`[e](f)![g](h)<i>&j;\\k ', 122, 129, ''],
+  ['`a` w ', 1_130, 1_180, '['],
+  ['`a` w ', 1_130, 1_180, '!['],
+  [' w', 2_750, 2_870, `${'`a` '.repeat(500)}[`],
+  ['\\', 50_000, 52_500, ''],
+  ['- a\n', 2_390, 2_500, ''],
+  ['-\n', 7_150, 7_470, ''],
+  ['> a\n\n', 1_155, 1_210, ''],
+  ['\n', 10_200, 10_700, lists],
+  ['a\n\n', 3_110, 3_250, ''],
+  ['[a]: b\n', 885, 925, ''],
+  ['\r', 32_600, 34_100, ''],
+] as const)(
+  'what is counted of a text: %j is shown %i times and not %i',
+  ([sign, shown, refused, before]) => {
+    expect(() => parseMarkdown(before + sign.repeat(shown))).not.toThrow()
+    expect(() => parseMarkdown(before + sign.repeat(refused))).toThrow('tiene demasiados signos juntos')
+  },
+)

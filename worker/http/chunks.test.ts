@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { type Chunks, recorded, streamOf } from './chunks.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+/** Three pieces of two bytes, and what became of them. */
+function pieces() {
+  const seen = { made: 0, ended: false }
+  async function* chunks(): Chunks {
+    try {
+      for (const text of ['ab', 'cd', 'ef']) {
+        seen.made += 1
+        yield await Promise.resolve(bytes(text))
+      }
+    } finally {
+      seen.ended = true
+    }
+  }
+  return { chunks, seen }
+}
+
+test('pieces are made as they are asked for, and no further where their reader leaves', async () => {
+  const { chunks, seen } = pieces()
+  const reader = streamOf(chunks()).getReader()
+  expect(seen.made).toBe(0)
+  expect((await reader.read()).value).toEqual(bytes('ab'))
+  await reader.cancel()
+  expect(seen).toEqual({ made: 1, ended: true })
+  expect(await new Response(streamOf(pieces().chunks())).text()).toBe('abcdef')
+})
+
+test('all pieces are given as one where they are not too many and were read to the end', async () => {
+  const copyOf = async (maxBytes: number, upTo = 3) => {
+    const copies: string[] = []
+    let left = upTo
+    for await (const _ of recorded(pieces().chunks(), maxBytes, (body) =>
+      copies.push(new TextDecoder().decode(body)),
+    )) {
+      left -= 1
+      if (left === 0 && upTo < 3) break
+    }
+    return copies
+  }
+  expect(await copyOf(6)).toEqual(['abcdef'])
+  expect(await copyOf(5)).toEqual([])
+  expect(await copyOf(6, 2)).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { AppEnv } from '../context.ts'
+import { storedFor } from './edge-caching.ts'
+import { harden } from './harden.ts'
+import { plainSecurityHeaders } from './security-headers.ts'
+
+const storable = {
+  'Cache-Control': 'public, max-age=60',
+  ...storedFor({ fresh: 1, stale: 2, onError: 3 }, 'pages'),
+}
+const asked = 'max-age=1, stale-while-revalidate=2, stale-if-error=3'
+
+/** What the cache in front is told of an answer: its lifetime, and the tag that a purge finds it by. */
+async function told(method: string, status: number, headers: Record<string, string>) {
+  const app = new Hono<AppEnv>()
+    .use(harden)
+    .all('*', () => new Response(status === 304 || method === 'HEAD' ? null : 'a', { status, headers }))
+  const answer = await app.request('https://cauce.example/', { method })
+  for (const [name, value] of Object.entries(plainSecurityHeaders))
+    expect(answer.headers.get(name), name).toBe(headers[name] ?? value)
+  return [
+    answer.headers.get('Cache-Control'),
+    answer.headers.get('Cloudflare-CDN-Cache-Control'),
+    answer.headers.get('Cache-Tag'),
+  ]
+}
+
+test('an answer of a reading that asks for it is stored in front, with its tag', async () => {
+  for (const method of ['GET', 'HEAD'])
+    for (const status of [200, 304])
+      expect(await told(method, status, storable)).toEqual(['public, max-age=60', asked, 'pages'])
+})
+
+test('whatever is one visitor’s, a failure’s or a change’s is stored nowhere in front, and has no tag', async () => {
+  const { 'Cache-Control': _, ...unnamed } = storable
+  expect(await told('GET', 200, unnamed)).toEqual(['no-store', 'no-store', null])
+  expect(await told('GET', 200, { 'Cache-Control': 'public', 'Cache-Tag': 'pages' })).toEqual([
+    'public',
+    'no-store',
+    null,
+  ])
+  for (const [method, status, headers] of [
+    ['POST', 200, {}],
+    ['DELETE', 200, {}],
+    ['GET', 404, {}],
+    ['GET', 308, {}],
+    ['GET', 503, {}],
+    ['GET', 206, {}],
+    ['GET', 200, { 'Set-Cookie': 'a=b' }],
+    ['GET', 200, { 'Cache-Control': 'private, max-age=60' }],
+    ['GET', 200, { 'Cache-Control': 'no-store' }],
+  ] as const)
+    expect((await told(method, status, { ...storable, ...headers })).slice(1), `${method} ${status}`).toEqual(
+      ['no-store', null],
+    )
+})
+
+test('a header that the answer has itself is kept', async () => {
+  await told('GET', 200, { ...storable, 'Content-Security-Policy': "default-src 'self'" })
+})

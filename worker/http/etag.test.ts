@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { AppEnv } from '../context.ts'
+import { namedVersion, namesTag } from './etag.ts'
+
+test.each([
+  ['"a"', '"a"', true, true],
+  ['W/"a"', '"a"', true, false],
+  ['"a"', 'W/"a"', true, false],
+  ['"b", W/"a"', 'W/"a"', true, true],
+  ['"b" , "a"', '"a"', true, true],
+  ['*', '"a"', true, true],
+  ['"b"', '"a"', false, false],
+  ['a', '"a"', false, false],
+  ['', '"a"', false, false],
+])('%s names %s: weakly %s, strongly %s', (list, tag, weakly, strongly) => {
+  expect([namesTag(list, tag, 'weak'), namesTag(list, tag, 'strong')]).toEqual([weakly, strongly])
+})
+
+test('a change names one version, in quotation marks', async () => {
+  const app = new Hono<AppEnv>().put('/', (c) => c.json(namedVersion(c)))
+  for (const [given, version] of [
+    ['"0"', 0],
+    ['"123456789"', 123_456_789],
+    ['"1234567890"', null],
+    ['1', null],
+    ['W/"1"', null],
+    ['"1", "2"', null],
+    ['*', null],
+    ['', null],
+  ] as const) {
+    const answer = await app.request('/', { method: 'PUT', headers: { 'If-Match': given } })
+    expect(await answer.json(), given).toBe(version)
+  }
+  expect(await (await app.request('/', { method: 'PUT' })).json()).toBeNull()
+})
