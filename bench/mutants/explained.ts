@@ -125,6 +125,8 @@ export const explained: readonly { file: string; was: string; becomes: string; w
     was: "c.get('now') - c.get('session').verifiedAt < freshSignInMs",
     becomes: "(c.get('now') - c.get('session').verifiedAt <= freshSignInMs)",
     why: 'The one millisecond in which a sign-in stops being fresh.',
+  },
+  {
     file: 'worker/markdown/limited-syntax.ts',
     was: 'work.steps > maxSteps',
     becomes: '(work.steps >= maxSteps)',
