@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '../context.ts'
+import { type AppEnv, waitUntil } from '../context.ts'
 import { reach } from '../db/reach.ts'
 import { cardsPath } from '../http/card.ts'
 import { takeRead, tooManyReads } from '../http/counted-read.ts'
@@ -11,6 +11,9 @@ import { findCard, storeCard } from './make.ts'
 
 const shape = new RegExp(`^${cardsPath}((?:/[a-z0-9-]+)*)/[0-9a-f]{8}\\.png$`)
 
+/** Characters of a page's path; the longest, of a tag, has 135. Keys of the bucket have 1,024 bytes at most. */
+const longestPath = 200
+
 const day = 24 * 60 * 60
 
 /**
@@ -20,7 +23,7 @@ const day = 24 * 60 * 60
 export const cards = new Hono<AppEnv>().get('/:card{.+\\.png}', async (c) => {
   const missing = () => notFound(c)
   const page = shape.exec(c.req.path)?.[1]
-  if (page === undefined || !isSpelledOut(c)) return missing()
+  if (page === undefined || page.length > longestPath || !isSpelledOut(c)) return missing()
   const env = c.get('env')
   const now = c.get('now')
   const hasQuery = c.req.url.includes('?')
@@ -31,7 +34,14 @@ export const cards = new Hono<AppEnv>().get('/:card{.+\\.png}', async (c) => {
   if (!stored && found?.src !== c.req.path) return missing()
   // Each query is another address that is read for.
   if (!hasQuery) giveBack()
-  const body = stored ? stored.body : found && (await storeCard(env, found))
+  const storing = found && storeCard(env, found)
+  // Whoever asked may leave before it is stored.
+  if (storing)
+    waitUntil(
+      c,
+      storing.catch(() => {}),
+    )
+  const body = stored ? stored.body : await storing
   const headers = {
     ...plainSecurityHeaders,
     'Content-Type': 'image/png',

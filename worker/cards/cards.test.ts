@@ -66,6 +66,8 @@ test('another title is another image, and the one before is gone; nobody can hav
     '/redes/mngr/00000000.png',
     '/redes/00000000.png',
     '/redes/x.png',
+    // Longer than a key of the bucket may be.
+    `/redes${'/a'.repeat(1_000)}/00000000.png`,
   ])
     expect((await app.request(path)).status, path).toBe(404)
 })
@@ -82,4 +84,41 @@ test('the upkeep draws what has no image yet, once', async () => {
   expect(keys).toContain(await cardIn(app, '/blog/importado'))
   expect(keys).toContain(await cardIn(app, '/'))
   expect(keys.join()).not.toContain('oculto')
+})
+
+test('a card that many programs ask for at once is drawn once, and again where storing it failed', async () => {
+  const { bindings } = await createTestApp()
+  const others = Promise.withResolvers<void>()
+  let puts = 0
+  const MEDIA = new Proxy(bindings.MEDIA, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      if (name !== 'put') return value.bind(target)
+      return async (...given: unknown[]) => {
+        puts += 1
+        if (puts === 1) throw new Error('Down')
+        // The first card is on its way until the other programs have theirs.
+        if (puts === 2) await others.promise
+        return value.apply(target, given)
+      }
+    },
+  })
+  const app = await createTestApp({ MEDIA })
+  await seedPosts(app, [{ slug: 'tres', title: 'Todos a la vez' }])
+  const card = await cardIn(app, '/blog/tres')
+  expect((await app.request(card)).status).toBe(503)
+  let answered = 0
+  const sizes = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const answer = await app.request(card)
+      expect(answer.status).toBe(200)
+      answered += 1
+      if (answered === 5) others.resolve()
+      return (await answer.arrayBuffer()).byteLength
+    }),
+  )
+  expect(new Set(sizes).size).toBe(1)
+  expect(puts).toBe(2)
+  expect(await bindings.MEDIA.head(card.slice(1))).toMatchObject({ size: sizes[0] })
 })

@@ -25,18 +25,34 @@ export async function findCard(env: Env, now: number, path: string): Promise<Fou
   return { card, src: cardImage(path, card).src }
 }
 
-/** Draws a card and stores it in the place of those of the same page that said something else. */
+/**
+ * Cards on their way to the bucket, by address. They are bytes and no promise: one that waits for the storage of another
+ * request would never settle where that request was cancelled.
+ */
+const onTheirWay = new Map<string, ArrayBuffer>()
+
+/**
+ * Draws a card and stores it in the place of those of the same page that said something else. Whoever asks for it
+ * meanwhile is given what was drawn.
+ */
 export async function storeCard({ media }: Pick<Env, 'media'>, { card, src }: Found): Promise<ArrayBuffer> {
   // Drawing is for the upkeep, and for a program now and then: the letters are large.
   const { drawCard } = await import('./draw.ts')
   const { glyphs } = await import('./glyphs.ts')
+  const drawn = onTheirWay.get(src)
+  if (drawn) return drawn
   const { buffer } = drawCard(card, glyphs())
-  const key = src.slice(1)
-  await reach(media.put(key, buffer, { httpMetadata: { contentType: 'image/png' } }))
-  const folder = key.slice(0, key.lastIndexOf('/') + 1)
-  const { objects } = await reach(media.list({ prefix: folder, delimiter: '/' }))
-  const old = objects.map((object) => object.key).filter((other) => other !== key)
-  if (old.length > 0) await reach(media.delete(old))
+  onTheirWay.set(src, buffer)
+  try {
+    const key = src.slice(1)
+    await reach(media.put(key, buffer, { httpMetadata: { contentType: 'image/png' } }))
+    const folder = key.slice(0, key.lastIndexOf('/') + 1)
+    const { objects } = await reach(media.list({ prefix: folder, delimiter: '/' }))
+    const old = objects.map((object) => object.key).filter((other) => other !== key)
+    if (old.length > 0) await reach(media.delete(old))
+  } finally {
+    onTheirWay.delete(src)
+  }
   return buffer
 }
 

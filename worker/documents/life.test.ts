@@ -5,6 +5,7 @@ import { contentLifetime } from '../cache/content-lifetime.ts'
 import { pageCache } from '../cache/page-cache.ts'
 import { readGeneration } from '../db/generation.ts'
 import { databaseOf } from '../env.ts'
+import { startWork } from '../markdown/work.ts'
 import { createTestApp } from '../testing/testing.ts'
 import { openContents, person, service, story } from './testing.ts'
 
@@ -179,6 +180,17 @@ test('whoever holds a link reads what is not published, until it is revoked or o
   expect((await app.request(pathname)).status).toBe(404)
   expect((await send('DELETE', `/${draft.id}/vistas/${preview.id}`)).status).toBe(404)
   expect((await send('POST', '/nada/vistas', {})).status).toBe(404)
+})
+
+test('however often a link is opened, its text is rendered once', async () => {
+  const { app, drafted, send } = await open()
+  const draft = await drafted(page('obras', 'Una frase *muy* corta.\n\n'.repeat(800)))
+  const made = await send('POST', `/${draft.id}/vistas`, {})
+  const { pathname } = new URL((await made.json<{ preview: { url: string } }>()).preview.url)
+  const isMuch = startWork()
+  const shown = await Promise.all(Array.from({ length: 12 }, () => app.request(pathname)))
+  for (const answer of shown) expect(await answer.text()).toContain('<em>muy</em>')
+  expect(isMuch()).toBe(false)
 })
 
 test('a case is shown by its link without what only its owner reads', async () => {

@@ -6,7 +6,7 @@ import { maxPreviews } from '#client/errors.ts'
 import { type Part, writeParts } from '../db/parts.ts'
 import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
-import { renderPreview } from '../markdown/render.ts'
+import { renderPreview } from '../markdown/preview.ts'
 import { readersContent } from './readers-content.ts'
 
 // Links by which people without an account read what is not published yet, until they end or are revoked.

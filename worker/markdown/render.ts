@@ -81,13 +81,3 @@ export function tryRender(
     return { problem: problemOf(error) }
   }
 }
-
-const notShown = 'Este texto todavía no se puede mostrar; quien lo escribe ya lo sabe.'
-
-/** A text for readers of a preview link; what its author has to change is said in the editor, not to them. */
-export function renderPreview(markdown: string, images: Images = noImages): RenderedMarkdown {
-  const made = tryRender(markdown, images)
-  return 'problem' in made
-    ? { html: `<p role="note">${notShown}</p>`, headings: [], words: 0, plain: notShown }
-    : made
-}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { maxPreviews } from '#client/errors.ts'
+import { startWork } from '../../markdown/work.ts'
 import { createStudio, publishNew } from '../../testing/studio.ts'
 
 test('a preview link shows the newest text without a session, unlisted, until it is revoked', async () => {
@@ -44,4 +45,25 @@ test('an expired preview link is a 404', async () => {
   }
   await s.app.bindings.DB.prepare('UPDATE previews SET expires_at = 1').run()
   expect((await s.app.request(new URL(preview.url).pathname)).status).toBe(404)
+})
+
+test('however often a link is opened, its text is rendered once, and a newer text is shown at once', async () => {
+  const s = await createStudio()
+  const live = await publishNew(s)
+  const markdown = 'Una frase *muy* corta.\n\n'.repeat(800)
+  const draft = await s.post(
+    await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content: { ...live.content, markdown } }),
+  )
+  const made = await s.send('POST', `/${live.id}/vistas`, {})
+  const { preview } = (await made.json()) as { preview: { url: string } }
+  const { pathname } = new URL(preview.url)
+  const isMuch = startWork()
+  const shown = await Promise.all(Array.from({ length: 12 }, () => s.app.request(pathname)))
+  for (const answer of shown) expect(await answer.text()).toContain('<em>muy</em>')
+  expect(isMuch()).toBe(false)
+  const content = { ...live.content, markdown: 'Otra frase.' }
+  await s.send('PUT', `/${live.id}/borrador`, { rev: draft.rev, content })
+  const newer = await (await s.app.request(pathname)).text()
+  expect(newer).toContain('Otra frase.')
+  expect(newer).not.toContain('<em>muy</em>')
 })

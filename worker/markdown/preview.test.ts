@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { LibraryImage } from './images.ts'
+import { renderPreview } from './preview.ts'
+import { startWork } from './work.ts'
+
+const id = 'a'.repeat(20)
+const image = (alt: string): LibraryImage => ({
+  src: `/medios/${id}/640.jpg`,
+  srcset: '',
+  width: 640,
+  height: 480,
+  alt,
+  formerAlts: ['Antes'],
+})
+
+test('a preview follows what the library says of its images', () => {
+  const shown = (alt: string): string =>
+    renderPreview(`![Antes](/medios/${id}/640.jpg)`, new Map([[id, image(alt)]])).html
+  expect(shown('Un puente')).toContain('alt="Un puente"')
+  expect(shown('Un río')).toContain('alt="Un río"')
+  expect(shown('Un puente')).toContain('alt="Un puente"')
+})
+
+test('the texts read last are remembered, up to a bound, and so is that one cannot be rendered', () => {
+  const long = (sign: string): string => sign.repeat(200_000)
+  const first = renderPreview('Uno.')
+  expect(renderPreview('Uno.')).toBe(first)
+  for (const sign of 'abcde') renderPreview(long(sign))
+  expect(renderPreview('Uno.')).toBe(first)
+  for (const sign of 'fghijklm') renderPreview(long(sign))
+  expect(renderPreview('Uno.')).not.toBe(first)
+  const hostile = '*a _b '.repeat(30_000)
+  expect(renderPreview(hostile).html).toContain('todavía no se puede mostrar')
+  const isMuch = startWork()
+  for (let times = 0; times < 4; times += 1) renderPreview(hostile)
+  expect(isMuch()).toBe(false)
+})
