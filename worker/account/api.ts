@@ -76,7 +76,8 @@ export const accountApi = new Hono<AppEnv>()
       ...(own === null ? [] : [samePassword(user.id, own, null), await verificationForgiven(c)]),
       setPassword(user.id, await hashPassword(password)),
       closingOthers(c),
-      renewal(c),
+      // With a second factor, the password alone is half a proof.
+      renewal(c, { verified: own !== null && !manager?.secondFactor }),
       audited(c, { event: 'password.changed', managerId: user.id }),
       await told(c, 'password.changed', user),
     ])

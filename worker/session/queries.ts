@@ -85,8 +85,9 @@ export function isSessionOf(managerId: string, id: string): SQL {
 }
 
 /** Gives a session another token. */
-export function rotateSession(from: string, to: string, now: number): SQL {
-  return sql`UPDATE sessions SET hash = ${to}, verified_at = ${now}, last_used_at = ${now} WHERE hash = ${from}`
+export function rotateSession(from: string, { hash, verifiedAt, lastUsedAt }: SessionRow): SQL {
+  return sql`UPDATE sessions SET hash = ${hash}, verified_at = ${verifiedAt}, last_used_at = ${lastUsedAt}
+    WHERE hash = ${from}`
 }
 
 /** Ends one session at once. */

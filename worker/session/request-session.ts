@@ -102,9 +102,13 @@ function writeSession(c: AppContext, token: string, remember: boolean, createdAt
   writeToken(c, 'session', token, remember ? left : undefined)
 }
 
-/** The manager has just proved again who they are: another token, and a fresh moment of sign-in. */
-export function renewal(c: AppContext): Part {
-  const session = c.get('session')
+/**
+ * Another token for the session of a request. The moment of sign-in stays, unless this very request proved who it is:
+ * otherwise a stolen session could keep itself recent.
+ */
+export function renewal(c: AppContext, { verified }: { verified: boolean }): Part {
+  const given = c.get('session')
+  const session = verified ? { ...given, verifiedAt: c.get('now') } : given
   const { token, part } = sessions.renewSession(c.get('env'), session, c.get('now'))
   return {
     ...part,

@@ -163,7 +163,6 @@ export const accountRows: Readonly<Record<string, Row>> = {
       `${account}/equipo/${(await site.manager()).id}`,
       { disabled: true },
     ]),
-    more: { audit: 'access was ended twice', letters: 'the same' },
   },
   'DELETE /api/mngr/cuenta/equipo/:id': {
     status: 200,
@@ -173,7 +172,7 @@ export const accountRows: Readonly<Record<string, Row>> = {
   'DELETE /api/mngr/cuenta/equipo/:id/codigo': {
     status: 200,
     make: byManager('DELETE', async (site) => [`${account}/equipo/${(await withFactor(site)).id}/codigo`]),
-    more: { audit: 'it was turned off twice', letters: 'the same' },
+    again: [409],
   },
 }
 
