@@ -7,10 +7,11 @@ import {
 } from '#client/account/contract/account.ts'
 import { audited } from '../audit/audited.ts'
 import type { AppContext, AppEnv } from '../context.ts'
-import { type Part, writeParts } from '../db/parts.ts'
+import { writeParts } from '../db/parts.ts'
 import { invalid, readBody } from '../http/body.ts'
 import { errorResponse, sessionEnded } from '../http/errors.ts'
 import { limitPerPerson } from '../http/limit-per-person.ts'
+import { hasSessions, type WhichSessions } from '../session/queries.ts'
 import { closing, closingOthers, renameCopies, renewal, sessionsLeft } from '../session/request-session.ts'
 import { accountSessions, toAccountSessions } from './account.ts'
 import { passkeysApi } from './api/passkeys.ts'
@@ -76,27 +77,31 @@ export const accountApi = new Hono<AppEnv>()
       ...(own === null ? [] : [samePassword(user.id, own, null), await verificationForgiven(c)]),
       setPassword(user.id, await hashPassword(password)),
       closingOthers(c),
-      renewal(c),
+      // With a second factor, the password alone is half a proof.
+      renewal(c, { verified: own !== null && !manager?.secondFactor }),
       audited(c, { event: 'password.changed', managerId: user.id }),
       await told(c, 'password.changed', user),
     ])
     return changed ? c.json({ ok: true }) : errorResponse(c, sessionEnded)
   })
   .get('/sesiones', async (c) => c.json({ sessions: await mySessions(c) }))
-  .delete('/sesiones', (c) => closed(c, closingOthers(c)))
-  .delete('/sesiones/:id', (c) =>
-    closed(c, closing(c, { managerId: c.get('user').id, only: c.req.param('id') })),
-  )
+  .delete('/sesiones', (c) => closed(c, { except: c.get('session').id }))
+  .delete('/sesiones/:id', (c) => closed(c, { only: c.req.param('id') }))
   .route('/llaves', passkeysApi)
   .route('/codigo', secondFactorApi)
   .route('/verificar', verifyApi)
   .route('/equipo', teamApi)
 
-/** Ends sessions; where the one asked for is none of theirs, nothing is written and all are still there. */
-async function closed(c: AppContext, part: Part): Promise<Response> {
+/** Ends a manager's own sessions; where there is none such, nothing is written. */
+async function closed(c: AppContext, asked: Omit<WhichSessions, 'managerId'>): Promise<Response> {
+  const which = { ...asked, managerId: c.get('user').id }
   const left = sessionsLeft(c)
-  const record = audited(c, { event: 'sessions.closed', managerId: c.get('user').id })
-  const done = await writeParts(c.get('env').db, [part, record, left.part])
+  const done = await writeParts(c.get('env').db, [
+    { conditions: [hasSessions(which)] },
+    closing(c, which),
+    audited(c, { event: 'sessions.closed', managerId: which.managerId }),
+    left.part,
+  ])
   const sessions = done ? toAccountSessions(left.sessions(), c.get('session').id) : await mySessions(c)
   return c.json({ sessions })
 }

@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest'
-import { createTestApp, signedIn } from '../testing/testing.ts'
+import { expect, test, vi } from 'vitest'
+import {
+  addTestManager,
+  cookiesOf,
+  createTestApp,
+  postJson,
+  signedIn,
+  testManager,
+} from '../testing/testing.ts'
+import { codeAt } from './second-factor.ts'
+import { createAuthenticator, enter, openQuietSite, password } from './testing.ts'
 
 const minute = 60_000
 
@@ -14,4 +23,72 @@ test('an export wants a recent sign-in; the same check can be asked for alone', 
     expect(await asked.json()).toMatchObject({ data: { reauth: true } })
     expect((await app.request(`/api/mngr${path}`, { headers: recent })).status, path).toBe(200)
   }
+})
+
+test('what proves nobody rotates the token, and a sign-in is no more recent by it', async () => {
+  const { app } = await openQuietSite()
+  const signedInAt = Date.now()
+  const id = await addTestManager(app, 'fresca@sitio.example', password)
+  let Cookie = cookiesOf(await enter(app, 'fresca@sitio.example'))
+  const account = async (path: string, init: RequestInit) => {
+    const answer = await app.request(`/api/mngr/cuenta${path}`, {
+      ...init,
+      headers: { ...init.headers, Cookie },
+    })
+    expect(answer.status, path).toBe(200)
+    const next = answer.headers.getSetCookie().length > 0 ? cookiesOf(answer) : Cookie
+    const isRotated = next !== Cookie
+    Cookie = next
+    return { answer, isRotated }
+  }
+  const verifiedAt = async () =>
+    app.bindings.DB.prepare('SELECT verified_at FROM sessions WHERE manager_id = ?1')
+      .bind(id)
+      .first<number>('verified_at')
+  const later = () => vi.setSystemTime(Date.now() + minute)
+
+  const key = createAuthenticator()
+  const response = await key.register((await account('/llaves/opciones', postJson({}))).answer)
+  later()
+  const added = await account('/llaves', postJson({ label: 'Mi llave', response }))
+  // passkeysAnswerSchema
+  const { passkeys } = (await added.answer.json()) as { passkeys: { id: string }[] }
+  later()
+  const removed = await account(`/llaves/${passkeys[0]?.id}`, postJson({}, {}, 'DELETE'))
+  later()
+  const proposal = await account('/codigo/opciones', postJson({}))
+  // secondFactorOptionsSchema
+  const { secret } = (await proposal.answer.json()) as { secret: string }
+  const on = await account('/codigo', postJson({ code: codeAt(secret, Date.now()) }))
+  later()
+  const off = await account('/codigo', postJson({}, {}, 'DELETE'))
+  expect([added, removed, on, off].map(({ isRotated }) => isRotated)).toEqual([true, true, true, true])
+  expect(await verifiedAt()).toBe(signedInAt)
+
+  later()
+  await account('/contrasena', postJson({ password: 'otra frase larga', current: password }, {}, 'PUT'))
+  expect(await verifiedAt()).toBe(Date.now())
+  later()
+  await account('/verificar', postJson({ password: 'otra frase larga' }))
+  expect(await verifiedAt()).toBe(Date.now())
+})
+
+test('a first password, or one beside a second factor, is no proof of who signs in', async () => {
+  const { app } = await openQuietSite()
+  const signedInAt = Date.now()
+  const { Cookie } = await signedIn(app, signedInAt)
+  vi.setSystemTime(signedInAt + minute)
+  const change = (body: object, cookie: string) =>
+    app.request('/api/mngr/cuenta/contrasena', postJson(body, { Cookie: cookie }, 'PUT'))
+  const first = await change({ password }, Cookie)
+  expect(first.status).toBe(200)
+  const headers = { Cookie: cookiesOf(first) }
+  const proposal = await app.request('/api/mngr/cuenta/codigo/opciones', postJson({}, headers))
+  // secondFactorOptionsSchema
+  const { secret } = (await proposal.json()) as { secret: string }
+  const code = codeAt(secret, Date.now())
+  const on = cookiesOf(await app.request('/api/mngr/cuenta/codigo', postJson({ code }, headers)))
+  expect((await change({ password: 'otra frase larga', current: password }, on)).status).toBe(200)
+  const verified = app.bindings.DB.prepare('SELECT verified_at FROM sessions WHERE manager_id = ?1')
+  expect(await verified.bind(testManager.id).first('verified_at')).toBe(signedInAt)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { appWithMail } from '../mail/testing.ts'
 import { addTestManager, cookiesOf, postJson } from '../testing/testing.ts'
-import { createAuthenticator, enter, fromElsewhere, password, turnOnSecondFactor } from './testing.ts'
+import { createAuthenticator, enter, fromElsewhere, inside, password, turnOnSecondFactor } from './testing.ts'
 
 const chrome = {
   'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
@@ -97,6 +97,39 @@ test('whose access a colleague ends or gives back is told so, and not where that
     expect(message?.text).toContain(disabled ? 'desactivó tu cuenta' : 'volvió a activar tu cuenta')
     expect(message?.text).not.toContain('Chrome')
   }
+})
+
+test('what is not there is not turned off, and of what is so already nobody is told and nothing recorded', async () => {
+  const { app, delivered } = await appWithMail()
+  const [mine, theirs] = [newEmail(), newEmail()]
+  await addTestManager(app, mine, password)
+  const id = await addTestManager(app, theirs, password)
+  const Cookie = cookiesOf(await enter(app, mine, chrome))
+  const session = cookiesOf(await enter(app, theirs, chrome))
+  await delivered()
+  const records = () => app.bindings.DB.prepare('SELECT count(*) AS n FROM audit').first<number>('n')
+  const before = await records()
+  const ask = async (path: string, method: string, body: object = {}) => {
+    const answer = await app.request(`/api/mngr/cuenta${path}`, postJson(body, { Cookie }, method))
+    expect(answer.headers.getSetCookie()).toEqual([])
+    return [answer.status, ((await answer.json()) as { message?: string }).message]
+  }
+  const member = `/equipo/${id}`
+  expect(await ask('/codigo', 'DELETE')).toEqual([409, 'El segundo paso no está activo.'])
+  expect(await ask(`${member}/codigo`, 'DELETE')).toEqual([
+    409,
+    'Esta cuenta no tiene el segundo paso activo.',
+  ])
+  for (const same of [{ disabled: false }, { role: 'owner' }, { email: theirs }])
+    expect((await ask(member, 'PATCH', same))[0]).toBe(200)
+  expect(await delivered()).toEqual([])
+  expect(await records()).toBe(before)
+  expect(await inside(app, session)).toBe(200)
+  for (const letters of [1, 0]) {
+    expect((await ask(member, 'PATCH', { disabled: true }))[0]).toBe(200)
+    expect(await delivered()).toHaveLength(letters)
+  }
+  expect(await records()).toBe(Number(before) + 1)
 })
 
 test('a letter waits in D1 for a queue or a mail service that fails, and is given up after days', async () => {

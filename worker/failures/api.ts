@@ -6,7 +6,7 @@ import { readBody } from '../http/body.ts'
 import { kilobyte, limitBody } from '../http/limit-body.ts'
 import { log } from '../http/log.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
-import { createReadLimit } from '../http/read-limit.ts'
+import { createOriginLimit, createReadLimit } from '../http/read-limit.ts'
 import { redact } from '../http/redact.ts'
 import { tooManyResponse } from '../http/too-many.ts'
 import { visitorOf } from '../http/visitor.ts'
@@ -28,8 +28,11 @@ const reportSchema = v.object({
   buildId: v.fallback(v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/)), 'desconocida'),
 })
 
-/** Reports a minute that an isolate takes of one network, whose further ones say nothing new; and of all together. */
-const ofNetwork = createReadLimit(30)
+/**
+ * Reports a minute that an isolate takes of one network, whose further ones say nothing new, twice that of its block, and
+ * of all together: one block has a tenth.
+ */
+const ofOrigin = createOriginLimit(30)
 const ofAll = createReadLimit(600)
 
 /** `POST /api/errores`: unexpected errors of the browser side, into the worker's log and the managers' list. */
@@ -38,14 +41,16 @@ export const clientErrorsApi = new Hono<AppEnv>()
     const report = await readBody(c, reportSchema)
     if (!report.ok) return report.response
     const now = c.get('now')
-    const { network } = visitorOf(c)
-    if (!ofNetwork.take(network, now) || !ofAll.take('', now)) return tooManyResponse(c, 60)
+    const visitor = visitorOf(c)
+    if (!ofOrigin.take(visitor, now) || !ofAll.take('', now)) return tooManyResponse(c, 60)
     log('error', 'client-error', report.value)
     waitUntil(
       c,
       // Nobody waits for it, and few isolates need it.
       import('./store.ts')
-        .then(({ storeReport }) => storeReport(c.get('env').db, report.value, { network, now }))
+        .then(({ storeReport }) =>
+          storeReport(c.get('env').db, report.value, { network: visitor.network, now }),
+        )
         .catch((error: unknown) => log('error', 'client-error-store', { error })),
     )
     return c.body(null, 204)

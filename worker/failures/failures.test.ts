@@ -19,8 +19,8 @@ const report = (more: Partial<Report> = {}): Report => ({
 })
 
 /** An isolate takes few reports a minute, and other tests may have sent them: these come in another one. */
-function inAnotherMinute(): void {
-  vi.useFakeTimers({ now: Date.now() + 120_000, toFake: ['Date'] })
+function inAnotherMinute(n = 1): void {
+  vi.useFakeTimers({ now: Date.now() + n * 120_000, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
 }
 
@@ -97,6 +97,19 @@ test('reports of one network, however many, silence no other', async () => {
   expect(flood).toContain(429)
   expect(await send('2001:db8:0:2::1')).toBe(204)
   expect(await send('192.0.2.1')).toBe(204)
+})
+
+test('reports of one block, from however many networks, use up nobody else’s', async () => {
+  inAnotherMinute(2)
+  const { app } = await open()
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => logged.mockRestore())
+  const send = async (address: string) =>
+    (await app.request('/api/errores', postJson(report(), { 'CF-Connecting-IP': address }))).status
+  const taken = []
+  for (let n = 0; n < 600; n += 1) taken.push(await send(`2001:db8:c:${n.toString(16)}::1`))
+  expect(taken.filter((status) => status === 204)).toHaveLength(60)
+  for (let n = 0; n < 30; n += 1) expect(await send('192.0.2.1')).toBe(204)
 })
 
 test('a flood of one network pushes out its own messages, and builds that never were go before', async () => {

@@ -58,7 +58,7 @@ export type Origin = { network: string; block: string }
 export type OriginLimit = Limit<Origin | null>
 
 /** Counts by network, and by block: one host may have many networks of one block. */
-function createOriginLimit(perNetwork = readsPerNetwork): OriginLimit {
+export function createOriginLimit(perNetwork = readsPerNetwork): OriginLimit {
   const networks = createReadLimit(perNetwork)
   const blocks = createReadLimit(perNetwork * networksPerBlock)
   return {

@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.ts'
 import type { LostJob } from '../env/visits.ts'
-import { createReadLimit } from '../http/read-limit.ts'
+import { createOriginLimit } from '../http/read-limit.ts'
 import { visitorOf } from '../http/visitor.ts'
 import { isProgram } from '../visits/bot.ts'
 import { declines } from '../visits/declines.ts'
@@ -9,13 +9,13 @@ import { sourceOf } from '../visits/source.ts'
 import { kindOfMissing } from './noise.ts'
 import { searchedText } from './searched.ts'
 
-/** What one network may have counted, so that nobody alone makes up what is read. */
-const limit = createReadLimit()
+/** What one network and one block may have counted, so that nobody alone makes up what is read. */
+const limit = createOriginLimit()
 
 type Counts = LostJob['counts']
 
 function put(c: AppContext, counts: Counts): void {
-  const isTaken = counts.length > 0 && !declines(c) && limit.take(visitorOf(c).network, c.get('now'))
+  const isTaken = counts.length > 0 && !declines(c) && limit.take(visitorOf(c), c.get('now'))
   if (isTaken && c.get('env').visits.queue)
     putBehind(c, Promise.resolve({ kind: 'lost', at: c.get('now'), counts }))
 }

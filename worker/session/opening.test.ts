@@ -22,6 +22,22 @@ test('nobody ends another person’s session, and no record says that they did',
   expect(await app.bindings.DB.prepare(records).first('n')).toBe(0)
 })
 
+test('closing the other sessions is on record where there were any', async () => {
+  const app = await createTestApp()
+  const mine = await signedIn(app)
+  const last = "SELECT coalesce(max(id), 0) AS id FROM audit WHERE event = 'sessions.closed'"
+  const close = async () => {
+    const closed = await app.request('/api/mngr/cuenta/sesiones', postJson({}, mine, 'DELETE'))
+    expect([closed.status, await closed.json()]).toMatchObject([200, { sessions: { length: 1 } }])
+    return app.bindings.DB.prepare(last).first<number>('id')
+  }
+  const other = await signedIn(app)
+  const recorded = await close()
+  expect(recorded).toBeGreaterThan(0)
+  expect((await app.request('/api/mngr/cuenta/sesiones', { headers: other })).status).toBe(401)
+  expect(await close()).toBe(recorded)
+})
+
 test('a browser in which somebody has signed in is remembered for 400 days, and stays one', async () => {
   const app = await createTestApp()
   const email = 'aparato@sitio.example'

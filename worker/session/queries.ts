@@ -80,13 +80,10 @@ export function isOpen(hash: string): SQL {
   return sql`EXISTS (SELECT 1 FROM sessions WHERE hash = ${hash})`
 }
 
-export function isSessionOf(managerId: string, id: string): SQL {
-  return sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${id} AND manager_id = ${managerId})`
-}
-
 /** Gives a session another token. */
-export function rotateSession(from: string, to: string, now: number): SQL {
-  return sql`UPDATE sessions SET hash = ${to}, verified_at = ${now}, last_used_at = ${now} WHERE hash = ${from}`
+export function rotateSession(from: string, { hash, verifiedAt, lastUsedAt }: SessionRow): SQL {
+  return sql`UPDATE sessions SET hash = ${hash}, verified_at = ${verifiedAt}, last_used_at = ${lastUsedAt}
+    WHERE hash = ${from}`
 }
 
 /** Ends one session at once. */
@@ -97,10 +94,16 @@ export function deleteSession(hash: string): SQL {
 /** Sessions of one manager: `only` and `except` are ids of sessions. */
 export type WhichSessions = { managerId: string; only?: string; except?: string }
 
+const isOneOf = ({ managerId, only, except = '' }: WhichSessions): SQL =>
+  sql`manager_id = ${managerId} AND id <> ${except} AND (${only ?? null} IS NULL OR id = ${only ?? null})`
+
+export function hasSessions(which: WhichSessions): SQL {
+  return sql`EXISTS (SELECT 1 FROM sessions WHERE ${isOneOf(which)})`
+}
+
 /** Ends sessions of a manager at once; its rows are their hashes, whose copies are still to be removed. */
-export function deleteSessions({ managerId, only, except = '' }: WhichSessions): SQL {
-  return sql`DELETE FROM sessions WHERE manager_id = ${managerId}
-    AND id <> ${except} AND (${only ?? null} IS NULL OR id = ${only ?? null}) RETURNING hash`
+export function deleteSessions(which: WhichSessions): SQL {
+  return sql`DELETE FROM sessions WHERE ${isOneOf(which)} RETURNING hash`
 }
 
 /** Notes that this manager has signed in with this browser. */

@@ -14,7 +14,6 @@ import { deviceMs, isValid, limitsOf } from './limits.ts'
 import {
   deleteSession,
   deleteSessions,
-  isSessionOf,
   rememberDevice,
   sessionsAfter,
   type WhichSessions,
@@ -102,9 +101,13 @@ function writeSession(c: AppContext, token: string, remember: boolean, createdAt
   writeToken(c, 'session', token, remember ? left : undefined)
 }
 
-/** The manager has just proved again who they are: another token, and a fresh moment of sign-in. */
-export function renewal(c: AppContext): Part {
-  const session = c.get('session')
+/**
+ * Another token for the session of a request. The moment of sign-in stays, unless this very request proved who it is:
+ * otherwise a stolen session could keep itself recent.
+ */
+export function renewal(c: AppContext, { verified }: { verified: boolean }): Part {
+  const given = c.get('session')
+  const session = verified ? { ...given, verifiedAt: c.get('now') } : given
   const { token, part } = sessions.renewSession(c.get('env'), session, c.get('now'))
   return {
     ...part,
@@ -117,10 +120,9 @@ export function renewal(c: AppContext): Part {
 
 const hashRow = v.object({ hash: v.string() })
 
-/** Ends a manager's sessions, all of them or those asked for; refused where the one asked for is none of theirs. */
+/** Ends a manager's sessions, all of them or those asked for. */
 export function closing(c: AppContext, which: WhichSessions): Part {
   return {
-    ...(which.only === undefined ? {} : { conditions: [isSessionOf(which.managerId, which.only)] }),
     statements: [deleteSessions(which)],
     written([rows = []]) {
       const hashes = rows.map((row) => v.parse(hashRow, row).hash)

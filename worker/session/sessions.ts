@@ -69,18 +69,15 @@ export function openSession(
   return { token, part }
 }
 
-/** Another token for a session that has just been verified again; refused where it ended meanwhile. */
+/** Another token for a session; refused where it ended meanwhile. */
 export function renewSession(env: Env, session: SessionRow, now: number): { token: string; part: Part } {
   const token = createToken()
-  const hash = hashToken(token)
+  const renewed = { ...session, hash: hashToken(token), lastUsedAt: now }
   const part = {
     conditions: [rows.isOpen(session.hash)],
-    statements: [rows.rotateSession(session.hash, hash, now)],
+    statements: [rows.rotateSession(session.hash, renewed)],
     async written() {
-      await Promise.all([
-        writeCopy(env, hash, { ...session, lastUsedAt: now }, now),
-        removeCopies(env, [session.hash]),
-      ])
+      await Promise.all([writeCopy(env, renewed.hash, renewed, now), removeCopies(env, [session.hash])])
     },
   }
   return { token, part }

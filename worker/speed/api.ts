@@ -7,7 +7,7 @@ import type { SpeedJob } from '../env/visits.ts'
 import { readBody } from '../http/body.ts'
 import { kilobyte, limitBody } from '../http/limit-body.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
-import { createReadLimit } from '../http/read-limit.ts'
+import { createOriginLimit } from '../http/read-limit.ts'
 import { visitorOf } from '../http/visitor.ts'
 import { isProgram } from '../visits/bot.ts'
 import { declines } from '../visits/declines.ts'
@@ -40,8 +40,8 @@ const beaconSchema = v.object({
   ),
 })
 
-/** What one network may have counted, so that nobody alone makes up what is read. */
-const limit = createReadLimit()
+/** What one network and one block may have counted, so that nobody alone makes up what is read. */
+const limit = createOriginLimit()
 
 function jobOf(c: AppContext, { build, connection, samples }: SpeedBeacon): SpeedJob | null {
   const env = c.get('env')
@@ -69,7 +69,7 @@ export const speedApi = new Hono<AppEnv>()
   .post('/', limitBody(16 * kilobyte), async (c) => {
     const body = await readBody(c, beaconSchema)
     if (!body.ok) return body.response
-    const isTaken = !declines(c) && limit.take(visitorOf(c).network, c.get('now'))
+    const isTaken = !declines(c) && limit.take(visitorOf(c), c.get('now'))
     if (isTaken && c.get('env').visits.queue) putBehind(c, Promise.resolve(jobOf(c, body.value)))
     return c.body(null, 204)
   })

@@ -5,7 +5,7 @@ import type { AppContext, AppEnv } from '../context.ts'
 import { readBody } from '../http/body.ts'
 import { kilobyte, limitBody } from '../http/limit-body.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
-import { createReadLimit } from '../http/read-limit.ts'
+import { createOriginLimit } from '../http/read-limit.ts'
 import { visitorOf } from '../http/visitor.ts'
 import { isProgram } from './bot.ts'
 import { declines } from './declines.ts'
@@ -23,8 +23,8 @@ const beaconSchema = v.union([
   v.object({ path, referrer: text(100), campaign: text(120) }),
 ])
 
-/** What one network may have counted, so that nobody alone makes up what is read. */
-const limit = createReadLimit()
+/** What one network and one block may have counted, so that nobody alone makes up what is read. */
+const limit = createOriginLimit()
 
 /** Whether this document is one of those whose speed is measured: chance says it, so nobody is known by it. */
 const isMeasured = (c: AppContext): boolean =>
@@ -35,8 +35,7 @@ export const visitsApi = new Hono<AppEnv>()
   .post('/', limitBody(2 * kilobyte), async (c) => {
     const body = await readBody(c, beaconSchema)
     if (!body.ok) return body.response
-    const { network } = visitorOf(c)
-    if (limit.take(network, c.get('now'))) noteVisit(c, body.value)
+    if (limit.take(visitorOf(c), c.get('now'))) noteVisit(c, body.value)
     if (isMeasured(c)) c.header(measureHeader, '1')
     return c.body(null, 204)
   })

@@ -3,7 +3,7 @@ import type { AppContext } from '../context.ts'
 import type { Env } from '../env.ts'
 import type { SeenJob } from '../env/visits.ts'
 import { deviceName } from '../http/device-name.ts'
-import { createReadLimit } from '../http/read-limit.ts'
+import { createOriginLimit } from '../http/read-limit.ts'
 import { redact } from '../http/redact.ts'
 import { visitorOf } from '../http/visitor.ts'
 import { countedName, isProgram, programIn } from './bot.ts'
@@ -66,8 +66,8 @@ export function noteVisit(c: AppContext, beacon: Beacon): void {
   if (c.get('env').visits.queue && !declines(c)) putBehind(c, jobOf(c, beacon))
 }
 
-/** Counted in an isolate: a flood of one network is not worth a message each. */
-const limit = createReadLimit()
+/** Counted in an isolate: a flood of one network or block is not worth a message each. */
+const limit = createOriginLimit()
 
 /** A program was given a page. */
 export async function noteProgram(c: AppContext): Promise<void> {
@@ -76,5 +76,5 @@ export async function noteProgram(c: AppContext): Promise<void> {
   const program = programIn(c)
   const path = pageOf(c.req.path, env)
   if (program === null || path === null) return
-  if (limit.take(visitorOf(c).network, at)) await put(env, { at, bot: countedName(program), path })
+  if (limit.take(visitorOf(c), at)) await put(env, { at, bot: countedName(program), path })
 }

@@ -29,7 +29,7 @@ export const passkeysApi = new Hono<AppEnv>()
     const after = passkeysAfter(user.id)
     const parts = added && [
       added,
-      renewal(c),
+      renewal(c, { verified: false }),
       audited(c, { event: 'passkey.added', managerId: user.id, detail: label }),
       await told(c, 'passkey.added', user),
       after.part,
@@ -57,7 +57,7 @@ export const passkeysApi = new Hono<AppEnv>()
     const removed = await writeParts(c.get('env').db, [
       removePasskey(user.id, id),
       closingOthers(c),
-      renewal(c),
+      renewal(c, { verified: false }),
       audited(c, { event: 'passkey.removed', managerId: user.id }),
       await told(c, 'passkey.removed', user),
       after.part,

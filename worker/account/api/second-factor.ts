@@ -67,7 +67,7 @@ export const secondFactorApi = new Hono<AppEnv>()
     const on = 'spent' in proof && [
       proof.spent,
       confirmFactor(id, hashes, now),
-      renewal(c),
+      renewal(c, { verified: false }),
       audited(c, { event: 'second-factor.on', managerId: id }),
       await told(c, 'second-factor.on', user),
     ]
@@ -79,11 +79,13 @@ export const secondFactorApi = new Hono<AppEnv>()
     const user = c.get('user')
     const done = await writeParts(c.get('env').db, [
       removeFactor(user.id),
-      renewal(c),
+      renewal(c, { verified: false }),
       audited(c, { event: 'second-factor.off', managerId: user.id }),
       await told(c, 'second-factor.off', user),
     ])
-    return done ? c.json({ ok: true }) : errorResponse(c, sessionEnded)
+    if (done) return c.json({ ok: true })
+    const factor = await readFactor(c.get('env').db, user.id)
+    return errorResponse(c, factor?.confirmed ? sessionEnded : off)
   })
   .post('/recuperacion', async (c) => {
     const user = c.get('user')

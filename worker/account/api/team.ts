@@ -29,6 +29,7 @@ const notYourself = {
   statusCode: 409,
   message: 'No puedes hacer esto con tu propia cuenta. Pídelo a otra persona dueña del sitio.',
 }
+const noFactor = { statusCode: 409, message: 'Esta cuenta no tiene el segundo paso activo.' }
 const noAccess = { statusCode: 409, message: 'Esta cuenta está desactivada. Reactívala primero.' }
 const taken = invalid({ email: 'Ya hay una cuenta con este correo.' })
 
@@ -59,12 +60,14 @@ export const teamApi = new Hono<AppEnv>()
     }),
   )
   .delete('/:id/codigo', (c) =>
-    withMember(c, (member) =>
-      change(c, member, 'second-factor.off', [
-        team.actedOn(member.id, c.get('user').id),
-        removeFactor(member.id),
-        closing(c, { managerId: member.id }),
-      ]),
+    withMember(c, async (member) =>
+      member.secondFactor
+        ? change(c, member, 'second-factor.off', [
+            team.actedOn(member.id, c.get('user').id),
+            removeFactor(member.id),
+            closing(c, { managerId: member.id }),
+          ])
+        : errorResponse(c, noFactor),
     ),
   )
   .delete('/:id', (c) =>
@@ -82,8 +85,17 @@ export const teamApi = new Hono<AppEnv>()
   .patch('/:id', async (c) => {
     const body = await readBody(c, memberChangeSchema)
     if (!body.ok) return body.response
-    return withMember(c, (member) => applyChange(c, member, body.value))
+    return withMember(c, async (member, members) =>
+      // Nobody is told of what is so already, nor is it written down.
+      isSo(member, body.value) ? c.json({ members }) : applyChange(c, member, body.value),
+    )
   })
+
+function isSo(member: Member, wanted: MemberChange): boolean {
+  if ('role' in wanted) return member.role === wanted.role
+  if ('email' in wanted) return member.email === wanted.email
+  return (member.status === 'disabled') === wanted.disabled
+}
 
 function applyChange(c: AppContext, member: Member, wanted: MemberChange): Promise<Response> {
   const { id } = member
@@ -113,11 +125,15 @@ async function changeEmail(c: AppContext, member: Member, email: string): Promis
 }
 
 /** Somebody of the team who is not the one who asks. */
-async function withMember(c: AppContext, then: (member: Member) => Promise<Response>): Promise<Response> {
+async function withMember(
+  c: AppContext,
+  then: (member: Member, members: Member[]) => Promise<Response>,
+): Promise<Response> {
   const id = c.req.param('id')
-  const member = (await readMembers(c.get('env'), c.get('user').id)).find((one) => one.id === id)
+  const members = await readMembers(c.get('env'), c.get('user').id)
+  const member = members.find((one) => one.id === id)
   if (!member) return notFound(c)
-  return member.you ? errorResponse(c, notYourself) : then(member)
+  return member.you ? errorResponse(c, notYourself) : then(member, members)
 }
 
 type Act = { event: Parameters<typeof audited>[1]['event']; detail?: string; told?: Notice; member?: Member }

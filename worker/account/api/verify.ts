@@ -57,6 +57,6 @@ export const verifyApi = new Hono<AppEnv>()
 /** Null where what it took was spent by somebody else, or the session ended. */
 async function verified(c: AppContext, spent: Part): Promise<Response | null> {
   const record = audited(c, { event: 'verified', managerId: c.get('user').id })
-  const parts = [spent, await verificationForgiven(c), renewal(c), record]
+  const parts = [spent, await verificationForgiven(c), renewal(c, { verified: true }), record]
   return (await writeParts(c.get('env').db, parts)) ? c.json({ ok: true }) : null
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Part } from '../../db/parts.ts'
 import { reach } from '../../db/reach.ts'
 import type { Database } from '../../env.ts'
@@ -75,17 +75,17 @@ export function confirmFactor(managerId: string, hashes: readonly string[], now:
   }
 }
 
+const isOn = (managerId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM second_factors WHERE manager_id = ${managerId} AND confirmed_at IS NOT NULL)`
+
 export function renewRecoveryCodes(managerId: string, hashes: readonly string[]): Part {
-  return {
-    conditions: [
-      sql`EXISTS (SELECT 1 FROM second_factors WHERE manager_id = ${managerId} AND confirmed_at IS NOT NULL)`,
-    ],
-    statements: replaceCodes(managerId, hashes),
-  }
+  return { conditions: [isOn(managerId)], statements: replaceCodes(managerId, hashes) }
 }
 
+/** Refused where there is none that counts. */
 export function removeFactor(managerId: string): Part {
   return {
+    conditions: [isOn(managerId)],
     statements: [
       sql`DELETE FROM second_factors WHERE manager_id = ${managerId}`,
       sql`DELETE FROM recovery_codes WHERE manager_id = ${managerId}`,

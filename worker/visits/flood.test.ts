@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { readsPerNetwork } from '../http/read-limit.ts'
+import { createSpeedSite } from '../speed/testing.ts'
+import { postJson } from '../testing/testing.ts'
+import { phone } from './testing.ts'
+
+type Site = Awaited<ReturnType<typeof createSpeedSite>>
+type From = { 'CF-Connecting-IP': string }
+
+const bot = 'Mozilla/5.0 (compatible; GPTBot/1.2)'
+const post = ({ app }: Site, path: string, body: object, from: From) =>
+  app.request(path, postJson(body, { 'User-Agent': phone, ...from }))
+
+const kinds: [what: string, tell: (site: Site, from: From) => Response | Promise<Response>][] = [
+  ['pages that were seen', ({ see }, from) => see({ path: '/', from: '/contacto' }, from)],
+  ['measurements', ({ tell }, from) => tell([{}], from)],
+  ['searches that found nothing', (site, from) => post(site, '/api/perdidos', { q: 'tejados' }, from)],
+  [
+    'pages given to programs',
+    // With a query, which the cache in front does not store.
+    ({ app }, from) =>
+      app.request(`/servicios?desde=${from['CF-Connecting-IP']}`, {
+        headers: { 'User-Agent': bot, ...from },
+      }),
+  ],
+]
+
+test.each(kinds)(
+  '%s: the networks of one block have a share, and another block is counted',
+  async (...kind) => {
+    const [, tell] = kind
+    const site = await createSpeedSite({ VISITS_PER_SECOND: '100000' })
+    const send = async (address: string) => {
+      expect((await tell(site, { 'CF-Connecting-IP': address })).ok).toBe(true)
+    }
+    const share = 2 * readsPerNetwork
+    for (let n = 0; n < share + 5; n += 1) await send(`2001:db8:a:${n.toString(16)}::1`)
+    expect(site.line).toHaveLength(share)
+    await send('2001:db8:b::1')
+    expect(site.line).toHaveLength(share + 1)
+  },
+)
