@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Env, parseEnv } from '../env.ts'
-import { addTestManager, createTestApp } from '../testing/testing.ts'
+import { addTestManager, createTestApp, postJson } from '../testing/testing.ts'
 import { attemptLimits } from './attempt-limits.ts'
 import { hashBudget, hashBudgetOf } from './hash-budget.ts'
 import { signInWithPassword } from './sign-in.ts'
@@ -41,7 +41,9 @@ test('an attempt that storage fails uses nothing of the budget of its isolate', 
 
 test('a budget gains one each time its interval is over, whatever was asked meanwhile, and none while it is full', async () => {
   const { burst, refillMs } = hashBudget
-  const { take } = hashBudgetOf(parseEnv((await createTestApp()).bindings))
+  const budget = hashBudgetOf(parseEnv((await createTestApp()).bindings))
+  // Each of another block: what one has used changes nothing for the next.
+  const take = (at: number) => budget.take(crypto.randomUUID(), at)
   const takeAll = (at: number) => Array.from({ length: burst }, () => take(at))
   const none = Array<number>(burst).fill(0)
   expect([...takeAll(0), take(refillMs - 5_000), take(refillMs - 1), take(refillMs)]).toEqual([
@@ -82,4 +84,50 @@ test('a stranger who was refused a moment ago is refused again without a questio
   asked = 0
   expect((await again()).kind).toBe('throttled')
   expect(asked).toBe(0)
+})
+
+test('wrong passwords of one IPv4 host leave the right one of somebody else its turn', async () => {
+  const { app, pass } = await openQuietSite()
+  const email = newEmail()
+  await addTestManager(app, email, password)
+  const attack = (host: string) =>
+    app.request(
+      '/api/_auth/ingreso',
+      postJson({ email: newEmail(), password: 'no es esta frase' }, { 'CF-Connecting-IP': host }),
+    )
+  for (let round = 0; round < 6; round += 1) {
+    for (let n = 0; n < 4; n += 1) await attack('203.0.113.66')
+    const entered = await enter(app, email, { 'CF-Connecting-IP': '198.51.100.7' })
+    expect([round, entered.status]).toEqual([round, 200])
+    pass(hashBudget.refillMs)
+  }
+})
+
+test('whoever mistypes is before the block that used much, and many blocks get no more than the whole budget', async () => {
+  const { app, pass } = await openQuietSite()
+  const env = parseEnv(app.bindings)
+  const tryFrom = async (block: string) => {
+    const given = { email: newEmail(), password, remember: false, deviceHash: null, now: Date.now() }
+    const { kind } = await signInWithPassword(env, { ...given, network: crypto.randomUUID(), block }, () =>
+      Promise.resolve({ correct: false, outdated: false }),
+    )
+    return kind === 'refused'
+  }
+  let loud = 0
+  // Nobody else asks: the block gets every refill.
+  for (let n = 0; n < 12; n += 1) {
+    for (let time = 0; time < 4; time += 1) loud += Number(await tryFrom('loud'))
+    pass(hashBudget.refillMs)
+  }
+  expect(loud).toBeGreaterThanOrEqual(12)
+  const mistyped: boolean[] = []
+  for (let n = 0; n < 3; n += 1) {
+    mistyped.push(await tryFrom('quiet'))
+    expect(await tryFrom('loud')).toBe(false)
+  }
+  expect(mistyped).toEqual([true, true, true])
+  pass(hashBudget.refillMs)
+  let many = 0
+  for (let n = 0; n < 40; n += 1) many += Number(await tryFrom(`block ${n}`))
+  expect(many).toBe(2)
 })

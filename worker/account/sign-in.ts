@@ -55,7 +55,7 @@ export async function signInWithPassword(
   const limits = strangerLimits('password', email, attempt, attemptLimits)
   // Without a device's cookie it is a stranger: what this isolate refuses it asks storage nothing.
   if (deviceHash === null)
-    return withinBudget(env, limits, now, async () => {
+    return withinBudget(env, limits, attempt, async () => {
       const { manager } = await findByEmail(env.db, email, null)
       return tryPassword(env, attempt, { manager, limits, verify })
     })
@@ -67,7 +67,7 @@ export async function signInWithPassword(
   if (!found) return throttled(readWindowMs)
   const { manager, known } = found.value
   if (!known)
-    return withinBudget(env, limits, now, () => tryPassword(env, attempt, { manager, limits, verify }))
+    return withinBudget(env, limits, attempt, () => tryPassword(env, attempt, { manager, limits, verify }))
   const own = [deviceLimit('password', email, deviceHash, attemptLimits.account)]
   return tryPassword(env, attempt, { manager, limits: own, verify })
 }
@@ -81,13 +81,13 @@ const throttled = (waitMs: number): SignInOutcome => ({
 async function withinBudget(
   env: Env,
   limits: readonly Limit[],
-  now: number,
+  { block, now }: Attempt,
   attempt: () => Promise<SignInOutcome>,
 ): Promise<SignInOutcome> {
   const remembered = rememberedRefusal(env.db, limits, now)
   if (remembered) return { kind: 'throttled', retryAfterSeconds: remembered.retryAfterSeconds }
   const budget = hashBudgetOf(env)
-  const waitMs = budget.take(now)
+  const waitMs = budget.take(block, now)
   if (waitMs > 0) return throttled(waitMs)
   let isUsed = false
   try {
@@ -95,7 +95,7 @@ async function withinBudget(
     isUsed = outcome.kind === 'refused'
     return outcome
   } finally {
-    if (!isUsed) budget.giveBack()
+    if (!isUsed) budget.giveBack(block)
   }
 }
 

@@ -66,6 +66,30 @@ test('mail that cannot be read is counted as any other: of a thread, and of addr
   ])
 })
 
+test('a flood of forged addresses refuses neither a signed one nor the plain one, and each has a limit', async () => {
+  const { app } = await appWithReplies()
+  const forged = 'consultas+x@cauce.example'
+  const signed = addressOf(app, 'C-7K3M-9QXP')
+  const plain = 'consultas@cauce.example'
+  const deliver = async (to: string, canBeForwarded: boolean) => {
+    const { rejected, forwarded } = await deliverMail(app, { to, canBeForwarded })
+    return rejected ?? forwarded
+  }
+  const tooMany = expect.stringContaining('demasiados')
+  for (let time = 0; time < mailsAsEnquiries; time += 1) await deliver(forged, true)
+  expect(await deliver(forged, true)).toEqual(tooMany)
+  for (let time = 0; time < mailsAsEnquiries; time += 1) {
+    expect(await deliver(signed, true)).toEqual([])
+    expect(await deliver(plain, false)).toEqual([])
+  }
+  // What is signed goes to the team as it came; only where that cannot be is it refused.
+  expect(await deliver(signed, true)).toEqual(['hola@cauce.example'])
+  expect(await deliver(signed, false)).toEqual(tooMany)
+  expect(await deliver(plain, true)).toEqual(['hola@cauce.example'])
+  expect(await deliver(plain, false)).toEqual(tooMany)
+  expect(await storedEnquiries(app)).toHaveLength(3 * mailsAsEnquiries)
+})
+
 test('mail that can be neither read nor forwarded is refused, and the same mail is forwarded once', async () => {
   const { app } = await appWithReplies()
   const { reference } = await openThread(app)

@@ -73,9 +73,10 @@ async function take(env: Env, message: ForwardableEmailMessage, now: number): Pr
   const raw = message.rawSize > maxMailBytes ? null : await readRaw(message.raw)
   if (!raw) return { kind: 'refused', because: 'large' }
   const isKnown = address.kind === 'thread'
+  const stray = address.kind === 'forged' ? 'forged' : 'stray'
   try {
     // Anybody can write to an address that we did not sign: what is too much is not even read.
-    if (!isKnown && (await isFlooded(env, now))) return { kind: 'refused', because: 'too-many' }
+    if (!isKnown && (await isFlooded(env, now, stray))) return { kind: 'refused', because: 'too-many' }
     const read = await (isKnown ? parseMail : parseStart)(raw).catch(() => null)
     const handOn = async () => (await forward(env, message)) || read !== null
     const given = {
@@ -84,10 +85,16 @@ async function take(env: Env, message: ForwardableEmailMessage, now: number): Pr
       sender: message.from,
       handOn: read === null || (isKnown && read.isCut) ? handOn : null,
     }
-    if (!isKnown) return await takeStray(env, now, given, address.kind === 'forged' ? 'forged' : 'stray')
+    if (!isKnown) return await takeStray(env, now, given, stray)
     const { reference } = address
     const stored = await storeMail(env, now, reference, { ...given, isQuiet: false, mark: null })
-    if (stored === 'missing') return await takeStray(env, now, given, 'missing')
+    if (stored === 'missing') {
+      const outcome = await takeStray(env, now, given, 'missing')
+      // The address is signed: they answer a mail of ours.
+      return outcome.kind === 'refused' && outcome.because === 'too-many'
+        ? await orForward(env, message, outcome)
+        : outcome
+    }
     return stored === 'too-many' || stored === 'unreadable'
       ? { kind: 'refused', because: stored }
       : { kind: stored, reference }

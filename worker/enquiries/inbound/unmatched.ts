@@ -12,9 +12,8 @@ import { quarantineFrom, scoreEnquiry } from '../score.ts'
 import { type Incoming, messageKey, storeMail } from './store.ts'
 
 const hourMs = 60 * 60_000
-/** Enquiries that mail becomes in an hour: whoever floods an address that is no thread's hears so. */
+/** Enquiries that mail of one kind becomes in an hour: whoever floods an address that is no thread's hears so. */
 export const mailsAsEnquiries = 30
-/** Under what they stand where forms have their token. */
 const byMail = 'correo'
 
 const notes = {
@@ -26,11 +25,17 @@ const notes = {
 /** Why a mail belongs to no thread. */
 export type Stray = keyof typeof notes
 
-/** Whether the last hour brought all the mail that may become enquiries. */
-export async function isFlooded({ db }: Env, now: number): Promise<boolean> {
+/**
+ * Under what they stand where forms have their token. Each kind is counted apart: anybody can forge, and must not use up
+ * what is left for whoever answers a mail of ours.
+ */
+const tokenOf = (stray: Stray): string => `${byMail}:${stray}`
+
+/** Whether the last hour brought all the mail of this kind that may become enquiries. */
+export async function isFlooded({ db }: Env, now: number, stray: Stray): Promise<boolean> {
   const { recent } = await reach(
     db.get<{ recent: number }>(sql`SELECT count(*) AS recent FROM enquiries
-      WHERE token_id = ${byMail} AND created_at > ${now - hourMs}`),
+      WHERE token_id = ${tokenOf(stray)} AND created_at > ${now - hourMs}`),
   )
   return recent >= mailsAsEnquiries
 }
@@ -49,7 +54,7 @@ export async function storeAsEnquiry(
   const key = messageKey(byMail, mail, raw)
   const known = await findByKey(db, key)
   if (known !== null) return { kind: 'known', reference: known }
-  if (await isFlooded(env, now)) return 'too-many'
+  if (await isFlooded(env, now, stray)) return 'too-many'
   if (handOn && !(await handOn())) return 'unreadable'
   const enquiry: Enquiry = {
     nombre: mail.author.slice(0, enquiryLimits.name),
@@ -64,7 +69,7 @@ export async function storeAsEnquiry(
   const messageDigest = digest(enquiry.mensaje)
   const history = await readHistory(db, now, {
     email: foldEmail(enquiry.correo),
-    tokenId: byMail,
+    tokenId: tokenOf(stray),
     messageDigest,
   })
   const { score, reasons } = scoreEnquiry(enquiry, {
@@ -83,7 +88,7 @@ export async function storeAsEnquiry(
     ...enquiry,
     reference,
     key,
-    tokenId: byMail,
+    tokenId: tokenOf(stray),
     messageDigest,
     spam,
     score: isForged ? Math.max(score, quarantineFrom) : score,
