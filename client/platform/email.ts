@@ -1,3 +1,5 @@
+import { compose } from './compose.ts'
+
 /** The longest address that mail can carry (RFC 5321). */
 export const maxEmailLength = 254
 
@@ -17,5 +19,4 @@ export function withAsciiDomain(address: string): string {
 }
 
 /** How addresses are compared and looked for: in lower case, composed, the domain in ASCII. */
-export const foldEmail = (address: string): string =>
-  withAsciiDomain(address.trim().toLowerCase().normalize('NFC'))
+export const foldEmail = (address: string): string => withAsciiDomain(compose(address.trim().toLowerCase()))

@@ -1,13 +1,16 @@
 import slugify from '@sindresorhus/slugify'
 
 const maxLength = 100
+/** Characters of a text that are read for its address: far more than go into one. */
+const maxRead = 1_000
 
 /** A text as an address: `ñ` becomes `n` as in every Spanish one; what leaves nothing behind gets the fallback. */
 export function toSlug(text: string, fallback = 'articulo'): string {
-  const slug = slugify(text, { decamelize: false, locale: 'es', customReplacements: [['&', ' y ']] }).replace(
-    /[^a-z0-9-]+/g,
-    '',
-  )
+  const slug = slugify(text.slice(0, maxRead), {
+    decamelize: false,
+    locale: 'es',
+    customReplacements: [['&', ' y ']],
+  }).replace(/[^a-z0-9-]+/g, '')
   const short = slug.length > maxLength ? slug.slice(0, maxLength).replace(/-[^-]*$/, '') : slug
   return short.replace(/-{2,}/g, '-').replace(/^-|-$/g, '') || fallback
 }

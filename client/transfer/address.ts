@@ -1,5 +1,10 @@
+import { compose } from '../platform/compose.ts'
+
 // How texts of other systems speak of places. Nobody says twice the same: with www or without, http or https,
 // relative, with a slash at the end. Both sides of an import read them by these rules.
+
+/** Characters of an address; what is longer is none. */
+const maxAddress = 2_000
 
 /** An address of ours is nothing to bring. */
 export const ownImage = /^\/medios\/[0-9a-z]{20}\//
@@ -10,7 +15,7 @@ const ghostSite = /^__GHOST_URL__/
 
 export function decoded(text: string): string {
   try {
-    return decodeURIComponent(text).normalize('NFC')
+    return compose(decodeURIComponent(text))
   } catch {
     return text
   }
@@ -38,7 +43,7 @@ function absolute(href: string): URL | null {
  */
 export function imageAddress(src: string, file: string): string | null {
   const given = src.trim().replace(ghostSite, '')
-  if (given === '' || given.startsWith('#')) return null
+  if (given === '' || given.startsWith('#') || given.length > maxAddress) return null
   if (schemes.test(given) || given.startsWith('//')) {
     const url = absolute(given)
     if (!url) return null
@@ -65,7 +70,7 @@ const numbered = /^(?:p|page_id)$/
  */
 export function linkKey(href: string, file: string): string | null {
   const given = href.trim().replace(ghostSite, '') || (ghostSite.test(href.trim()) ? '/' : '')
-  if (given === '' || given.startsWith('#')) return null
+  if (given === '' || given.startsWith('#') || given.length > maxAddress) return null
   if (schemes.test(given) || given.startsWith('//')) {
     const url = absolute(given)
     if (!url) return null

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { compose } from '#client/platform/compose.ts'
 import { match } from '#client/routes.ts'
 import type { AppEnv } from '../context.ts'
 import { takeRead } from '../http/counted-read.ts'
@@ -17,8 +18,7 @@ function formerPath(url: URL): string | null {
   if (pathname === '/') return numbered.test(search) ? `/${search}` : null
   if (pathname.length > 900 || file.test(pathname)) return null
   try {
-    return decodeURIComponent(pathname)
-      .normalize('NFC')
+    return compose(decodeURIComponent(pathname))
       .replace(/\/index\.html?$/, '')
       .replace(/(?<=.)\/$/, '')
   } catch {

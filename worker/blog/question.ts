@@ -1,3 +1,4 @@
+import { compose } from '#client/platform/compose.ts'
 import { fold } from '#client/platform/fold.ts'
 
 // What a question asks for, in words of the index.
@@ -11,8 +12,7 @@ const maxLetters = 24
 
 /** The question as it is shown and understood. */
 export function parseQuestion(given: string): string {
-  return given
-    .normalize('NFC')
+  return compose(given)
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
     .slice(0, maxQuestion)

@@ -1,3 +1,4 @@
+import { compose } from '#client/platform/compose.ts'
 import { type Line, linesOf, type Placing } from './outline.ts'
 
 /** A letter: its width, and its outline as path data, in thousandths of the size. */
@@ -14,7 +15,8 @@ export const readGlyphs = (text: string): Glyphs =>
 
 /** What no typeface of ours has is left out; a letter with an accent that it lacks comes without. */
 const lettersOf = (glyphs: Glyphs, text: string): { width: number; path: string }[] =>
-  [...text.normalize('NFC')].flatMap((character) => {
+  [...compose(text)].flatMap((character) => {
+    // oxlint-disable-next-line no-restricted-properties
     const [plain = ''] = character.normalize('NFD')
     return glyphs.get(character) ?? glyphs.get(plain) ?? []
   })

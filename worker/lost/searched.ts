@@ -1,3 +1,4 @@
+import { compose } from '#client/platform/compose.ts'
 import { redact } from '../http/redact.ts'
 
 /** What is nobody's business: an address of mail or the web, a number of a telephone or a document, a street's. */
@@ -6,8 +7,7 @@ const personal =
 
 /** A question as it is counted, in one spelling; null = it is not. */
 export function searchedText(given: string): string | null {
-  const text = given
-    .normalize('NFC')
+  const text = compose(given)
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
     .toLowerCase()

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyHostileText } from './any-text-testing.ts'
-import { maxHtmlLength } from './bounds.ts'
+import { maxCodeBlocks, maxHtmlLength } from './bounds.ts'
 import { hostileTexts } from './hostile-testing.ts'
 import { renderMarkdown, tryRender } from './render.ts'
 import { contentFiles } from './testing.ts'
@@ -47,6 +47,7 @@ test.each(contentFiles())(
 test.each([
   ['the table', `Uno.\n\n|${'a|'.repeat(200)}\n|${'-|'.repeat(200)}\n${'|\n'.repeat(200)}`, 3],
   ['the list', `Uno.\n\n${'- '.repeat(100)}a`, 3],
+  ['the block of code', `Uno.\n\n${'```\n'.repeat(2 * maxCodeBlocks + 1)}`, 2 * maxCodeBlocks + 3],
   ['the reference', `[a]: /${'b'.repeat(50_000)}\n\n[a]\n[a]\n[a]\n[a]\n[a]`, 6],
 ])('what is refused names the line of %s', (_, markdown, line) => {
   expect(cost(markdown).problem).toContain(`(línea ${line})`)
@@ -72,6 +73,10 @@ test('code that would cost too much to colour is shown as it is', () => {
     expect(html).not.toContain('<span')
     expect(html).toContain('<code class="hljs language-bash">')
   }
+})
+
+test('100 blocks of code are far from every bound', () => {
+  expect(cost('Texto.\n\n```ts\nconst a = 1\n```\n\n'.repeat(100)).problem).toBeNull()
 })
 
 test('code of 500 lines is shown in colours', () => {

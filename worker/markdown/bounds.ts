@@ -9,6 +9,8 @@ import { parseAppError } from '#client/errors.ts'
  * through to pair emphasis and links. Ordinary text takes 25 a character.
  */
 export const maxSteps = 3_000_000
+/** Blocks of code, each of which becomes three elements and is looked through for its lines and colours. */
+export const maxCodeBlocks = 2_000
 export const maxFootnotes = 500
 export const maxFootnoteReferences = 1_000
 /** Characters of addresses and titles that references (`[text][name]`) repeat. */

@@ -22,9 +22,7 @@ const paragraph =
   )
 const section = `## El camino\n\n${paragraph}\n\n- uno\n- dos\n\n${paragraph}\n\n`
 
-type Row = readonly [name: string, input: () => string]
-
-const groups: Readonly<Record<string, readonly Row[]>> = {
+const groups: Readonly<Record<string, readonly (readonly [name: string, input: () => string])[]>> = {
   ordinary: [
     ['an article of 10,000 words', () => fill(section, 62_000)],
     ['a table of 20 columns and 200 rows', () => padded(20, 200, `|${'valor |'.repeat(20)}`)],
@@ -168,6 +166,7 @@ const groups: Readonly<Record<string, readonly Row[]>> = {
     ['marked lines', () => code(`text {${fill('1,', 90_000)}}`, fill('\n', 90_000))],
     ['blocks', () => fill(code('ts', 'a = 1'))],
     ['blocks of many languages', () => fill(code('js', '(') + code('php', '"') + code('bash', '${'))],
+    ['empty blocks', () => fill('~~~\n', 60_000)],
     ['fences without end', () => fill('```\n~~~\n')],
     ['runs of backticks', () => many(600, (index) => '`'.repeat(index), 'a')],
     ['code in text', () => fill('`a` ')],

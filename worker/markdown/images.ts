@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import { visit } from 'unist-util-visit'
 import { readCaption } from '#client/blog/contract/caption.ts'
 import type { Image } from '#client/media/contract.ts'
+import { compose } from '#client/platform/compose.ts'
 import { columnSizes } from './cover.ts'
 
 /** An image of the library with the descriptions it had before. */
@@ -54,7 +55,7 @@ export function sizeImages(tree: Root, images: Images): void {
  * somebody wrote for this place alone stays.
  */
 function altOf(written: string, { alt, formerAlts }: LibraryImage): string {
-  return formerAlts.some((former) => former.normalize('NFC') === written) ? alt : written
+  return formerAlts.some((former) => compose(former) === written) ? alt : written
 }
 
 const onlyChild = ({ children: [only, ...others] }: Element): Element | null =>

@@ -3,7 +3,14 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { maxCells, maxNodeDepth, maxNodes } from '#client/studio/contract/bounds.ts'
-import { maxFootnoteReferences, maxFootnotes, maxRepeatedLength, problemOf, unrenderable } from './bounds.ts'
+import {
+  maxCodeBlocks,
+  maxFootnoteReferences,
+  maxFootnotes,
+  maxRepeatedLength,
+  problemOf,
+  unrenderable,
+} from './bounds.ts'
 import { limitedSyntax, tooManySigns } from './limited-syntax.ts'
 
 function remarkLimits(this: Processor): void {
@@ -46,7 +53,7 @@ export function tryParse(markdown: string): Root | null {
 
 const lineOf = ({ position }: Node): number => position?.start.line ?? 1
 
-type Counts = { nodes: number; cells: number; footnotes: number; references: number }
+type Counts = { nodes: number; codeBlocks: number; cells: number; footnotes: number; references: number }
 
 const divide = 'Divide el texto en dos.'
 
@@ -57,13 +64,15 @@ function count(node: Nodes, depth: number, counts: Counts): void {
   if (counts.nodes > maxNodes) throw unrenderable(line, 'tiene demasiados elementos', divide)
   if (depth > maxNodeDepth)
     throw unrenderable(line, 'hay demasiadas cosas unas dentro de otras', 'Quita algunas de esa línea.')
-  if (node.type === 'footnoteDefinition') counts.footnotes += 1
+  if (node.type === 'code') counts.codeBlocks += 1
+  else if (node.type === 'footnoteDefinition') counts.footnotes += 1
   else if (node.type === 'footnoteReference') counts.references += 1
   else if (node.type === 'table') {
     const [head] = node.children
     // Short rows are filled up to the width of the head.
     counts.cells += node.children.length * (head?.children.length ?? 0)
   }
+  if (counts.codeBlocks > maxCodeBlocks) throw unrenderable(line, 'hay demasiados bloques de código', divide)
   if (counts.cells > maxCells)
     throw unrenderable(
       line,
@@ -76,7 +85,7 @@ function count(node: Nodes, depth: number, counts: Counts): void {
 
 /** Throws where a tree would become too much. Without recursion, for it may be deeper than the stack. */
 function checkTree(tree: Root): void {
-  const counts: Counts = { nodes: 0, cells: 0, footnotes: 0, references: 0 }
+  const counts: Counts = { nodes: 0, codeBlocks: 0, cells: 0, footnotes: 0, references: 0 }
   const lengths = new Map<string, number>()
   const references: (LinkReference | ImageReference)[] = []
   const waiting: { node: Nodes; depth: number }[] = [{ node: tree, depth: 0 }]

@@ -1,5 +1,6 @@
 import type { Tag } from '../../blog/contract/post.ts'
 import type { Image } from '../../media/contract.ts'
+import { compose } from '../../platform/compose.ts'
 import { type ListFrom, listFromQuery } from '../../platform/list-from.ts'
 import { listOrders, type ListOrder, orderNames, type PostState, postStates, stateNames } from './states.ts'
 
@@ -53,8 +54,7 @@ export function parseListFilter(query: Query): ListFilter {
   const tag = query['etiqueta'] ?? ''
   return {
     state: postStates.find((state) => stateNames[state].slug === query['estado']) ?? null,
-    query: (query['q'] ?? '')
-      .normalize('NFC')
+    query: compose(query['q'] ?? '')
       .replace(/[\p{Cc}\s]+/gu, ' ')
       .trim()
       .slice(0, 100),

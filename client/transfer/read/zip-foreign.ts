@@ -1,4 +1,5 @@
 import { maxMediaBytes } from '../../media/contract.ts'
+import { compose } from '../../platform/compose.ts'
 import type { Entry } from '../archive/directory.ts'
 import { readEntry } from '../archive/entry.ts'
 import { maxArticleBytes } from '../contract.ts'
@@ -36,7 +37,7 @@ export async function readForeign(files: readonly Entry[], refused: Refused[]): 
   if (told.length > 0) refused.push(others(told))
   const articles = texts.map((entry): ArticleUnit => {
     const { size } = entry
-    const name = entry.name.normalize('NFC')
+    const name = compose(entry.name)
     const load = async () => {
       const text = await loadText(entry)
       return text.ok ? ({ ok: true, value: { text: withoutToml(text.value), pending: null } } as const) : text
@@ -58,18 +59,18 @@ function pictureOf(entry: Entry): Picture {
     const bytes = await readEntry(entry)
     return bytes.ok ? { ok: true, value: [bytes.value] } : bytes
   }
-  return { path: entry.name.normalize('NFC'), bytes: entry.size, load }
+  return { path: compose(entry.name), bytes: entry.size, load }
 }
 
 /** Pages as articles; a table comes along with the page that links it. */
 function notionArticles(pages: readonly Entry[], rest: readonly Entry[], refused: Refused[]): ArticleUnit[] {
   const tables = new Map(
-    rest.filter(({ name }) => isTable(name)).map((entry) => [entry.name.normalize('NFC'), entry]),
+    rest.filter(({ name }) => isTable(name)).map((entry) => [compose(entry.name), entry]),
   )
   const told = rest.filter((entry) => !pages.includes(entry) && !isTable(entry.name))
   if (told.length > 0) refused.push(others(told))
   return pages.map((entry): ArticleUnit => {
-    const path = entry.name.normalize('NFC')
+    const path = compose(entry.name)
     const name =
       path
         .split('/')

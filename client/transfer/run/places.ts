@@ -1,5 +1,5 @@
 import { maxMediaBytes } from '../../media/contract.ts'
-import { isPublicAddress, pathOfKey } from '../address.ts'
+import { decoded, isPublicAddress, pathOfKey } from '../address.ts'
 import type { CatalogueImage, Places, Rehearsed } from '../contract.ts'
 import { type ImageUnit, type Picture, type Plan, sha256 } from '../read/plan.ts'
 import type { Row } from './state.ts'
@@ -111,11 +111,7 @@ function finderOf(pictures: readonly Picture[]): (address: string) => Picture | 
 function pathOf(address: string): string {
   if (address.startsWith('./')) return address.slice(2)
   const path = address.startsWith('/') ? address : (URL.parse(address)?.pathname ?? '')
-  try {
-    return decodeURIComponent(path).normalize('NFC').slice(1)
-  } catch {
-    return path.slice(1)
-  }
+  return decoded(path).slice(1)
 }
 
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -5,6 +5,7 @@ import {
   type InboxFrom,
   type InboxPlace,
 } from '#client/enquiries/contract/inbox.ts'
+import { compose } from '#client/platform/compose.ts'
 import { fold } from '#client/platform/fold.ts'
 
 // What a filter comes to in SQL. No statement here reads more rows than it gives, however many there are: ids come
@@ -31,7 +32,7 @@ const mark = (kind: 'a' | 's', text: string): string => `"${kind}${Buffer.from(t
  * begin a word of the enquiry; what is written together (an address, a reference) must stand together.
  */
 function expressionOf(filter: InboxFilter): string | null {
-  const words = fold(filter.query.normalize('NFC'))
+  const words = fold(compose(filter.query))
     .replaceAll('ñ', 'ŋ')
     .split(/\s+/)
     // Only letters and digits stand between the quotes, so nothing is left of FTS5's own syntax.

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { lostLinksRequestSchema } from '#client/links/contract.ts'
+import { compose } from '#client/platform/compose.ts'
 import type { AppEnv } from '../../context.ts'
 import { readBody } from '../../http/body.ts'
 import { kilobyte, limitBody } from '../../http/limit-body.ts'
@@ -10,7 +11,9 @@ import { findLostPaths, findOwnPages } from '../own-pages.ts'
 export const linksApi = new Hono<AppEnv>()
   .use(limitBody(128 * kilobyte))
   .get('/', async (c) => {
-    const question = (c.req.query('q') ?? '').normalize('NFC').trim().slice(0, 100)
+    const question = compose(c.req.query('q') ?? '')
+      .trim()
+      .slice(0, 100)
     return c.json({ pages: await findOwnPages(c.get('env').db, question, c.get('now')) })
   })
   .all('/', methodNotAllowed('GET', 'HEAD'))

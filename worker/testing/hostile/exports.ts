@@ -198,6 +198,36 @@ export const hostileExports: readonly HostileInput[] = [
     input: () => markdown('', fill('```\na\n~~~ x\n')),
   },
   {
+    name: 'figures without end',
+    group: 'Markdown',
+    run: 'markdown',
+    input: () => markdown('', fill('<figure>\n\n', 110_000)),
+  },
+  {
+    name: 'images as HTML',
+    group: 'Markdown',
+    run: 'markdown',
+    input: () => markdown('', fill('a <img src=a>\n\n', 90_000)),
+  },
+  {
+    name: 'figures in one piece',
+    group: 'Markdown',
+    run: 'markdown',
+    input: () => markdown('', `<figure></figure>${fill('<i></i>', 69_000)}`),
+  },
+  {
+    name: 'accents on one letter of an address',
+    group: 'Markdown',
+    run: 'markdown',
+    input: () => markdown('', `[a](/a${fill('\u0316\u0301', 60_000)})`),
+  },
+  {
+    name: 'accents on one letter of a title',
+    group: 'Ghost',
+    run: 'ghost',
+    input: () => ghost({ title: `a${fill('\u0316\u0301', 60_000)}`, html: '<p>a' }),
+  },
+  {
     name: 'attributes without values',
     group: 'Markdown',
     run: 'markdown',

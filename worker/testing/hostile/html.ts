@@ -32,6 +32,17 @@ const html: readonly [name: string, input: () => string][] = [
   ['comments without end', () => fill('<!--')],
   ['code with backticks', () => `<p><code>${fill('`a')}</code>`],
   ['line breaks in a link', () => `<a href=/a>${fill('a<br>')}</a>`],
+  ['marks without text', () => `<p>${'<b></b>'.repeat(9_900)}`],
+  ['links without text that each one closes', () => '<a href="/x">'.repeat(9_900)],
+  ['spaces in marks', () => `<p>${'<span> </span>'.repeat(9_900)}`],
+  ['hidden text', () => `<p>${'<span hidden>a</span>'.repeat(9_500)}`],
+  ['text that nobody is shown', () => `<p>${'<rp>a</rp><source>'.repeat(4_900)}`],
+  ['names that no element has', () => `<p>${'<x-a></x-a>'.repeat(9_900)}`],
+  ['text cut into spans', () => `<p>${`<span>${'a'.repeat(60)}</span>`.repeat(3_000)}`],
+  ['text cut by empty blocks', () => `${'a'.repeat(18)}<p></p>`.repeat(7_500)],
+  ['quotations in a line', () => `<p>${`<q>${'a'.repeat(12)}</q>`.repeat(9_900)}`],
+  ['marks struck through again and again', () => `${'<div><del>'.repeat(48)}${'<p>a'.repeat(9_800)}`],
+  ['tables beside each other in a cell', () => `<table><tr><td>${'<table><tr><td>a</table>'.repeat(2_400)}`],
 ]
 
 const wordpressTexts: readonly [name: string, input: () => string][] = [

@@ -5,6 +5,8 @@
 export const maxDepth = 100
 /** HTML elements of one text: those of a text of 200,000 characters, several times over. */
 export const maxElements = 10_000
+/** The depths of all elements together: each level of blocks looks again at all blocks within it. */
+export const maxLevels = 200_000
 /** Cells of a table once its short rows are filled up. */
 export const maxCells = 5_000
 /** List items and quotations inside of each other: each of them writes all of its lines anew. */

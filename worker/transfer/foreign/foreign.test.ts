@@ -75,6 +75,22 @@ test('HTML loses what a page may not run or load, and keeps what it says', () =>
   expect(markdown).toContain('| a |')
 })
 
+test('HTML that shows nothing leaves its spaces alone, and texts side by side stay one', () => {
+  const draw = (html: string): string => markdownOf(html, rehearsing())
+  expect(draw('<p>Uno<b></b><a href="/x"> </a><span hidden>dos</span><x-y> </x-y><i>tres</i></p>')).toBe(
+    'Uno dos *tres*',
+  )
+  expect(draw('<p></p><p>a<q>b</q>c<br>d</p><del>e<del>f</del></del><xmp><b></xmp>')).toBe(
+    'a"b"c\\\nd\n\n~~ef~~\n\n```\n<b>\n```',
+  )
+  expect(draw('<table><tr><th>a</th><th></th></tr><tr><td></td><td>b</td></tr></table>')).toBe(
+    '| a | |\n| - | - |\n| | b |',
+  )
+  expect(
+    draw('<ol start="3"><li>a</li></ol><a href="https://a.es/b"><img src="/c.png" alt="C"></a>'),
+  ).toContain('3. a')
+})
+
 test('Markdown changes where it shows and links, and nowhere else', () => {
   const text =
     '#  Raro   título\n\n* uno\n* dos [**fuerte** enlace](./otra.md "Título") y [mal](perdida.pdf)\n\n![a\\]b](./foto%201.png)\n\n`![no](./foto.png)`\n\n[ref]: ./otra.md\n'

@@ -37,24 +37,33 @@ export const hasClass = (node: Element, pattern: RegExp): boolean =>
 /** What a system knows of its own images beyond their markup: the file itself and its description. */
 export type ImageHint = (node: Element) => { src: string; alt: string } | null
 
-type Rules = { around: Surroundings; file: string; hint: ImageHint }
+type Rules = {
+  around: Surroundings
+  file: string
+  hint: ImageHint
+  /** The marks that blocks can stand in: rehype-remark opens each of them again in every block, once for each level. */
+  open: readonly ('a' | 'del')[]
+}
 
-const dropped = new Set([
-  'script',
-  'style',
-  'noscript',
-  'template',
-  'form',
-  'input',
-  'button',
-  'select',
-  'textarea',
-  'svg',
-  'link',
-  'meta',
-  'title',
-  'canvas',
-])
+/** What says nothing in a text, with all that it holds. */
+const dropped = new Set(
+  (
+    'script style noscript template form input button select option optgroup datalist textarea svg math canvas ' +
+    'link meta title base area source track param noembed noframes dialog menu caption colgroup col'
+  ).split(' '),
+)
+/** What Markdown has a sign for, and what stands in lines of its own. Of anything else only its content is read. */
+const meaningful = new Set(
+  (
+    'a b strong em i mark u del s strike code kbd samp tt var br hr h1 h2 h3 h4 h5 h6 p div blockquote ' +
+    'ul ol dir li dl dt dd table thead tbody tfoot tr th td details summary address article aside center ' +
+    'fieldset figcaption footer header hgroup legend main nav section'
+  ).split(' '),
+)
+/** What stays where it is empty. */
+const kept = new Set(['br', 'hr', 'tr', 'th', 'td', 'li', 'dt', 'dd'])
+const struck = new Set(['del', 's', 'strike'])
+const code = new Set(['pre', 'listing', 'xmp', 'plaintext'])
 const flattened: Readonly<Record<string, string>> = { h1: 'h2', h5: 'h4', h6: 'h4' }
 const players = new Set(['iframe', 'video', 'audio', 'embed', 'object'])
 const imageFile = /\.(?:jpe?g|png|gif|webp|avif)$/i
@@ -66,9 +75,42 @@ export function markdownOf(
   { file = '', hint = () => null }: Partial<Pick<Rules, 'file' | 'hint'>> = {},
 ): string {
   const tree = parseHtml(html)
-  const rules = { around, file, hint }
-  tree.children = tree.children.flatMap((node) => (node.type === 'doctype' ? [] : redraw(node, rules)))
+  const rules = { around, file, hint, open: [] }
+  const content = tree.children.filter((node) => node.type !== 'doctype')
+  tree.children = redrawAll(content, rules)
   return writer.stringify(writer.runSync(tree)).trim()
+}
+
+const isBlank = (node: ElementContent): boolean => node.type === 'text' && !/[^ \t\n\f\r]/.test(node.value)
+
+/**
+ * Draws what stands side by side, its texts as one: rehype-remark reads all that it has joined again with each piece,
+ * and for each element all those behind it that show nothing.
+ */
+function redrawAll(nodes: readonly ElementContent[], rules: Rules): ElementContent[] {
+  const drawn: ElementContent[] = []
+  let texts: string[] = []
+  const endText = (): void => {
+    if (texts.length > 0) drawn.push(words(texts.join('')))
+    texts = []
+  }
+  for (const one of nodes.flatMap((node) => redraw(node, rules))) {
+    if (one.type === 'text') {
+      texts.push(one.value)
+      continue
+    }
+    endText()
+    drawn.push(one)
+  }
+  endText()
+  return drawn
+}
+
+const within = (mark: 'a' | 'del', rules: Rules): Rules => ({ ...rules, open: [...rules.open, mark] })
+
+/** The properties that rehype-remark reads; others would hide an element from it. */
+function propertiesOf({ start, align, colSpan, rowSpan }: Element['properties']): Element['properties'] {
+  return { start, align, colSpan, rowSpan }
 }
 
 function redraw(node: ElementContent, rules: Rules): ElementContent[] {
@@ -76,12 +118,18 @@ function redraw(node: ElementContent, rules: Rules): ElementContent[] {
   if (node.type !== 'element') return [node]
   const { tagName } = node
   if (dropped.has(tagName)) return []
-  if (tagName === 'pre') return [codeBlock(node)]
+  if (code.has(tagName)) return [codeBlock(node)]
   if (tagName === 'img') return redrawImage(node, rules)
   if (players.has(tagName)) return redrawPlayer(node, rules)
   if (tagName === 'figure') return redrawFigure(node, rules)
+  if (tagName === 'wbr') return [words('\u200B')]
   if (tagName === 'a') return redrawLink(node, rules)
-  const children = node.children.flatMap((child) => redraw(child, rules))
+  const isStruck = struck.has(tagName)
+  const children = redrawAll(node.children, isStruck ? within('del', rules) : rules)
+  if (isStruck && rules.open.includes('del')) return children
+  if (!kept.has(tagName) && children.every(isBlank)) return children
+  if (tagName === 'q') return [words('"'), ...children, words('"')]
+  if (!meaningful.has(tagName)) return children
   if (tagName === 'p' || tagName === 'div') {
     const lone = loneAddress(children)
     if (lone) return [lone]
@@ -94,7 +142,7 @@ function redraw(node: ElementContent, rules: Rules): ElementContent[] {
         tagName === 'summary' ? [element('strong', {}, children)] : children,
       ),
     ]
-  return [{ ...node, tagName: flattened[tagName] ?? tagName, children }]
+  return [element(flattened[tagName] ?? tagName, propertiesOf(node.properties), children)]
 }
 
 /** An address alone on its line is something to embed: as a link of itself, a video becomes one. */
@@ -171,7 +219,7 @@ function redrawFigure(node: Element, rules: Rules): ElementContent[] {
   const [only] = images
   if (only && images.length === 1 && toString(rest).trim() === '')
     return [element('p', {}, redrawImage(only.image, rules, only.full, caption))]
-  const shown = rest.children.flatMap((child) => redraw(child, rules))
+  const shown = redrawAll(rest.children, rules)
   const lone = loneAddress(shown)
   const content = lone ? [lone] : shown
   return caption === '' ? content : [...content, element('p', {}, [element('em', {}, [words(caption)])])]
@@ -197,10 +245,11 @@ function redrawLink(node: Element, rules: Rules): ElementContent[] {
   const full = fullOf(node)
   if (only && images.length === 1 && toString(node).trim() === '' && full !== '')
     return redrawImage(only.image, rules, full)
-  const children = node.children.flatMap((child) => redraw(child, rules))
+  const children = redrawAll(node.children, within('a', rules))
+  if (rules.open.includes('a') || children.every(isBlank)) return children
   const href = attribute(node, 'href')
   const target = linkTarget(href, rules.file, rules.around)
-  return target === null ? children : [{ ...node, properties: { href: target }, children }]
+  return target === null ? children : [element('a', { href: target }, children)]
 }
 
 /** Where a link of a text leads now; null where it leads nowhere any more. */

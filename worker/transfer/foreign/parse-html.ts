@@ -1,7 +1,7 @@
 import type { Root } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
 import { defaultTreeAdapter, type DefaultTreeAdapterMap, Parser, type TreeAdapter } from 'parse5'
-import { maxCells, maxDepth, maxElements, maxIndent, maxIndentedLines, refuse } from './bounds.ts'
+import { maxCells, maxDepth, maxElements, maxIndent, maxIndentedLines, maxLevels, refuse } from './bounds.ts'
 
 type Adapter = TreeAdapter<DefaultTreeAdapterMap>
 type ParentNode = DefaultTreeAdapterMap['parentNode']
@@ -64,9 +64,15 @@ const lines = new Set(['br', 'p', 'div', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5
 function checkTree(root: DefaultTreeAdapterMap['documentFragment']): void {
   const waiting: { node: ParentNode; depth: number; indent: number }[] = [{ node: root, depth: 0, indent: 0 }]
   let indented = 0
+  let levels = 0
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { node, depth, indent } = next
+    levels += depth
     if (depth > maxDepth) refuseDepth(1)
+    if (levels > maxLevels)
+      refuse(
+        'Tiene demasiadas etiquetas HTML unas dentro de otras. Simplifícala en el sitio de origen y vuelve a importarla.',
+      )
     if (isElement(node) && node.tagName === 'table') checkTable(node)
     for (const child of node.childNodes) {
       if (!isElement(child)) {
