@@ -19,9 +19,10 @@ type Limit<By> = {
   take: (by: By, now: number) => boolean
   /** It was for something that is there. */
   giveBack: (by: By) => void
-  /** Counts from nought again. */
-  forget: () => void
 }
+
+/** The counts of every limit of the isolate. */
+const allCounts: Map<string, unknown>[] = []
 
 /**
  * Bounds what a flood of made-up addresses costs the database. It counts in the isolate: a count that is shared
@@ -29,6 +30,7 @@ type Limit<By> = {
  */
 export function createReadLimit(max = readsPerNetwork): Limit<string> {
   const counts = new Map<string, { since: number; reads: number }>()
+  allCounts.push(counts)
   return {
     take(key, now) {
       const known = counts.get(key)
@@ -47,7 +49,6 @@ export function createReadLimit(max = readsPerNetwork): Limit<string> {
       const count = counts.get(key)
       if (count) count.reads = Math.max(0, count.reads - 1)
     },
-    forget: () => counts.clear(),
   }
 }
 
@@ -73,10 +74,6 @@ export function createOriginLimit(perNetwork = readsPerNetwork): OriginLimit {
       if (origin === null) return
       networks.giveBack(origin.network)
       blocks.giveBack(origin.block)
-    },
-    forget() {
-      networks.forget()
-      blocks.forget()
     },
   }
 }
@@ -154,7 +151,6 @@ export async function lookUpHeld<T>(
 
 /** Test files share an isolate: each begins with no request counted. */
 export function forgetReads(): void {
-  for (const limit of [...Object.values(readLimits), searches, firstSearches, furtherSearches, allSearches])
-    limit.forget()
+  for (const counts of allCounts) counts.clear()
   found.clear()
 }
