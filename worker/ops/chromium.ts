@@ -21,7 +21,14 @@ export function chromiumLaunch({ full = false } = {}): {
   )
   return {
     ...(executablePath ? { executablePath } : full ? { channel: 'chromium' } : {}),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    // The shell rounds the width of each letter otherwise, which browsers with a screen do not.
+    args: [
+      '--no-sandbox',
+      '--font-render-hinting=none',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   }
 }
 
