@@ -6,7 +6,8 @@ import { expect, test } from '../test.ts'
 
 test('the inspection sees what is wrong, in either theme', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 })
-  await page.goto('/nosotros')
+  // Hydrated first: React would find what is put in here.
+  await open(page, '/nosotros')
   await page.evaluate(() => {
     const image = document.createElement('img')
     image.src = '/favicon.svg'
