@@ -100,13 +100,13 @@ module.exports = {
     never('platform-is-the-browser', 'It knows nothing of ours, and no React.', '^client/platform/', {
       path: '^client/(?!platform/)|node_modules/react',
     }),
-    never('session-stands-on-platform', 'Routes and pages arrive as arguments.', '^client/session/', {
+    never('session-stands-on-platform', 'Routes and pages arrive as arguments.', '^client/runtime/session/', {
       path: '^client/(?!(platform|session)/|errors\\.ts$)',
     }),
     never('router-stands-on-session', 'Routes and pages arrive as arguments.', '^client/router/', {
       path: '^client/(?!(platform|session|router)/|(errors|site)\\.ts$)',
     }),
-    never('design-knows-no-feature', 'It is what features are drawn with.', '^client/design/', {
+    never('design-knows-no-feature', 'It is what features are drawn with.', '^client/ui/', {
       path: `^client/((${features})/|(?:routes|pages|payload|app|entry|title)\\.)`,
     }),
     never(

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { chromiumLaunch, wantsFullBrowser } from './worker/ops/chromium.ts'
+import { chromiumLaunch, wantsFullBrowser } from './tools/cli/environment/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -16,7 +16,7 @@ export default defineConfig({
   // Generous on purpose: a slow machine is no failure, and what waits, waits for a state.
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  // What is red once in a while is named at the end, see worker/ops/test.ts; what is red twice is red.
+  // What is red once in a while is named at the end, see tools/cli/test.ts; what is red twice is red.
   retries: 1,
   reporter: process.env['CI']
     ? [['line'], ['json', { outputFile: 'test-results/e2e.json' }]]

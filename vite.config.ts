@@ -2,20 +2,20 @@ import { cp } from 'node:fs/promises'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { asShipped } from './worker/build/as-shipped.ts'
-import { buildFiles } from './worker/build/build-files.ts'
-import { buildId } from './worker/build/build-id.ts'
-import { clientAssets } from './worker/build/client-assets.ts'
-import { moduleGraph } from './worker/build/module-graph.ts'
+import { asShipped } from './tools/vite/as-shipped.ts'
+import { buildFiles } from './tools/vite/build-files.ts'
+import { buildId } from './tools/vite/build-id.ts'
+import { clientAssets } from './tools/vite/client-assets.ts'
+import { moduleGraph } from './tools/vite/module-graph.ts'
 
 const mainChunk = /client\/entry\.tsx$|rolldown\/runtime/
-/** What several public pages are made of; worker/ops/budgets.ts finds what is missing here. */
+/** What several public pages are made of; tools/checks/budgets.ts finds what is missing here. */
 const pageParts = [
-  /client\/design\/\w+(-\w+)*\/(heading|icon|deferred|next-step|published|raw-html|threads|address|contents|pagination)\.tsx?$/,
-  /client\/(page-parts|router\/use-deferred|platform\/clipboard)\.ts$/,
-  /client\/blog\/(post-list\/post-list|tag-list|search\/(search-form|marked))\.tsx$/,
-  /client\/site\/(said|service-facts|service-summaries)\.tsx?$/,
-  /client\/(settings\/contract\/(services|hours)|enquiries\/contract\/form)\.ts$/,
+  /client\/ui\/\w+(-\w+)*\/(heading|icon|deferred|next-step|published|raw-html|threads|address|contents|pagination)\.tsx?$/,
+  /client\/(page-parts|runtime\/router\/use-deferred|runtime\/browser\/clipboard)\.ts$/,
+  /client\/features\/blog\/(post-list\/post-list|tag-list|search\/(search-form|marked))\.tsx$/,
+  /client\/features\/site\/(said|service-facts|service-summaries)\.tsx?$/,
+  /client\/features\/(settings\/contract\/(services|hours)|enquiries\/contract\/form)\.ts$/,
 ]
 
 export default defineConfig(({ command }) => ({
@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
         modulePreload: { polyfill: false },
         // The public stylesheet stands inline in the document; only fonts and the like are files.
         assetsInlineLimit: 0,
-        // worker/ops/budgets.ts and cold-start.ts hold the sizes.
+        // tools/checks/budgets.ts and cold-start.ts hold the sizes.
         chunkSizeWarningLimit: 2_000,
         rolldownOptions: {
           input: 'client/entry.tsx',
@@ -51,7 +51,7 @@ export default defineConfig(({ command }) => ({
                 // What most pages are made of: a first visit to those that need no script goes without.
                 { name: 'parts', test: (id) => pageParts.some((part) => part.test(id)) },
                 // What the frame of the manager area and its parts wear: small, and one file is one request.
-                { name: 'manager', test: /client\/(design\/.+|panel\/shell)\.css$/ },
+                { name: 'manager', test: /client\/(ui\/.+|features\/dashboard\/shell)\.css$/ },
               ],
             },
           },

@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { clientAssets } from './worker/build/client-assets.ts'
-import { withDns } from './worker/mail/dns-testing.ts'
+import { withDns } from '#worker/mail/dns-testing.ts'
+import { clientAssets } from './tools/vite/client-assets.ts'
 
 const define = { __BUILD_ID__: JSON.stringify('prueba'), __DEVELOPMENT__: 'false' }
 
@@ -40,11 +40,7 @@ export default defineConfig({
         define,
         test: {
           name: 'client',
-          include: [
-            'client/**/*.test.{ts,tsx}',
-            'worker/{build,ops,markdown}/**/*.test.ts',
-            'bench/**/*.test.ts',
-          ],
+          include: ['client/**/*.test.{ts,tsx}', 'worker/markdown/**/*.test.ts', 'tools/**/*.test.ts'],
           environment: 'node',
           // Machines are noisy: a slow test is no failed one.
           testTimeout: 180_000,
@@ -89,7 +85,7 @@ export default defineConfig({
           // Machines are noisy: a slow test is no failed one.
           testTimeout: 180_000,
           include: ['worker/**/*.test.{ts,tsx}'],
-          exclude: ['worker/{build,ops,markdown}/**'],
+          exclude: ['worker/markdown/**'],
         },
       },
     ],

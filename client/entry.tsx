@@ -1,26 +1,28 @@
 import { startTransition, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { isAppError } from './errors.ts'
-import type { Report } from './failures/report.ts'
+import type { Report } from './features/insight/failures/report.ts'
 import { loadManager, loadParts, pages } from './pages.ts'
-import { createBrowser } from './platform/browser.ts'
-import { appId, stateId } from './platform/ids.ts'
-import { parseJson } from './platform/parse.ts'
-import { createClientRuntime } from './router/client-runtime.ts'
-import type { PageModule } from './router/page-module.ts'
-import { parseDocumentState } from './router/parse.ts'
-import { withHtml } from './router/raw-html.ts'
-import { RuntimeContext } from './router/use-runtime.ts'
 import { match, type RouteName } from './routes.ts'
-import { titleOf } from './title.ts'
-import { SiteContext } from './use-site.ts'
+import { createBrowser } from './runtime/browser/browser.ts'
+import { isAppError } from './runtime/errors.ts'
+import { createClientRuntime } from './runtime/router/client-runtime.ts'
+import type { PageModule } from './runtime/router/loading/page-module.ts'
+import { withHtml } from './runtime/router/raw-html.ts'
+import { titleOf } from './runtime/router/title.ts'
+import { RuntimeContext } from './runtime/router/use-runtime.ts'
+import { parseDocumentState } from './runtime/routes/parse.ts'
+import { SiteContext } from './runtime/site/use-site.ts'
+import { appId, stateId } from './runtime/text/ids.ts'
+import { parseJson } from './runtime/text/parse.ts'
 
 const browser = createBrowser()
 
 /** Its script is only loaded when there is something to report. */
 function report(...failure: Parameters<Report>): void {
-  import('./failures/browser.ts').then((failures) => failures.report(...failure)).catch(() => {})
+  import('./features/insight/failures/browser.ts')
+    .then((failures) => failures.report(...failure))
+    .catch(() => {})
 }
 
 // A page is shown also where a stylesheet of it cannot be loaded. What goes on is vite's import of the module itself.

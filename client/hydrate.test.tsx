@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { defaultServices } from './features/site/default-services.ts'
 import { pages } from './pages.ts'
-import type { PageModule } from './router/page-module.ts'
-import { createStaticRuntime, type View } from './router/runtime.ts'
-import { RouteContext } from './router/use-route.ts'
-import { RuntimeContext } from './router/use-runtime.ts'
 import { match, routes, type RouteName } from './routes.ts'
+import type { PageModule } from './runtime/router/loading/page-module.ts'
+import { createStaticRuntime, type View } from './runtime/router/runtime.ts'
+import { RouteContext } from './runtime/router/use-route.ts'
+import { RuntimeContext } from './runtime/router/use-runtime.ts'
+import { SiteContext } from './runtime/site/use-site.ts'
 import { site } from './site.ts'
-import { defaultServices } from './site/default-services.ts'
-import { SiteContext } from './use-site.ts'
 
 /** What is drawn with a function for React to call, as `button.onClick`. */
 const handlers = vi.hoisted((): string[] => [])

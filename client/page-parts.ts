@@ -1,22 +1,24 @@
-import { uncoverFocused } from './design/progress/line.ts'
-import { forgetFirstHead } from './first-head.ts'
-import type { Runtime } from './router/runtime.ts'
-import { createVisits } from './visits/browser.ts'
-import styles from './styles/rest.css?url'
+import { createVisits } from './features/insight/visits/browser.ts'
+import { forgetFirstHead } from './runtime/router/first-head.ts'
+import type { Runtime } from './runtime/router/runtime.ts'
+import { uncoverFocused } from './ui/progress/line.ts'
+import styles from './ui/page-styles/rest.css?url'
 
 // What most pages are made of, in one chunk: fetched when the first page is idle, it is there before a page that was
 // gone to asks for it, which would cost a second round trip.
 
-export { PostList } from './blog/post-list/post-list.tsx'
-export { TagList } from './blog/tag-list.tsx'
-export { Heading } from './design/heading/heading.tsx'
-export { NextStep } from './design/next-step/next-step.tsx'
-export { RawHtml } from './design/raw-html/raw-html.tsx'
-export { Threads } from './design/threads/threads.tsx'
-export { Published } from './design/time/published.tsx'
+export { PostList } from './features/blog/post-list/post-list.tsx'
+export { TagList } from './features/blog/tag-list.tsx'
+export { Heading } from './ui/heading/heading.tsx'
+export { NextStep } from './ui/next-step/next-step.tsx'
+export { RawHtml } from './ui/raw-html/raw-html.tsx'
+export { Threads } from './ui/threads/threads.tsx'
+export { Published } from './ui/time/published.tsx'
 
 // What every page does once it is idle comes along; measuring is fetched where the site asks for it.
-const startVisits = createVisits(async (views) => (await import('./speed/browser.ts')).startSpeed(views))
+const startVisits = createVisits(async (views) =>
+  (await import('./features/insight/speed/browser.ts')).startSpeed(views),
+)
 
 function startParts({ view, progress }: Runtime): void {
   uncoverFocused(progress)

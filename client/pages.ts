@@ -1,6 +1,6 @@
 import type { Payload } from './payload.ts'
-import type { PageLoaders, PageModule } from './router/page-module.ts'
 import { type ManagerPage, type RouteName, routes } from './routes.ts'
+import type { PageLoaders, PageModule } from './runtime/router/loading/page-module.ts'
 
 /** The parts that public pages share, for when there is time. */
 export const loadParts = () => import('./page-parts.ts').then((parts) => parts.ready)
@@ -27,21 +27,21 @@ const managerLoaders = Object.fromEntries(
 
 /** Route name → its page module. */
 export const pages: PageLoaders<Payload> = {
-  index: () => import('./site/pages/index.tsx'),
-  nosotros: () => import('./site/pages/nosotros.tsx'),
-  servicios: () => import('./site/pages/servicios.tsx'),
-  servicio: () => import('./site/pages/servicio.tsx'),
-  contacto: () => import('./enquiries/pages/contacto.tsx'),
-  'contacto-gracias': () => import('./enquiries/pages/contacto-gracias.tsx'),
-  blog: () => import('./blog/pages/blog.tsx'),
-  'blog-etiqueta': () => import('./blog/pages/blog-etiqueta.tsx'),
-  'blog-serie': () => import('./blog/pages/blog-serie.tsx'),
-  'blog-autor': () => import('./blog/pages/blog-autor.tsx'),
-  'blog-slug': () => import('./blog/pages/blog-slug.tsx'),
-  'blog-buscar': () => import('./blog/pages/blog-buscar.tsx'),
-  pagina: () => import('./documents/pages/pagina.tsx'),
-  'vista-previa': () => import('./studio/pages/vista-previa.tsx'),
-  'vista-previa-texto': () => import('./site/pages/vista-previa-texto.tsx'),
-  hostinger: () => import('./site/pages/hostinger.tsx'),
+  index: () => import('./features/site/pages/index.tsx'),
+  nosotros: () => import('./features/site/pages/nosotros.tsx'),
+  servicios: () => import('./features/site/pages/servicios.tsx'),
+  servicio: () => import('./features/site/pages/servicio.tsx'),
+  contacto: () => import('./features/enquiries/pages/contacto.tsx'),
+  'contacto-gracias': () => import('./features/enquiries/pages/contacto-gracias.tsx'),
+  blog: () => import('./features/blog/pages/blog.tsx'),
+  'blog-etiqueta': () => import('./features/blog/pages/blog-etiqueta.tsx'),
+  'blog-serie': () => import('./features/blog/pages/blog-serie.tsx'),
+  'blog-autor': () => import('./features/blog/pages/blog-autor.tsx'),
+  'blog-slug': () => import('./features/blog/pages/blog-slug.tsx'),
+  'blog-buscar': () => import('./features/blog/pages/blog-buscar.tsx'),
+  pagina: () => import('./features/site/pages/pagina.tsx'),
+  'vista-previa': () => import('./features/content/pages/vista-previa.tsx'),
+  'vista-previa-texto': () => import('./features/site/pages/vista-previa-texto.tsx'),
+  hostinger: () => import('./features/site/pages/hostinger.tsx'),
   ...managerLoaders,
 }

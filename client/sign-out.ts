@@ -1,14 +1,14 @@
-import { signOut as signOutOf, type UnsavedKinds } from './account/sign-out/sign-out.tsx'
-import type { Runtime } from './router/runtime.ts'
-import { type DraftKind, localDrafts } from './session/local-drafts.ts'
-import type { SessionStore } from './session/session.ts'
+import { signOut as signOutOf, type UnsavedKinds } from './features/account/sign-out/sign-out.tsx'
+import type { Runtime } from './runtime/router/runtime.ts'
+import { type DraftKind, localDrafts } from './runtime/session/local-drafts.ts'
+import type { SessionStore } from './runtime/session/session.ts'
 
 /** What of each kind may lie unsaved in a browser. */
 const kinds: UnsavedKinds = {
-  article: async () => (await import('./studio/editor/unsaved.ts')).readUnsavedPost,
-  page: async () => (await import('./documents/parts/unsaved.ts')).readUnsavedPage,
-  answer: async () => (await import('./enquiries/answer/unsaved.ts')).readUnsavedAnswer,
-  settings: async () => (await import('./settings/form/unsaved.ts')).readUnsavedSettings,
+  article: async () => (await import('./features/content/editor/unsaved.ts')).readUnsavedPost,
+  page: async () => (await import('./features/content/documents/parts/unsaved.ts')).readUnsavedPage,
+  answer: async () => (await import('./features/enquiries/answer/unsaved.ts')).readUnsavedAnswer,
+  settings: async () => (await import('./features/settings/form/unsaved.ts')).readUnsavedSettings,
 }
 
 /**

@@ -1,9 +1,9 @@
-import type { Country, Treatment } from './settings/contract/choices.ts'
-import { defaultServices } from './settings/contract/service-names.ts'
-import type { Weekday } from './settings/contract/weekdays.ts'
+import type { Country, Treatment } from './features/settings/contract/choices.ts'
+import { defaultServices } from './features/settings/contract/service-names.ts'
+import type { Weekday } from './features/settings/contract/weekdays.ts'
 
 // What the site says of its company until its owner changes it at /mngr/ajustes. The tree reads what holds by `useSite`,
-// the worker by worker/brand/site.ts; the client's own script carries none of these texts, only their types.
+// the worker by worker/site-settings/site.ts; the client's own script carries none of these texts, only their types.
 
 /** The language of the interface, and of what is written. */
 export const language = 'es'
@@ -70,7 +70,7 @@ export type Site = {
   noticeHref: string
   noticeFrom: string
   noticeUntil: string
-  /** As `#rrggbb`; empty = the green of design/tokens.css. */
+  /** As `#rrggbb`; empty = the green of client/ui/tokens.css. */
   accent: string
   /** Of the library; what is null is the site's own. The logo stands in place of mark and name, the mark beside it. */
   logo: SiteImage | null
@@ -145,5 +145,5 @@ export const site: Site = {
   socialImage: null,
 }
 
-/** What the browser paints around the page: `--paper` of design/tokens.css. */
+/** What the browser paints around the page: `--paper` of client/ui/tokens.css. */
 export const themeColor = { light: '#f7fbf7', dark: '#0b1511' } as const

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { renderMarkdown } from '../worker/markdown/render.ts'
+import { renderMarkdown } from '#worker/markdown/render.ts'
 
 /** An article that readers see. */
 export type Article = { slug: string; title: string; markdown: string; tag: { slug: string; name: string } }

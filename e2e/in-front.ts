@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http'
 import * as v from 'valibot'
-import { createEdgeCache } from '../worker/testing/edge/edge-cache.ts'
+import { createEdgeCache } from '#worker/testing/edge/edge-cache.ts'
 import type { Change } from './second-build.ts'
 import { copyTemplate, ports, stateFolder } from './site.ts'
 import { serve } from './test.ts'

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
-import type { Role } from '../client/session/abilities.ts'
-import { enrolmentMs } from '../worker/session/limits.ts'
-import { createToken, hashToken } from '../worker/session/token.ts'
+import type { Role } from '#client/runtime/session/abilities.ts'
+import { enrolmentMs } from '#worker/session/limits.ts'
+import { createToken, hashToken } from '#worker/session/token.ts'
 import { runSql } from './database.ts'
 import { stateFolder } from './site.ts'
 
@@ -27,7 +27,7 @@ export const newEmail = (): string => `e2e-${randomUUID()}@cauce.example`
 
 /** What ops' command says when it adds a manager to the site under test. */
 export function askOps(baseURL: string, email: string, by: 'link' | 'password'): string {
-  const order = ['worker/ops/manager.ts', 'add', email, '--name', 'Ana Prueba', '--url', baseURL]
+  const order = ['tools/cli/manager.ts', 'add', email, '--name', 'Ana Prueba', '--url', baseURL]
   return execFileSync(process.execPath, by === 'password' ? [...order, '--password-stdin'] : order, {
     encoding: 'utf8',
     input: by === 'password' ? password : '',

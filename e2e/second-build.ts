@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, request, type Server } from 'node:http'
-import { requireFreePort } from '../worker/ops/port.ts'
-import { answering } from '../worker/ops/serve.ts'
+import { requireFreePort } from '../tools/cli/environment/port.ts'
+import { answering } from '../tools/cli/serve.ts'
 import { ports, stateFolder } from './site.ts'
 import { stopper } from './test.ts'
 
@@ -40,7 +40,7 @@ export async function copySources(folder: string, change: Change): Promise<void>
 async function serveSecondBuild(change: Change) {
   await copySources(folder, change)
   await requireFreePort(ports.secondBuild)
-  const server = spawn(process.execPath, ['worker/ops/start.ts'], {
+  const server = spawn(process.execPath, ['tools/cli/start.ts'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
-import { start } from '../worker/ops/shell.ts'
+import { start } from '../tools/cli/environment/shell.ts'
 import { type Change, copySources } from './second-build.ts'
 
 /**

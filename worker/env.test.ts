@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { withSecret } from './enquiries/testing.ts'
 import type { Bindings } from './env.ts'
 import { parseEnv } from './env.ts'
+import { withSecret } from './features/enquiries/testing.ts'
 import { addTestManager, createTestApp, postJson, signedIn } from './testing/testing.ts'
 
 // Only `send` is called.

@@ -1,13 +1,13 @@
-import { blogDescriptions } from '#client/blog/routes.ts'
-import { documentDescriptions } from '#client/documents/routes.ts'
-import { enquiryDescriptions } from '#client/enquiries/routes.ts'
+import { blogDescriptions } from '#client/features/blog/routes.ts'
+import { documentDescriptions } from '#client/features/content/documents/routes.ts'
+import { enquiryDescriptions } from '#client/features/enquiries/routes.ts'
+import { siteDescriptions } from '#client/features/site/routes.ts'
 import type { Payload } from '#client/payload.ts'
-import type { Descriptions } from '#client/router/route.ts'
-import { siteDescriptions } from '#client/site/routes.ts'
-import { blogHeads } from './blog/head.ts'
-import { documentHeads } from './documents/head.ts'
+import type { Descriptions } from '#client/runtime/routes/route.ts'
+import { blogHeads } from './features/blog/head.ts'
+import { documentHeads } from './features/content/documents/reading/head.ts'
+import { siteHeads } from './features/site/head.ts'
 import type { Heads } from './http/head.ts'
-import { siteHeads } from './site/head.ts'
 
 /** Route name → what search engines are told of the page. */
 export const descriptions: Descriptions<Payload> = {

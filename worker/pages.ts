@@ -1,25 +1,27 @@
 import type { Payload } from '#client/payload.ts'
-import { orFormerAddress } from './blog/former-addresses.ts'
-import { blogPages } from './blog/pages.ts'
-import { orMeasured, publicDocument } from './documents/public.ts'
+import { orFormerAddress } from './features/blog/former-addresses.ts'
+import { blogPages } from './features/blog/pages.ts'
+import { orMeasured, publicDocument } from './features/content/documents/reading/public.ts'
+import { sitePages } from './features/site/pages.ts'
 import { lazyPages, type PageFunctions } from './http/page.ts'
-import { sitePages } from './site/pages.ts'
 
 // Reading public pages is loaded with the worker; the rest with the first page that needs it.
-const enquiries = lazyPages(async () => (await import('./enquiries/pages.ts')).enquiryPages)
-const panel = lazyPages(async () => (await import('./panel/pages.ts')).panelPages)
-const studio = lazyPages(async () => (await import('./studio/pages.ts')).studioPages)
-const media = lazyPages(async () => (await import('./media/pages.ts')).mediaPages)
-const transfer = lazyPages(async () => (await import('./transfer/pages.ts')).transferPages)
-const settings = lazyPages(async () => (await import('./settings/pages.ts')).settingsPages)
-const redirects = lazyPages(async () => (await import('./redirects/pages.ts')).redirectPages)
-const failures = lazyPages(async () => (await import('./failures/pages.ts')).failurePages)
-const documents = lazyPages(async () => (await import('./documents/pages.ts')).documentPages)
-const visits = lazyPages(async () => (await import('./visits/pages.ts')).visitPages)
-const speed = lazyPages(async () => (await import('./speed/pages.ts')).speedPages)
-const lost = lazyPages(async () => (await import('./lost/pages.ts')).lostPages)
-const privacy = lazyPages(async () => (await import('./privacy/pages.ts')).privacyPages)
-const account = lazyPages(async () => (await import('./account/pages.ts')).accountPages)
+const enquiries = lazyPages(async () => (await import('./features/enquiries/pages.ts')).enquiryPages)
+const panel = lazyPages(async () => (await import('./features/dashboard/pages.ts')).panelPages)
+const studio = lazyPages(async () => (await import('./features/content/pages.ts')).studioPages)
+const media = lazyPages(async () => (await import('./features/media/pages.ts')).mediaPages)
+const transfer = lazyPages(async () => (await import('./features/transfer/pages.ts')).transferPages)
+const settings = lazyPages(async () => (await import('./features/settings/pages.ts')).settingsPages)
+const redirects = lazyPages(async () => (await import('./features/redirects/pages.ts')).redirectPages)
+const failures = lazyPages(async () => (await import('./features/insight/failures/pages.ts')).failurePages)
+const documents = lazyPages(
+  async () => (await import('./features/content/documents/reading/pages.ts')).documentPages,
+)
+const visits = lazyPages(async () => (await import('./features/insight/visits/pages.ts')).visitPages)
+const speed = lazyPages(async () => (await import('./features/insight/speed/pages.ts')).speedPages)
+const lost = lazyPages(async () => (await import('./features/insight/not-found/pages.ts')).lostPages)
+const privacy = lazyPages(async () => (await import('./features/privacy/pages.ts')).privacyPages)
+const account = lazyPages(async () => (await import('./features/account/pages.ts')).accountPages)
 
 /** Route name → the function that reads its data; the page, its payload and its API share it. */
 export const pageFunctions: PageFunctions<Payload> = {

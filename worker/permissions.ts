@@ -1,9 +1,9 @@
 import { TrieRouter } from 'hono/router/trie-router'
 import { type RouteName, routes } from '#client/routes.ts'
-import { type Ability, may, type Role } from '#client/session/abilities.ts'
+import { type Ability, may, type Role } from '#client/runtime/session/abilities.ts'
 
 // What each page and call of the manager area asks for: one table. A page without a row does not compile; a call
-// without one is an owner's alone, and `testing/abilities.test.ts` says that its row is missing.
+// without one is an owner's alone, and `worker/testing/abilities.test.ts` says that its row is missing.
 
 /** The pages that ask for a session. */
 type GuardedPage = {

@@ -1,4 +1,4 @@
-import { parseFields } from './platform/parse.ts'
+import { parseFields } from './text/parse.ts'
 
 /**
  * An application error, recognised by its fields and never by its class, so that it survives

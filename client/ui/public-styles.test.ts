@@ -21,6 +21,6 @@ test('no part imports a style that public pages already have', () => {
 })
 
 test('whatever a document may come without is in the sheet that brings the rest', () => {
-  const parts = globSync('client/styles/*.css').filter((file) => !file.endsWith('/rest.css'))
-  expect(sheetsOf('client/styles/rest.css', /@import '(.+?)'/g).toSorted()).toEqual(parts.toSorted())
+  const parts = globSync('client/ui/page-styles/*.css').filter((file) => !file.endsWith('/rest.css'))
+  expect(sheetsOf('client/ui/page-styles/rest.css', /@import '(.+?)'/g).toSorted()).toEqual(parts.toSorted())
 })

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { chromiumLaunch } from '../../worker/ops/chromium.ts'
+import { chromiumLaunch } from '../../tools/cli/environment/chromium.ts'
 import { open, signInAs } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 

@@ -1,4 +1,4 @@
-import { createToken } from '../../worker/session/token.ts'
+import { createToken } from '#worker/session/token.ts'
 import { runSql } from '../database.ts'
 import { addManager, open, signInByForm } from '../manager-session.ts'
 import { expect, test } from '../test.ts'

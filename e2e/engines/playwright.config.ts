@@ -10,7 +10,7 @@ export default defineConfig<object, EngineOptions>({
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  // What is red once in a while is named at the end, see worker/ops/test.ts; what is red twice is red.
+  // What is red once in a while is named at the end, see tools/cli/test.ts; what is red twice is red.
   retries: 1,
   reporter: [
     [process.env['CI'] ? 'line' : 'list'],

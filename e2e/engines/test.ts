@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test'
-import { findEngine, type EngineName } from '../../worker/ops/engines.ts'
+import { findEngine, type EngineName } from '../../tools/cli/environment/engines.ts'
 import { copyTemplate, ports, stateFolder } from '../site.ts'
 import { serve } from '../test.ts'
 import { startFirefox } from './firefox.ts'

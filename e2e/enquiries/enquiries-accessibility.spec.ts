@@ -1,4 +1,4 @@
-import type { PanelPages } from '../../client/panel/contract.ts'
+import type { PanelPages } from '#client/features/dashboard/contract.ts'
 import { openDatabase } from '../database.ts'
 import { sendEnquiry } from '../enquiry.ts'
 import { inspect } from '../inspect.ts'

@@ -8,7 +8,7 @@ test('while the site is restored the form keeps the text, and sends it by itself
   await openForm(page)
   const text = message('escribir mientras se restaura')
   await fillIn(page, text)
-  // As worker/backup/live-site.test.ts has it; a pause of the real database would stop the other journeys.
+  // As worker/features/operations/backup/live-site.test.ts has it; a pause of the real database would stop the other journeys.
   const data = { mail: true, retryAfter: 3 }
   const paused = { error: true, statusCode: 503, message: 'En unos minutos', data }
   await page.route('**/api/consultas', (route) => route.fulfill({ status: 503, json: paused }), { times: 1 })

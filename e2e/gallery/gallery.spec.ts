@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { expect, test as base } from '@playwright/test'
-import { serveGallery } from '../../worker/build/gallery.ts'
+import { serveGallery } from '../../tools/gallery/vite-plugin.ts'
 import { ports } from '../site.ts'
 import { ignoreRounding } from './compare.ts'
 import { launchOptions, openGallery, recordPart, textsInOtherTypefaces } from './open.ts'

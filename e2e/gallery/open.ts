@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import { chromiumLaunch, wantsFullBrowser } from '../../worker/ops/chromium.ts'
+import { chromiumLaunch, wantsFullBrowser } from '../../tools/cli/environment/chromium.ts'
 
 const { args, ...browser } = chromiumLaunch({ full: wantsFullBrowser })
 

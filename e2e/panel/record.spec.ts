@@ -31,7 +31,7 @@ test('a manager takes the record of who did what along, by keyboard, and it veri
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^registro-\d{4}-\d\d-\d\d\.ndjson$/)
   const { stdout } = await promisify(execFile)('node', [
-    'worker/ops/audit.ts',
+    'tools/cli/audit.ts',
     'verify',
     '--file',
     await file.path(),

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { announcerId } from '../../client/platform/ids.ts'
-import { progressDelay } from '../../client/router/progress.ts'
+import { progressDelay } from '#client/runtime/router/progress.ts'
+import { announcerId } from '#client/runtime/text/ids.ts'
 import { expectPage, follow, followHref, hold, isSameDocument, open, watchRequests } from '../client.ts'
 import { expect, test } from '../test.ts'
 

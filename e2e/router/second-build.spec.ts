@@ -6,7 +6,7 @@ import { expect, test } from '../test.ts'
 
 const changed = {
   // In the page's own chunk, which is then another.
-  file: 'client/site/pages/servicios.tsx',
+  file: 'client/features/site/pages/servicios.tsx',
   from: '{offer.title}',
   to: 'Servicios de la segunda construcción',
 }

@@ -7,7 +7,7 @@ import { publish, saved, startPost, unique } from '../studio.ts'
 import { expect, test } from '../test.ts'
 
 const changed = {
-  file: 'worker/documents/defaults/offer.ts',
+  file: 'worker/features/content/documents/defaults/offer.ts',
   from: 'Servicios que puedes comparar',
   to: 'Servicios de la segunda construcción',
 }

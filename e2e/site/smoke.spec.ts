@@ -1,4 +1,4 @@
-import { smoke } from '../../worker/ops/deploy/smoke.ts'
+import { smoke } from '../../tools/deploy/smoke.ts'
 import { expect, test } from '../test.ts'
 
 test('the test that a deploy makes of a new version passes on this build, and fails on another', async ({

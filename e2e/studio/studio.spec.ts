@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { avifFile } from '../../worker/testing/avif.ts'
+import { avifFile } from '#worker/testing/samples/avif.ts'
 import { inspect } from '../inspect.ts'
 import {
   drawPicture,

@@ -1,5 +1,5 @@
 import { zipSync, type Zippable } from 'fflate'
-import { archiveEntries } from '../../worker/testing/archive.ts'
+import { archiveEntries } from '#worker/testing/samples/archive.ts'
 
 /** An export of this site with so many articles, every fourth with an image. `stem` keeps its names its own. */
 export function archiveOf(stem: string, articles: number, imageBytes = 20_000): Buffer {

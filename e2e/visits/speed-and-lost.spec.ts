@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { site } from '../../client/site.ts'
-import { calendarOf } from '../../worker/visits/day.ts'
+import { site } from '#client/site.ts'
+import { calendarOf } from '#worker/site-settings/day.ts'
 import { openDatabase, runSql } from '../database.ts'
 import { inspect } from '../inspect.ts'
 import { open, signInAs } from '../manager-session.ts'

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../shell.ts'
+import { root } from '../cli/environment/shell.ts'
 import { findFolder } from './folder.ts'
 
 // The commands as npm runs them, on local sites of their own.
@@ -18,7 +18,7 @@ async function npm(
   state: string,
   { typed = '', env = {} }: { typed?: string; env?: Record<string, string> } = {},
 ): Promise<{ code: unknown; said: string }> {
-  const child = spawn(process.execPath, ['worker/ops/launch.mjs', name ?? '', ...args], {
+  const child = spawn(process.execPath, ['tools/cli/launch.mjs', name ?? '', ...args], {
     cwd: root,
     env: { ...process.env, CAUCE_STATE: state, BACKUP_KEY: key, ...env },
   })

@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import type { R2Bucket } from '@cloudflare/workers-types'
-import { manifestName, readManifest } from '../../backup/manifest.ts'
-import { readObjects } from '../../backup/objects.ts'
-import type { BackupKey } from '../../backup/seal.ts'
+import { manifestName, readManifest } from '#worker/features/operations/backup/manifest.ts'
+import { readObjects } from '#worker/features/operations/backup/objects.ts'
+import type { BackupKey } from '#worker/features/operations/backup/seal.ts'
 
 // Backups outside of the platform: a folder with the names of the bucket, for the day on which there is no account.
 

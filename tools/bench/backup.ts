@@ -1,8 +1,8 @@
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { bundle } from './build.ts'
 import { compatibility } from './compatibility.ts'
-import { type Heap, measureSteps, watchHeap } from './heap.ts'
-import { measure, workerdMegabytes } from './memory.ts'
+import { type Heap, measureSteps, watchHeap } from './measure/heap.ts'
+import { measure, workerdMegabytes } from './measure/memory.ts'
 import { scaled } from './scale.ts'
 import { fill } from './site.ts'
 
@@ -17,7 +17,11 @@ export async function benchBackup(): Promise<void> {
   const worker = {
     name: 'backup',
     modules: [
-      { type: 'ESModule' as const, path: 'index.mjs', contents: await bundle('bench/workers/backup.ts') },
+      {
+        type: 'ESModule' as const,
+        path: 'index.mjs',
+        contents: await bundle('tools/bench/workers/backup.ts'),
+      },
     ],
     ...compatibility,
     d1Databases: ['DB', 'SECOND'],

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import * as v from 'valibot'
 import { build } from 'vite'
 import { Bare, type Article, type Screen } from './bare/tree.ts'
-import type { Answer, Source } from './front.ts'
+import type { Answer, Source } from './measure/front.ts'
 
 const scriptPath = '/assets/bare.js'
 

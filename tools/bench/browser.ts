@@ -1,14 +1,14 @@
 import type { Browser } from '@playwright/test'
 import { bareSource } from './bare-site.ts'
-import { serveFront, siteSource } from './front.ts'
-import { interactionNames, measureInteraction } from './interactions.ts'
-import { measureDocument, measureTrip } from './navigation.ts'
-import { launch } from './phone.ts'
+import { serveFront, siteSource } from './measure/front.ts'
+import { interactionNames, measureInteraction } from './measure/interactions.ts'
+import { measureDocument, measureTrip } from './measure/navigation.ts'
+import { launch } from './measure/phone.ts'
+import { median } from './measure/statistics.ts'
+import { describe } from './measure/trace.ts'
+import { measureVisit, traceVisit, type Visit } from './measure/visit.ts'
 import { scaled, some } from './scale.ts'
 import { serveSite } from './serve.ts'
-import { median } from './statistics.ts'
-import { describe } from './trace.ts'
-import { measureVisit, traceVisit, type Visit } from './visit.ts'
 
 const rounds = scaled(5, 1)
 const listed = some(['/blog', '/'])

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { clientAssets } from '../worker/build/client-assets.ts'
+import { clientAssets } from '../vite/client-assets.ts'
 
 const bundles = new Map<string, Promise<string>>()
 

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { root } from '../worker/ops/shell.ts'
+import { root } from '../cli/environment/shell.ts'
 import { bundle } from './build.ts'
 import { createStorage, type Storage } from './edge/storage.ts'
-import { cpuMs } from './processes.ts'
+import { cpuMs } from './measure/processes.ts'
+import { median } from './measure/statistics.ts'
+import { prepare, startIsolate } from './measure/workerd.ts'
 import { scaled } from './scale.ts'
-import { median } from './statistics.ts'
-import { prepare, startIsolate } from './workerd.ts'
 
 const turns = scaled(12, 1)
 /** How many times what bare Hono and React take above an empty worker. */
@@ -35,7 +35,7 @@ export async function prepareBench(entry: string, storage: Storage, vars: Record
   const folder = join(root, '.wrangler/bench-bundle')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'index.js'), await bundle(`bench/workers/${entry}`, { minify: true }))
+  await writeFile(join(folder, 'index.js'), await bundle(`tools/bench/workers/${entry}`, { minify: true }))
   return prepare(entry.split('.')[0] ?? entry, { folder, main: 'index.js', vars }, storage.address)
 }
 

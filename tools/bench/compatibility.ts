@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readConfig } from '../worker/ops/config.ts'
+import { readConfig } from '../cli/environment/config.ts'
 
 const schema = v.object({ compatibility_date: v.string(), compatibility_flags: v.array(v.string()) })
 

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { root } from '../worker/ops/shell.ts'
+import { root } from '../cli/environment/shell.ts'
 import { prepareBench } from './cold.ts'
 import { fronts } from './edge/fronts.ts'
 import { createRowCounter, type RowCounter } from './edge/rows.ts'
 import { scenarios, type Scenario } from './edge/scenarios.ts'
 import { createWorld, type World } from './edge/world.ts'
+import { median, percentile } from './measure/statistics.ts'
+import { startIsolate } from './measure/workerd.ts'
 import { scaled, some } from './scale.ts'
-import { median, percentile } from './statistics.ts'
-import { startIsolate } from './workerd.ts'
 
 /** Of the build that is measured; another checkout's, to compare two. */
 const build = process.env['BENCH_WORKER'] ?? join(root, 'dist/worker')

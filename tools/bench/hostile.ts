@@ -1,18 +1,18 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { hostileTexts } from '../worker/markdown/hostile-testing.ts'
-import { root } from '../worker/ops/shell.ts'
-import { hostileInputs } from '../worker/testing/hostile/inputs.ts'
+import { hostileTexts } from '#worker/markdown/hostile-testing.ts'
+import { hostileInputs } from '#worker/testing/hostile/inputs.ts'
+import { root } from '../cli/environment/shell.ts'
 import { bundle } from './build.ts'
-import { cpuMs } from './processes.ts'
+import { cpuMs } from './measure/processes.ts'
+import { type Isolate, prepare, startIsolate } from './measure/workerd.ts'
 import { isSmoke, scaled } from './scale.ts'
-import { type Isolate, prepare, startIsolate } from './workerd.ts'
 
 // `npm run bench -- hostile [part of a name …]`: what inputs cost that were made to cost much, in workerd. A row more is
-// a line in `rows`; a kind of work more is a path in bench/workers/hostile.ts.
+// a line in `rows`; a kind of work more is a path in tools/bench/workers/hostile.ts.
 
-/** `run` is the path of bench/workers/hostile.ts that takes the input. */
+/** `run` is the path of tools/bench/workers/hostile.ts that takes the input. */
 type HostileRow = { name: string; group: string; input: () => string | Uint8Array; run: string }
 
 const rows: readonly HostileRow[] = [
@@ -69,7 +69,7 @@ export async function benchHostile(names: readonly string[]): Promise<void> {
   const chosen = choose(names)
   const empty = join(root, '.wrangler/bench-workerd/hostile-empty')
   await mkdir(empty, { recursive: true })
-  const extra = { 'hostile.js': await bundle('bench/workers/hostile.ts', { minify: true }) }
+  const extra = { 'hostile.js': await bundle('tools/bench/workers/hostile.ts', { minify: true }) }
   const config = await prepare(
     'hostile',
     { folder: empty, main: 'hostile.js', extra, heapMegabytes: 128 },

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import * as v from 'valibot'
-import { launch } from './phone.ts'
+import { launch } from './measure/phone.ts'
 import { serveSite } from './serve.ts'
 import { owner } from './sign-in.ts'
 

@@ -1,5 +1,5 @@
-import { createApi } from '#client/session/call-api.ts'
-import { createImport } from '#client/transfer/run/create-import.ts'
+import { createImport } from '#client/features/transfer/run/create-import.ts'
+import { createApi } from '#client/runtime/session/call-api.ts'
 import { signIn } from './sign-in.ts'
 
 type Job = ReturnType<typeof createImport>

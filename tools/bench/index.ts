@@ -1,5 +1,5 @@
-import { measureFirstLoads, measureStyles } from '../worker/ops/budgets.ts'
-import { buildIfNeeded } from '../worker/ops/build.ts'
+import { measureFirstLoads, measureStyles } from '../checks/budgets.ts'
+import { buildIfNeeded } from '../cli/build.ts'
 import { benchBackup } from './backup.ts'
 import { benchBrowser } from './browser.ts'
 import { benchCold } from './cold.ts'

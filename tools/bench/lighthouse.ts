@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
-import { run } from '../worker/ops/shell.ts'
-import { launch } from './phone.ts'
+import { run } from '../cli/environment/shell.ts'
+import { launch } from './measure/phone.ts'
+import { median } from './measure/statistics.ts'
 import { isSmoke } from './scale.ts'
 import { serveSite } from './serve.ts'
-import { median } from './statistics.ts'
 
 const rounds = 3
 const paths = [

@@ -4,7 +4,7 @@ import { createVitest, type Reporter } from 'vitest/node'
 import { mutantsOf } from './mutants/instrument.ts'
 import { isSmoke } from './scale.ts'
 
-// `npm run mutants [-- worker/session worker/account/sign-in.ts:86 …]`: changes the code that protects sign-in,
+// `npm run mutants [-- worker/session worker/features/account/sign-in/sign-in.ts:86 …]`: changes the code that protects sign-in,
 // permissions and the worker's time, one small change at a time, and says which changes no test notices. All changes of
 // an area are compiled in at once, and each test runs again with each change that it comes by. `--list` only counts.
 // Names of tests, or `-t` and a part of a title: only those are run.
@@ -16,7 +16,7 @@ import { isSmoke } from './scale.ts'
 const targets: readonly { files: string; tests: readonly string[] }[] = [
   {
     files: 'worker/account/**/*.ts',
-    tests: ['worker/account', 'worker/session', 'worker/weekly', 'worker/audit/seal-after'],
+    tests: ['worker/account', 'worker/session', 'worker/features/insight/weekly', 'worker/audit/seal-after'],
   },
   {
     files: 'worker/session/*.ts',
@@ -45,10 +45,15 @@ const targets: readonly { files: string; tests: readonly string[] }[] = [
       'worker/account/api/team',
     ],
   },
-  { files: 'worker/abilities.ts', tests: ['worker/testing/abilities', 'worker/account'] },
+  { files: 'worker/permissions.ts', tests: ['worker/testing/abilities', 'worker/account'] },
   {
     files: 'worker/audit/*.ts',
-    tests: ['worker/audit', 'worker/testing/recorded', 'worker/panel/record', 'worker/account/notices'],
+    tests: [
+      'worker/audit',
+      'worker/testing/recorded',
+      'worker/features/dashboard/record',
+      'worker/account/notices',
+    ],
   },
   {
     files: 'worker/db/{throttle,daily-keys}.ts',
@@ -59,7 +64,9 @@ const targets: readonly { files: string; tests: readonly string[] }[] = [
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Where changes are noticed soon. */
-const smokeTargets: typeof targets = [{ files: 'worker/http/redact.ts', tests: ['worker/http/redact'] }]
+const smokeTargets: typeof targets = [
+  { files: 'worker/http/request/redact.ts', tests: ['worker/http/redact'] },
+]
 
 const words = process.argv.slice(2)
 const title = words.includes('-t') ? words[words.indexOf('-t') + 1] : undefined
@@ -125,7 +132,7 @@ async function runTests(files: readonly string[], tests: readonly string[], muta
   }
   const vitest = await createVitest({
     root,
-    config: 'bench/mutants/vitest.config.ts',
+    config: 'tools/bench/mutants/vitest.config.ts',
     watch: false,
     ...(title !== undefined && { testNamePattern: title }),
     bail: mutant === '' ? 0 : 1,

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { launch } from './phone.ts'
+import { launch } from './measure/phone.ts'
 import { isSmoke, some } from './scale.ts'
 import { serveSite } from './serve.ts'
 

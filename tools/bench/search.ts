@@ -1,5 +1,5 @@
 import { hostileSearches } from './hostile-searches.ts'
-import { load } from './load.ts'
+import { load } from './measure/load.ts'
 import { scaled, some } from './scale.ts'
 import { run, type Running } from './site.ts'
 
@@ -28,7 +28,7 @@ async function measure(target: Running, posts: number): Promise<void> {
 /** Searches that are dear to answer against an article, in a small and in a large blog. */
 export async function benchSearch(): Promise<void> {
   for (const name of some(['small', 'large'] as const)) {
-    const target = await run('bench/workers/uncached.ts', 9821, { posts: sizes[name] })
+    const target = await run('tools/bench/workers/uncached.ts', 9821, { posts: sizes[name] })
     try {
       await measure(target, sizes[name])
     } finally {

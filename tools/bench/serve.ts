@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { answering } from '../worker/ops/serve.ts'
-import { start } from '../worker/ops/shell.ts'
+import { start } from '../cli/environment/shell.ts'
+import { answering } from '../cli/serve.ts'
 import { isSmoke } from './scale.ts'
 import { addOwner } from './sign-in.ts'
 
@@ -13,7 +13,7 @@ const url = `http://localhost:${port}`
 /** The production build as `npm start` and the journeys serve it, with storage of its own and its owner in it. */
 async function startSite(): Promise<Served> {
   await rm(state, { recursive: true, force: true })
-  const child = start('node', ['worker/ops/start.ts'], {
+  const child = start('node', ['tools/cli/start.ts'], {
     env: { PORT: String(port), CAUCE_STATE: state },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

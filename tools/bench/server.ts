@@ -1,12 +1,12 @@
-import { load, type Sample } from './load.ts'
+import { load, type Sample } from './measure/load.ts'
+import { median } from './measure/statistics.ts'
 import { scaled, some } from './scale.ts'
 import { run, type Running } from './site.ts'
-import { median } from './statistics.ts'
 
 const rounds = scaled(7, 1)
 /** Requests of one row in a round, and before all. */
 const usual = { perRound: scaled(100, 2), warmUp: scaled(200, 1) }
-/** Of three kinds of searches, of which a site answers 1,000 a minute: worker/http/read-limit.ts. */
+/** Of three kinds of searches, of which a site answers 1,000 a minute: worker/http/limits/read-limit.ts. */
 const few = { perRound: scaled(30, 2), warmUp: scaled(60, 1) }
 const posts = scaled(10_000, 60)
 const lastPage = scaled(400, 3)
@@ -53,11 +53,13 @@ export async function benchServer(): Promise<void> {
   }
   try {
     const cached = await start('worker/index.ts', 9801)
-    const fresh = await start('bench/workers/uncached.ts', 9802)
-    const bare = await start('bench/workers/bare-react.tsx', 9803)
+    const fresh = await start('tools/bench/workers/uncached.ts', 9802)
+    const bare = await start('tools/bench/workers/bare-react.tsx', 9803)
     for (const [index, path] of paths.entries()) {
       const html = await (await fetch(cached.url + path)).text()
-      const constant = await start('bench/workers/constant.ts', 9810 + index, { bindings: { HTML: html } })
+      const constant = await start('tools/bench/workers/constant.ts', 9810 + index, {
+        bindings: { HTML: html },
+      })
       console.log(`\n${path} (${html.length} caracteres)`)
       await compare(
         [
@@ -71,7 +73,7 @@ export async function benchServer(): Promise<void> {
       )
     }
     console.log(`\nCon ${posts} artículos, sin caché`)
-    const target = await start('bench/workers/uncached.ts', 9805, { posts })
+    const target = await start('tools/bench/workers/uncached.ts', 9805, { posts })
     await compare(
       [
         { label: '/blog', target, path: '/blog' },

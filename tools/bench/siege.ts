@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { hashPassword } from '../worker/account/password.ts'
+import { hashPassword } from '#worker/features/account/credentials/password.ts'
 import { createStorage, type Storage } from './edge/storage.ts'
-import { cpuMs, waitedMs } from './processes.ts'
+import { cpuMs, waitedMs } from './measure/processes.ts'
+import { percentile } from './measure/statistics.ts'
+import { type Isolate, prepare, startIsolate } from './measure/workerd.ts'
 import { isSmoke, scaled } from './scale.ts'
 import type { Crowd, Plan } from './siege/crowd.ts'
-import { percentile } from './statistics.ts'
-import { type Isolate, prepare, startIsolate } from './workerd.ts'
 
 // What visitors wait for while passwords are tried, alone and with expensive texts, against a quiet site. The worker is
 // alone in its workerd, as an isolate is at an edge; storage, visitors and attack have a process each.

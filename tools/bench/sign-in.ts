@@ -6,7 +6,7 @@ const { email, password } = owner
 /** Adds an owner to a running site that keeps its data in the folder `state`. */
 export function addOwner(url: string, state: string): void {
   const options = ['--name', 'Medida', '--owner', '--url', url, '--password-stdin']
-  execFileSync(process.execPath, ['worker/ops/manager.ts', 'add', email, ...options], {
+  execFileSync(process.execPath, ['tools/cli/manager.ts', 'add', email, ...options], {
     input: password,
     env: { ...process.env, CAUCE_STATE: state },
   })

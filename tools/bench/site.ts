@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
-import { contentStatements } from '../worker/ops/content.ts'
+import { contentStatements } from '../cli/content.ts'
 import { bundle } from './build.ts'
 import { compatibility } from './compatibility.ts'
-import { workerdProcesses } from './processes.ts'
+import { workerdProcesses } from './measure/processes.ts'
 
 /** A worker that runs straight in workerd, on a port of its own, without a proxy before it. */
 export type Running = {
@@ -14,7 +14,7 @@ export type Running = {
   stop: () => Promise<void>
 }
 
-const migrations = new URL('../worker/migrations/', import.meta.url)
+const migrations = new URL('../../worker/migrations/', import.meta.url)
 
 function statements(sql: string): string[] {
   return sql

@@ -1,9 +1,9 @@
 import { openAsBlob } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { archiveEntries } from '../worker/testing/archive.ts'
-import { createZipWriter } from '../worker/transfer/zip-writer.ts'
+import { createZipWriter } from '#worker/features/transfer/export/zip-writer.ts'
+import { archiveEntries } from '#worker/testing/samples/archive.ts'
 import { createImporter } from './importing.ts'
-import { measure } from './memory.ts'
+import { measure } from './measure/memory.ts'
 import { scaled } from './scale.ts'
 import { serveSite } from './serve.ts'
 

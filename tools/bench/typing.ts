@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
-import { collectDelays, readDelays } from './event-timing.ts'
-import { cpuSlowdown, launch } from './phone.ts'
+import { collectDelays, readDelays } from './measure/event-timing.ts'
+import { cpuSlowdown, launch } from './measure/phone.ts'
+import { median, percentile } from './measure/statistics.ts'
 import { scaled } from './scale.ts'
 import { serveSite } from './serve.ts'
 import { signIn } from './sign-in.ts'
-import { median, percentile } from './statistics.ts'
 
 const rounds = scaled(5, 1)
 const slowestKey = 100

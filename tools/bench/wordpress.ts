@@ -1,6 +1,6 @@
-import { wordpressExport } from '../worker/transfer/testing/wordpress.ts'
+import { wordpressExport } from '#worker/features/transfer/testing/wordpress.ts'
 import { createImporter } from './importing.ts'
-import { measure } from './memory.ts'
+import { measure } from './measure/memory.ts'
 import { scaled } from './scale.ts'
 import { serveSite } from './serve.ts'
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import * as v from 'valibot'
-import { routes } from '../../client/routes.ts'
+import { routes } from '#client/routes.ts'
 import { measureRuntime } from './runtime-size.ts'
 
 const manifestSchema = v.record(
@@ -25,7 +25,7 @@ const scriptBudgets = {
   contacto: 81.5 * kilobyte,
 }
 const styleBudget = 12 * kilobyte
-/** `client/router`, `client/session` and `client/platform` as public pages load them, without React. */
+/** `client/router`, `client/runtime/session` and `client/platform` as public pages load them, without React. */
 const runtimeBudget = 7.95 * kilobyte
 
 function gzipSize(path: string): number {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import type { ModuleGraph } from '../build/module-graph.ts'
+import type { ModuleGraph } from '../vite/module-graph.ts'
 import { measureStart } from './cold-start.ts'
 
 const path = {
   name: 'primero /',
-  roots: ['worker/index.ts', 'client/site/pages/index.tsx'],
+  roots: ['worker/index.ts', 'client/features/site/pages/index.tsx'],
   budget: 1_000,
 }
 
 /** A build whose entry imports its pages' data; what `extra` names comes with that chunk. */
 function buildOf(extra: Record<string, number> = {}): ModuleGraph {
-  const later = { 'worker/studio/api.ts': 200, 'node_modules/yaml/parse.js': 90_000 }
+  const later = { 'worker/features/content/api.ts': 200, 'node_modules/yaml/parse.js': 90_000 }
   return {
     chunks: {
       'index.js': {
@@ -19,17 +19,17 @@ function buildOf(extra: Record<string, number> = {}): ModuleGraph {
         modules: { 'worker/index.ts': 200, 'worker/pages.ts': 100 },
       },
       'a.js': { imports: [], bytes: 200, modules: { 'node_modules/hono/hono.js': 200, ...extra } },
-      'home.js': { imports: [], bytes: 100, modules: { 'client/site/pages/index.tsx': 100 } },
+      'home.js': { imports: [], bytes: 100, modules: { 'client/features/site/pages/index.tsx': 100 } },
       'later.js': { imports: ['a.js'], bytes: 90_200, modules: later },
     },
     importers: {
       'worker/index.ts': [],
       'worker/pages.ts': ['worker/index.ts'],
       'node_modules/hono/hono.js': ['worker/index.ts'],
-      'client/site/pages/index.tsx': [],
-      'worker/studio/api.ts': [],
-      'worker/markdown/render.ts': ['worker/pages.ts', 'worker/studio/api.ts'],
-      'node_modules/yaml/parse.js': ['worker/studio/api.ts', 'worker/markdown/render.ts'],
+      'client/features/site/pages/index.tsx': [],
+      'worker/features/content/api.ts': [],
+      'worker/markdown/render.ts': ['worker/pages.ts', 'worker/features/content/api.ts'],
+      'node_modules/yaml/parse.js': ['worker/features/content/api.ts', 'worker/markdown/render.ts'],
       'node_modules/feed/index.js': ['worker/pages.ts'],
       'node_modules/feed/feed.js': ['node_modules/feed/index.js'],
     },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { type ModuleGraph, moduleGraphPath } from '../build/module-graph.ts'
+import { type ModuleGraph, moduleGraphPath } from '../vite/module-graph.ts'
 
 const graphSchema = v.object({
   chunks: v.record(
@@ -19,7 +19,7 @@ const kilobyte = 1000
 /** What a fresh isolate evaluates before it answers, by the modules that the first request asks for. */
 export type StartPath = { name: string; roots: readonly string[]; budget: number }
 
-const publicRoots = ['worker/index.ts', 'client/site/pages/index.tsx']
+const publicRoots = ['worker/index.ts', 'client/features/site/pages/index.tsx']
 
 const startPaths: readonly StartPath[] = [
   { name: 'primero /', roots: publicRoots, budget: 455 * kilobyte },
@@ -28,8 +28,8 @@ const startPaths: readonly StartPath[] = [
     roots: [
       'worker/index.ts',
       'client/manager-pages.ts',
-      'client/panel/pages/mngr.tsx',
-      'worker/panel/pages.ts',
+      'client/features/dashboard/pages/mngr.tsx',
+      'worker/features/dashboard/pages.ts',
     ],
     budget: 535 * kilobyte,
   },
@@ -42,7 +42,7 @@ const wholeBudget = 2_770 * kilobyte
 const expectedPackages = /^node_modules\/(hono|react|react-dom|valibot|drizzle-orm|isbot)\//
 /** Rooms that only the manager area, the forms or cron need, and what of them is light and needed by all. */
 const lazyRooms = /^worker\/(account|enquiries|health|markdown|panel|studio|transfer)\//
-const lightParts = ['worker/account/limit-sign-in.ts', 'worker/markdown/cover.ts']
+const lightParts = ['worker/features/account/sign-in/limit-sign-in.ts', 'worker/markdown/cover.ts']
 
 const isExpected = (module: string, isPublic: boolean): boolean => {
   if (module.startsWith('node_modules/')) return expectedPackages.test(module)

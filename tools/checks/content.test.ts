@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { articleStatements } from './content.ts'
+import { articleStatements } from '../cli/content.ts'
 
-const migrations = new URL('../migrations/', import.meta.url)
+const migrations = new URL('../../worker/migrations/', import.meta.url)
 
 /** A migrated, empty database. */
 function createDatabase(): DatabaseSync {

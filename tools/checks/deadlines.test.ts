@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 // Whatever the worker asks of the outside can hang. Each call stands within `reach` or `withDeadline`, or here with the
 // reason why not.
 
-const folder = new URL('../', import.meta.url).pathname
+const folder = new URL('../../worker/', import.meta.url).pathname
 
 /** Calls of the outside, by how they are written. */
 const outside =
@@ -54,22 +54,23 @@ const callersOwn = 'its caller sets the deadline, often a shorter one'
 const stepsOwn = 'the step of a durable run sets the deadline'
 
 const exceptions: Readonly<Record<string, string>> = {
-  'backup/objects.ts: copyObject: media.get': stepsOwn,
-  'backup/objects.ts: copyObjects: places.media.list': stepsOwn,
-  'backup/objects.ts: restoreObjects: media.head': stepsOwn,
-  'backup/objects.ts: restoreObjects: media.put': stepsOwn,
-  'db/database.ts: runAll: client.batch': callersOwn,
-  'db/first-trip.ts: run: $client.batch': callersOwn,
-  'db/first-trip.ts: send: $client.batch': callersOwn,
-  'enquiries/mail.ts: sendMail: binding.send': 'the next line waits for it no longer than a mail may take',
-  'health/checks.ts: checkImages: media.head': callersOwn,
-  'health/checks.ts: checkImages: media.put': callersOwn,
-  'http/lazy.ts: lazy: enclosed.fetch': 'our own app',
+  'worker/features/operations/backup/objects.ts: copyObject: media.get': stepsOwn,
+  'worker/features/operations/backup/objects.ts: copyObjects: places.media.list': stepsOwn,
+  'worker/features/operations/backup/objects.ts: restoreObjects: media.head': stepsOwn,
+  'worker/features/operations/backup/objects.ts: restoreObjects: media.put': stepsOwn,
+  'worker/db/database.ts: runAll: client.batch': callersOwn,
+  'worker/db/first-trip.ts: run: $client.batch': callersOwn,
+  'worker/db/first-trip.ts: send: $client.batch': callersOwn,
+  'worker/features/enquiries/mail/mail.ts: sendMail: binding.send':
+    'the next line waits for it no longer than a mail may take',
+  'worker/features/operations/health/checks.ts: checkImages: media.head': callersOwn,
+  'worker/features/operations/health/checks.ts: checkImages: media.put': callersOwn,
+  'worker/http/lazy.ts: lazy: enclosed.fetch': 'our own app',
   'index.ts: : app.fetch': 'our own app',
-  'session/copies.ts: read: env.sessions.get': callersOwn,
-  'session/copies.ts: remove: env.sessions.delete': callersOwn,
-  'session/copies.ts: write: env.sessions.put': callersOwn,
-  'session/queries.ts: findSession: db.get': callersOwn,
+  'worker/session/copies.ts: read: env.sessions.get': callersOwn,
+  'worker/session/copies.ts: remove: env.sessions.delete': callersOwn,
+  'worker/session/copies.ts: write: env.sessions.put': callersOwn,
+  'worker/session/queries.ts: findSession: db.get': callersOwn,
 }
 
 test('every call of the outside has a deadline, or a reason to have none', () => {

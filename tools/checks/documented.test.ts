@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { root } from './shell.ts'
+import { root } from '../cli/environment/shell.ts'
 
 // Orders that documents and our own sentences give, with their options: each is tried as far as its help.
 
@@ -38,7 +38,7 @@ const parsed = [...withHelp, 'rollback', 'status']
 
 /** What is wrong with an order; null = its command takes it. The help is asked for, so nothing is done. */
 async function wrongWith({ name, args }: Order): Promise<string | null> {
-  const orderArgs = [join(root, 'worker/ops/launch.mjs'), name, ...args, '--help']
+  const orderArgs = [join(root, 'tools/cli/launch.mjs'), name, ...args, '--help']
   try {
     const { stdout } = await promisify(execFile)(process.execPath, orderArgs, { cwd: root })
     if (!stdout.startsWith('Uso:')) return 'it has no help'
@@ -68,7 +68,7 @@ test('each order that is given anywhere is one that its command takes', { timeou
 })
 
 test('each part of the bench that is named anywhere is one', () => {
-  const bench = read('bench/index.ts')
+  const bench = read('tools/bench/index.ts')
   const parts = ['smoke', ...[...bench.matchAll(/^  ([a-z]+)(?:: \w+,|\(\) \{)$/gm)].map(([, part]) => part)]
   const named = orders.filter(({ name }) => name === 'bench').map(({ args }) => args[0])
   expect(named.length).toBeGreaterThan(3)

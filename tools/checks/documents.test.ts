@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from './shell.ts'
+import { root } from '../cli/environment/shell.ts'
 
 // What documents promise: their links lead somewhere, their commands exist, and their events are logged.
 

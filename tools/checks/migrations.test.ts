@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { fold } from '#client/platform/fold.ts'
-import { highestSql } from '../audit/queries.ts'
+import { fold } from '#client/runtime/text/fold.ts'
+import { highestSql } from '#worker/audit/queries.ts'
 
 // What migrations do with rows that are there already.
 
-const folder = new URL('../migrations/', import.meta.url)
+const folder = new URL('../../worker/migrations/', import.meta.url)
 
 /** A database migrated up to a number, and what takes it further. */
 function migratedTo(last: number): { database: DatabaseSync; goOn: () => void } {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { root } from './shell.ts'
+import { root } from '../cli/environment/shell.ts'
 
 const lockSchema = v.object({
   packages: v.record(

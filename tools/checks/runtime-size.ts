@@ -3,16 +3,16 @@ import { build } from 'vite'
 
 /** What `client/entry.tsx` and the tree take from the runtime: all of it that a public page loads, sooner or later. */
 const exported = [
-  "export { createBrowser } from '/client/platform/browser.ts'",
-  "export { createClientRuntime } from '/client/router/client-runtime.ts'",
-  "export { parseJson } from '/client/platform/parse.ts'",
-  "export { parseDocumentState } from '/client/router/parse.ts'",
-  "export { createReport } from '/client/failures/report.ts'",
-  "export { withHtml } from '/client/router/raw-html.ts'",
-  "export { startBackground } from '/client/router/background.ts'",
-  "export * from '/client/router/use-route.ts'",
-  "export * from '/client/router/use-runtime.ts'",
-  "export * from '/client/session/use-session.ts'",
+  "export { createBrowser } from '/client/runtime/browser/browser.ts'",
+  "export { createClientRuntime } from '/client/runtime/router/client-runtime.ts'",
+  "export { parseJson } from '/client/runtime/text/parse.ts'",
+  "export { parseDocumentState } from '/client/runtime/routes/parse.ts'",
+  "export { createReport } from '/client/features/insight/failures/report.ts'",
+  "export { withHtml } from '/client/runtime/router/raw-html.ts'",
+  "export { startBackground } from '/client/runtime/router/background.ts'",
+  "export * from '/client/runtime/router/use-route.ts'",
+  "export * from '/client/runtime/router/use-runtime.ts'",
+  "export * from '/client/runtime/session/use-session.ts'",
 ].join('\n')
 
 const entry = 'virtual:runtime'

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root, run } from './shell.ts'
+import { root, run } from '../cli/environment/shell.ts'
 
 const file = join(root, '.wrangler/tested')
 

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Chain, type Entry, sealOf } from '../audit/chain.ts'
-import { entryLines, headerLine } from '../audit/ndjson.ts'
-import { run } from './shell.ts'
+import { type Chain, type Entry, sealOf } from '#worker/audit/chain.ts'
+import { entryLines, headerLine } from '#worker/audit/ndjson.ts'
+import { run } from './environment/shell.ts'
 
 const anchor = { id: 4, hash: 'a'.repeat(64), count: 4 }
 
@@ -35,7 +35,7 @@ async function verify(file: string, ...options: string[]): Promise<{ ok: boolean
   try {
     const path = join(folder, 'registro.ndjson')
     await writeFile(path, file)
-    return await run('node', ['worker/ops/audit.ts', 'verify', '--file', path, ...options], {
+    return await run('node', ['tools/cli/audit.ts', 'verify', '--file', path, ...options], {
       quiet: true,
     }).then(
       (said) => ({ ok: true, said }),

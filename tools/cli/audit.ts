@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { type Chain, verifyChain } from '../audit/chain.ts'
-import { anchorSchema, entryLines, entrySchema, headerLine, parseNdjson } from '../audit/ndjson.ts'
-import { anchorSql, beforeAll, entriesSql, highestSql } from '../audit/queries.ts'
-import { counted, verdictText } from '../audit/verdict-text.ts'
-import { querySql } from './d1.ts'
-import { type Place, placeOf, placeOptions } from './place.ts'
-import { isMain, runMain, stop } from './shell.ts'
+import { type Chain, verifyChain } from '#worker/audit/chain.ts'
+import { anchorSchema, entryLines, entrySchema, headerLine, parseNdjson } from '#worker/audit/ndjson.ts'
+import { anchorSql, beforeAll, entriesSql, highestSql } from '#worker/audit/queries.ts'
+import { counted, verdictText } from '#worker/audit/verdict-text.ts'
+import { querySql } from './environment/d1.ts'
+import { type Place, placeOf, placeOptions } from './environment/place.ts'
+import { isMain, runMain, stop } from './environment/shell.ts'
 
 const usage = `Uso: npm run audit -- <orden> [opciones]
 

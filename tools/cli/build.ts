@@ -3,8 +3,8 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
-import { takeLock } from './lock.ts'
-import { isMain, root, run, runMain } from './shell.ts'
+import { takeLock } from './environment/lock.ts'
+import { isMain, root, run, runMain } from './environment/shell.ts'
 
 const sources = ['client', 'worker', 'wrangler.toml', 'vite.config.ts', 'package.json', 'package-lock.json']
 /** Written when all of a build is there: one that broke off half-way is never served. */

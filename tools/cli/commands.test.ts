@@ -15,10 +15,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
-import { takeLock } from './lock.ts'
-import { parsePort } from './port.ts'
-import { root } from './shell.ts'
+import { readConfig } from './environment/config.ts'
+import { takeLock } from './environment/lock.ts'
+import { parsePort } from './environment/port.ts'
+import { root } from './environment/shell.ts'
 
 // What keeps a command from working is said in one sentence, before anything is changed.
 
@@ -46,7 +46,7 @@ test('a port is a number that a server may have', () => {
 })
 
 test('a wrong port and one that is taken end `npm start` with one sentence, before it builds', async () => {
-  const start = ['worker/ops/launch.mjs', 'start']
+  const start = ['tools/cli/launch.mjs', 'start']
   const state = folder()
   const wrong = await command(start, { PORT: 'abc', CAUCE_STATE: state })
   expect(wrong).toEqual({
@@ -70,7 +70,7 @@ test('data that another site is serving is left to it; one that died has left no
   const file = join(state, 'cauce.lock')
   writeFileSync(file, JSON.stringify({ pid: holder.pid, note: 'http://localhost:1' }))
   const env = { PORT: '8788', CAUCE_STATE: state }
-  const second = await command(['worker/ops/launch.mjs', 'start'], env)
+  const second = await command(['tools/cli/launch.mjs', 'start'], env)
   expect(second.said).toMatch(/^Ya hay un sitio en marcha con estos datos: http:\/\/localhost:1 .+\.$/)
   holder.kill('SIGKILL')
   await once(holder, 'exit')
@@ -106,7 +106,7 @@ test.for([
 ])('`%s` says in one sentence that the data’s place cannot be written to', async (line) => {
   const file = join(folder(), 'file')
   writeFileSync(file, '')
-  const { code, said } = await command(['worker/ops/launch.mjs', ...line], {
+  const { code, said } = await command(['tools/cli/launch.mjs', ...line], {
     CAUCE_STATE: join(file, 'state'),
   })
   expect(code).toBe(1)
@@ -114,7 +114,7 @@ test.for([
 })
 
 test('a Node that does not read TypeScript is told which one is needed', async () => {
-  const { code, said } = await command(['--no-experimental-strip-types', 'worker/ops/launch.mjs', 'start'])
+  const { code, said } = await command(['--no-experimental-strip-types', 'tools/cli/launch.mjs', 'start'])
   expect(code).toBe(1)
   expect(said).toMatch(/^Este Node \(v[\d.]+\) es demasiado antiguo .+ Node 24\.$/)
 })
@@ -123,21 +123,25 @@ test('every command of ours is started so that it can say what keeps it from wor
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const own = Object.entries<string>(scripts).filter(([, line]) => line.startsWith('node '))
   expect(own.length).toBeGreaterThan(10)
-  const others = own.filter(([, line]) => !line.startsWith('node worker/ops/launch.mjs '))
+  const others = own.filter(([, line]) => !line.startsWith('node tools/cli/launch.mjs '))
   expect(others.map(([name]) => name)).toEqual([])
 })
 
 test('a broken wrangler.toml ends any command with the one sentence', async () => {
   const place = folder()
-  for (const name of ['worker/ops/launch.mjs', 'worker/ops/config.ts', 'worker/ops/shell.ts']) {
+  for (const name of [
+    'tools/cli/launch.mjs',
+    'tools/cli/environment/config.ts',
+    'tools/cli/environment/shell.ts',
+  ]) {
     mkdirSync(dirname(join(place, name)), { recursive: true })
     cpSync(join(root, name), join(place, name))
   }
   symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'))
   writeFileSync(join(place, 'package.json'), '{"type":"module"}')
-  writeFileSync(join(place, 'worker/ops/manager.ts'), 'throw new Error("It was started")')
+  writeFileSync(join(place, 'tools/cli/manager.ts'), 'throw new Error("It was started")')
   writeFileSync(join(place, 'wrangler.toml'), 'name = = 1\n')
-  const { code, said } = await command([join(place, 'worker/ops/launch.mjs'), 'manager', 'list'])
+  const { code, said } = await command([join(place, 'tools/cli/launch.mjs'), 'manager', 'list'])
   expect([code, said]).toEqual([1, 'wrangler.toml no se entiende: línea 1, columna 8. Corrígela y repite.'])
 })
 

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { toText } from '../db/database.ts'
-import { bumpGeneration } from '../db/generation.ts'
-import { columnsOf, seedStatements } from '../studio/statements.ts'
-import { readArticle } from '../transfer/article-file.ts'
-import { runSqlFile } from './d1.ts'
-import { local, placeOf, placeOptions, placeUsage } from './place.ts'
-import { isMain, runMain } from './shell.ts'
+import { toText } from '#worker/db/database.ts'
+import { bumpGeneration } from '#worker/db/generation.ts'
+import { columnsOf, seedStatements } from '#worker/features/content/queries/statements.ts'
+import { readArticle } from '#worker/features/transfer/export/article-file.ts'
+import { runSqlFile } from './environment/d1.ts'
+import { local, placeOf, placeOptions, placeUsage } from './environment/place.ts'
+import { isMain, runMain } from './environment/shell.ts'
 
 const usage = `Uso: npm run content -- [opciones]
 
-  Carga los artículos de worker/content; los que alguien editó en el panel se dejan como están.
+  Carga los artículos de worker/seed/articles; los que alguien editó en el panel se dejan como están.
 
 ${placeUsage}
 `
 
-const folder = new URL('../content/', import.meta.url)
+const folder = new URL('../../worker/seed/articles/', import.meta.url)
 
 const nobody = { id: null, name: null, device: '', country: null }
 

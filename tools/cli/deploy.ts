@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import { isTested } from '../checks/tested.ts'
+import { type Jurisdiction, jurisdictions } from '../deploy/account.ts'
+import { environmentOf, production } from '../deploy/environment.ts'
+import { deploy } from '../deploy/pipeline.ts'
 import { buildForDeploy } from './build.ts'
-import { readConfig } from './config.ts'
-import { type Jurisdiction, jurisdictions } from './deploy/account.ts'
-import { environmentOf, production } from './deploy/environment.ts'
-import { deploy } from './deploy/pipeline.ts'
-import { run, runMain } from './shell.ts'
-import { isTested } from './tested.ts'
+import { readConfig } from './environment/config.ts'
+import { run, runMain } from './environment/shell.ts'
 
 const usage = `Uso: npm run deploy -- [opciones]
 
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
     say: console.log,
     test: async () => {
       if (values['dry-run'] || (await isTested())) return
-      await run('node', ['worker/ops/test.ts'])
+      await run('node', ['tools/cli/test.ts'])
     },
     build: buildForDeploy,
     confirm: async (question) => isSure || /^s/i.test(await ask(question, 'n')),

@@ -1,8 +1,8 @@
 import { loadContent } from './content.ts'
-import { migrate } from './d1.ts'
-import { ensureLocalVars } from './local-vars.ts'
-import { parsePort, requireFreePort } from './port.ts'
-import { runMain, start } from './shell.ts'
+import { migrate } from './environment/d1.ts'
+import { ensureLocalVars } from './environment/local-vars.ts'
+import { parsePort, requireFreePort } from './environment/port.ts'
+import { runMain, start } from './environment/shell.ts'
 
 // The same site with hot reload: embedded storage as in `npm start`, pages from the sources.
 await runMain(async () => {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { faces, fontFolder, subset } from '../build/font.ts'
-import { runMain } from './shell.ts'
+import { faces, fontFolder, subset } from '../vite/font.ts'
+import { runMain } from './environment/shell.ts'
 
 // `npm run fonts`: makes the subsets anew, after a change of what is kept of a typeface or of its package.
 await runMain(async () => {

@@ -1,6 +1,6 @@
-import { serveGallery } from '../build/gallery.ts'
-import { parsePort, requireFreePort } from './port.ts'
-import { runMain } from './shell.ts'
+import { serveGallery } from '../gallery/vite-plugin.ts'
+import { parsePort, requireFreePort } from './environment/port.ts'
+import { runMain } from './environment/shell.ts'
 
 // `npm run gallery`: every part of the design, in its states and both themes.
 await runMain(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeHealth } from './deploy/health.ts'
-import { askSite, smoke } from './deploy/smoke.ts'
+import { describeHealth } from '../deploy/health.ts'
+import { askSite, smoke } from '../deploy/smoke.ts'
 
 const site = 'https://cauce.example'
 

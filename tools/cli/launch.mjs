@@ -17,7 +17,7 @@ function findProblem() {
 
 /** What every command would stumble over sooner or later, each in words of its tool. */
 async function findWrongConfig() {
-  const { readConfig } = await import('./config.ts')
+  const { readConfig } = await import('./environment/config.ts')
   return readConfig().then(
     () => undefined,
     (error) => (error instanceof Error ? error.message : String(error)),

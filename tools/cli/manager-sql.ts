@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { type Role, roles } from '../../client/session/abilities.ts'
-import { enrolmentMs } from '../session/limits.ts'
-import { createToken, hashToken } from '../session/token.ts'
-import { quote } from './d1.ts'
+import { type Role, roles } from '#client/runtime/session/abilities.ts'
+import { enrolmentMs } from '#worker/session/limits.ts'
+import { createToken, hashToken } from '#worker/session/token.ts'
+import { quote } from './environment/d1.ts'
 
 // SQL of `npm run manager`, which has no worker. Ids and texts come as they are and leave quoted.
 

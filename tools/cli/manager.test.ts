@@ -17,7 +17,7 @@ import {
 
 function site() {
   const database = new DatabaseSync(':memory:')
-  const folder = new URL('../migrations/', import.meta.url)
+  const folder = new URL('../../worker/migrations/', import.meta.url)
   for (const name of readdirSync(folder).toSorted())
     database.exec(readFileSync(new URL(name, folder), 'utf8'))
   return {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { emailSchema, nameSchema, newPasswordSchema } from '../../client/account/contract/fields.ts'
-import { type Role, roles } from '../../client/session/abilities.ts'
-import { refusePassword } from '../account/password-policy.ts'
-import { hashPassword } from '../account/password.ts'
-import { migrate, querySql, runSqlFile, siteUrlOf } from './d1.ts'
+import { emailSchema, nameSchema, newPasswordSchema } from '#client/features/account/contract/fields.ts'
+import { type Role, roles } from '#client/runtime/session/abilities.ts'
+import { refusePassword } from '#worker/features/account/credentials/password-policy.ts'
+import { hashPassword } from '#worker/features/account/credentials/password.ts'
+import { migrate, querySql, runSqlFile, siteUrlOf } from './environment/d1.ts'
+import { local, placeOf, placeOptions, placeUsage } from './environment/place.ts'
+import { isMain, runMain, stop } from './environment/shell.ts'
 import * as orders from './manager-sql.ts'
-import { local, placeOf, placeOptions, placeUsage } from './place.ts'
-import { isMain, runMain, stop } from './shell.ts'
 
 const usage = `Uso: npm run manager -- <orden> [opciones]
 

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
+import { environmentOf } from '../deploy/environment.ts'
+import { preview } from '../deploy/preview.ts'
 import { buildForDeploy } from './build.ts'
-import { readConfig } from './config.ts'
-import { environmentOf } from './deploy/environment.ts'
-import { preview } from './deploy/preview.ts'
-import { run, runMain } from './shell.ts'
+import { readConfig } from './environment/config.ts'
+import { run, runMain } from './environment/shell.ts'
 
 const usage = `Uso: npm run preview -- [opciones]
 

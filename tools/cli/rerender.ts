@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { toText } from '../db/database.ts'
-import { bumpGeneration } from '../db/generation.ts'
-import { type ImageRow, selectImages, toImages } from '../media/queries.ts'
-import { rerenderStatement, selectStale, takePiece } from '../studio/rerender.ts'
-import { querySql, runSqlFile } from './d1.ts'
-import { local, placeOf, placeOptions, placeUsage } from './place.ts'
-import { isMain, runMain } from './shell.ts'
+import { toText } from '#worker/db/database.ts'
+import { bumpGeneration } from '#worker/db/generation.ts'
+import { rerenderStatement, selectStale, takePiece } from '#worker/features/content/publishing/rerender.ts'
+import { type ImageRow, selectImages, toImages } from '#worker/features/media/queries.ts'
+import { querySql, runSqlFile } from './environment/d1.ts'
+import { local, placeOf, placeOptions, placeUsage } from './environment/place.ts'
+import { isMain, runMain } from './environment/shell.ts'
 
 const usage = `Uso: npm run rerender -- [opciones]
 

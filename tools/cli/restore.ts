@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { parseSiteUrl } from '../env/site-url.ts'
-import { restoreSite } from './backup/restore-site.ts'
-import { ownSites, readBackupKey } from './backup/storage.ts'
-import { readConfig } from './config.ts'
-import { environmentOf } from './deploy/environment.ts'
-import { local, type Place } from './place.ts'
-import { isMain, runMain } from './shell.ts'
+import { parseSiteUrl } from '#worker/env/site-url.ts'
+import { restoreSite } from '../backup/restore-site.ts'
+import { ownSites, readBackupKey } from '../backup/storage.ts'
+import { environmentOf } from '../deploy/environment.ts'
+import { readConfig } from './environment/config.ts'
+import { local, type Place } from './environment/place.ts'
+import { isMain, runMain } from './environment/shell.ts'
 
 const usage = `Uso: npm run restore -- --from <copia> --into <sitio> [opciones]
 

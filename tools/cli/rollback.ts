@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from './config.ts'
-import { createWrangler, openApi } from './deploy/api.ts'
-import { environmentOf, production } from './deploy/environment.ts'
-import { readMigrations } from './deploy/migrations.ts'
-import { rollback } from './deploy/rollback.ts'
-import { runMain } from './shell.ts'
+import { createWrangler, openApi } from '../deploy/api.ts'
+import { environmentOf, production } from '../deploy/environment.ts'
+import { readMigrations } from '../deploy/migrations.ts'
+import { rollback } from '../deploy/rollback.ts'
+import { readConfig } from './environment/config.ts'
+import { runMain } from './environment/shell.ts'
 
 const usage = `Uso: npm run rollback -- [--env <entorno>] [--to <compilación>]
 

@@ -1,8 +1,8 @@
 import type { ChildProcess, StdioOptions } from 'node:child_process'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { ensureLocalVars } from './local-vars.ts'
-import { start } from './shell.ts'
+import { ensureLocalVars } from './environment/local-vars.ts'
+import { start } from './environment/shell.ts'
 
 const patienceMs = 180_000
 const pauseMs = 250

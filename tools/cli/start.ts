@@ -2,11 +2,11 @@ import { cp, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { buildIfNeeded } from './build.ts'
 import { loadContent } from './content.ts'
-import { migrate, stateFolder } from './d1.ts'
-import { takeLock } from './lock.ts'
-import { parsePort, requireFreePort } from './port.ts'
+import { migrate, stateFolder } from './environment/d1.ts'
+import { takeLock } from './environment/lock.ts'
+import { parsePort, requireFreePort } from './environment/port.ts'
+import { root, runMain } from './environment/shell.ts'
 import { answering, serveBuilt } from './serve.ts'
-import { root, runMain } from './shell.ts'
 
 /** Two servers on one local database would stand in each other's way. */
 function lockState(address: string): void {

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import * as v from 'valibot'
-import { checkBudgets } from './budgets.ts'
+import { checkBudgets } from '../checks/budgets.ts'
+import { checkColdStart } from '../checks/cold-start.ts'
+import { checkExpressions } from '../checks/expressions.ts'
+import { checkPinned } from '../checks/pinned.ts'
+import { rememberTested } from '../checks/tested.ts'
 import { build } from './build.ts'
-import { checkColdStart } from './cold-start.ts'
-import { checkExpressions } from './expressions.ts'
+import { run } from './environment/shell.ts'
 import { checkLibraries } from './libraries.ts'
-import { checkPinned } from './pinned.ts'
-import { run } from './shell.ts'
-import { rememberTested } from './tested.ts'
 
 type Outcome = { passed: number; failed: number }
 type Step = { name: string; work: () => Promise<Outcome> }
@@ -56,7 +56,7 @@ async function counted(
 const staticSteps: readonly Step[] = [
   tool('Formato (oxfmt)', 'oxfmt', ['--check']),
   tool('Reglas (oxlint)', 'oxlint', ['--deny-warnings']),
-  { name: 'Expresiones regulares (worker/ops/expressions.ts)', work: checkExpressions },
+  { name: 'Expresiones regulares (tools/checks/expressions.ts)', work: checkExpressions },
   tool('Tipos (tsc -b)', 'tsc', ['-b']),
   tool('Código sin uso (knip)', 'knip', []),
   tool('Fronteras entre carpetas (dependency-cruiser)', 'depcruise', ['client', 'worker']),
@@ -73,7 +73,7 @@ const buildSteps: readonly Step[] = [
   { name: 'Presupuestos de bytes', work: checkBudgets },
   { name: 'Módulos del arranque en frío', work: checkColdStart },
   { name: 'Bibliotecas tal como se publican', work: checkLibraries },
-  tool('Cada medición, en pequeño (bench)', 'node', ['bench/index.ts', 'smoke']),
+  tool('Cada medición, en pequeño (bench)', 'node', ['tools/bench/index.ts', 'smoke']),
 ]
 
 const unitStep: Step = {

@@ -1,5 +1,5 @@
-import { mediaAnswerSchema, mediaPaths, mediaWidths } from '../../../client/media/contract.ts'
-import { type PostContent, postAnswerSchema, studioPaths } from '../../../client/studio/contract.ts'
+import { type PostContent, postAnswerSchema, studioPaths } from '#client/features/content/contract.ts'
+import { mediaAnswerSchema, mediaPaths, mediaWidths } from '#client/features/media/contract.ts'
 import { drawPicture } from './picture.ts'
 import type { Ask } from './site.ts'
 

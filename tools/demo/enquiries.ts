@@ -1,11 +1,15 @@
 import * as v from 'valibot'
-import { enquiriesApiPath, enquiryTokenPath, honeypotField } from '../../../client/enquiries/contract/form.ts'
+import {
+  enquiriesApiPath,
+  enquiryTokenPath,
+  honeypotField,
+} from '#client/features/enquiries/contract/form.ts'
 import {
   type EnquiryState,
   inboxActionsPath,
   inboxNotesPath,
-} from '../../../client/enquiries/contract/inbox.ts'
-import { minimumFillMs } from '../../enquiries/score.ts'
+} from '#client/features/enquiries/contract/inbox.ts'
+import { minimumFillMs } from '#worker/features/enquiries/form/score.ts'
 import type { Ask } from './site.ts'
 
 const anything = v.unknown()

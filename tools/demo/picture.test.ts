@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { readImageFacts } from '../../media/image-type.ts'
+import { readImageFacts } from '#worker/features/media/image-type.ts'
 import { drawPicture } from './picture.ts'
 
 const colours = [

@@ -1,4 +1,4 @@
-import { pngFile } from '../../cards/png.ts'
+import { pngFile } from '#worker/features/blog/social-images/png.ts'
 
 type Colour = readonly [red: number, green: number, blue: number]
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { run } from '../shell.ts'
+import { run } from '../cli/environment/shell.ts'
 
 /** Runs wrangler to its end and gives what it printed; rejects when it fails. */
 export type Wrangler = (...args: readonly string[]) => Promise<string>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import * as v from 'valibot'
-import { root } from '../shell.ts'
+import { root } from '../cli/environment/shell.ts'
 import type { Jurisdiction } from './account.ts'
 import { type Environment, nameIn } from './environment.ts'
 

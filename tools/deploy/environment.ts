@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { parseMailAddress } from '../../env/mail.ts'
-import { parseSiteUrl, wrongSiteUrl } from '../../env/site-url.ts'
-import type { Config } from '../config.ts'
+import { parseMailAddress } from '#worker/env/mail.ts'
+import { parseSiteUrl, wrongSiteUrl } from '#worker/env/site-url.ts'
+import type { Config } from '../cli/environment/config.ts'
 
 export const production = 'production'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { domainOf } from '../../mail/domain.ts'
-import { isKnown, judgeSender, lookUpSender } from '../../mail/sender.ts'
+import { domainOf } from '#worker/mail/domain.ts'
+import { isKnown, judgeSender, lookUpSender } from '#worker/mail/sender.ts'
 import type { Api } from './api.ts'
 
 const zonesSchema = v.array(v.looseObject({ id: v.string(), name: v.string() }))

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root } from '../shell.ts'
+import { root } from '../cli/environment/shell.ts'
 
 /** A migration, and what of the schema it takes away. */
 export type Migration = {

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import { secretMakers } from '../secrets.ts'
+import type { Config } from '../cli/environment/config.ts'
+import { secretMakers } from '../cli/environment/secrets.ts'
 import { type Jurisdiction, readBookmark, withSecretsFile } from './account.ts'
 import { createWrangler, openApi, type Wrangler } from './api.ts'
 import { type Needs, needsOf, writeConfig } from './config.ts'

@@ -1,4 +1,4 @@
-import { secretMakers } from '../secrets.ts'
+import { secretMakers } from '../cli/environment/secrets.ts'
 import {
   createBucket,
   createDatabase,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Config } from '../config.ts'
+import type { Config } from '../cli/environment/config.ts'
 import { readPreviewSuffix } from './account.ts'
 import { type Api, createWrangler, openApi } from './api.ts'
 import { needsOf, writeConfig } from './config.ts'

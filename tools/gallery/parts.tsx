@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import { Brand } from '../design/brand/brand.tsx'
-import { Contents } from '../design/contents/contents.tsx'
-import { ErrorScreen } from '../design/error/error-screen.tsx'
-import { Heading } from '../design/heading/heading.tsx'
-import { Icon, type IconName } from '../design/icon/icon.tsx'
-import { Footer } from '../design/layout/footer.tsx'
-import { Header } from '../design/layout/header.tsx'
-import { NextStep } from '../design/next-step/next-step.tsx'
-import { Pagination } from '../design/pagination/pagination.tsx'
-import { Threads } from '../design/threads/threads.tsx'
-import { Published } from '../design/time/published.tsx'
-import { pageNotFound, serverError } from '../errors.ts'
-import { site } from '../site.ts'
+import { pageNotFound, serverError } from '#client/runtime/errors.ts'
+import { site } from '#client/site.ts'
+import { Brand } from '#client/ui/brand/brand.tsx'
+import { Contents } from '#client/ui/contents/contents.tsx'
+import { ErrorScreen } from '#client/ui/error/error-screen.tsx'
+import { Heading } from '#client/ui/heading/heading.tsx'
+import { Icon, type IconName } from '#client/ui/icon/icon.tsx'
+import { Footer } from '#client/ui/layout/footer.tsx'
+import { Header } from '#client/ui/layout/header.tsx'
+import { NextStep } from '#client/ui/next-step/next-step.tsx'
+import { Pagination } from '#client/ui/pagination/pagination.tsx'
+import { Threads } from '#client/ui/threads/threads.tsx'
+import { Published } from '#client/ui/time/published.tsx'
 
-/** A part of `client/design`: when it is used, and what it looks like, each state by its name. */
+/** A part of `client/ui`: when it is used, and what it looks like, each state by its name. */
 export type Part = { name: string; use: string; states: Readonly<Record<string, ReactNode>> }
 
 const icons: readonly IconName[] = [

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
-import { threadsPath } from '../../client/design/threads/address.ts'
-import { isSubject } from '../../client/design/threads/drawings.ts'
-import { drawnAs } from '../site/threads.ts'
+import { threadsPath } from '#client/ui/threads/address.ts'
+import { isSubject } from '#client/ui/threads/drawings.ts'
+import { drawnAs } from '#worker/features/site/threads.ts'
 
 /** The drawings of threads, as the worker makes them. */
 const drawings: Plugin = {
@@ -18,11 +18,11 @@ const drawings: Plugin = {
   },
 }
 
-/** Serves every part of `client/design` in its states and both themes; nothing of it is built or deployed. */
+/** Serves every part of `client/ui` in its states and both themes; nothing of it is built or deployed. */
 export async function serveGallery(port: number): Promise<ViteDevServer> {
   const server = await createServer({
     configFile: false,
-    root: fileURLToPath(new URL('../../client/gallery', import.meta.url)),
+    root: fileURLToPath(new URL('.', import.meta.url)),
     publicDir: fileURLToPath(new URL('../../client/public', import.meta.url)),
     cacheDir: fileURLToPath(new URL('../../node_modules/.cache/gallery', import.meta.url)),
     define: { __BUILD_ID__: '"galeria"', __DEVELOPMENT__: 'true' },

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { root } from '../shell.ts'
+import { root } from '../cli/environment/shell.ts'
 
 export type Checkout = {
   /** Runs an order of package.json there: what it said, errors included. */
@@ -23,7 +23,7 @@ export async function checkOut(
   await writeFile(join(folder, 'wrangler.toml'), settings(toml))
   return {
     order: async (...args) => {
-      const ran = promisify(execFile)(process.execPath, ['worker/ops/launch.mjs', ...args], {
+      const ran = promisify(execFile)(process.execPath, ['tools/cli/launch.mjs', ...args], {
         cwd: folder,
         env: { ...process.env, ...env, CI: '1', CAUCE_STATE: join(folder, 'state') },
       })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readD1Migrations } from '@cloudflare/vitest-plugin'
 import { getPlatformProxy } from 'wrangler'
 import type { Connect, Storage } from '../backup/storage.ts'
-import { local } from '../place.ts'
+import { local } from '../cli/environment/place.ts'
 
 // What remote bindings lead to, without the tunnel: embedded D1 and R2 under the ids that the stand-in's account gave,
 // in a folder that stands for the platform. What a command asks of the account's API goes to the stand-in itself.

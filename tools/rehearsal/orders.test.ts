@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wholeSchema } from '../d1.ts'
+import { wholeSchema } from '../cli/environment/d1.ts'
 import { environmentOf } from '../deploy/environment.ts'
 import type { Database } from './account.ts'
 import { checkOut } from './checkout.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDnsStandIn } from '../../mail/dns-testing.ts'
+import { createDnsStandIn } from '#worker/mail/dns-testing.ts'
 import { openApi } from '../deploy/api.ts'
 import { createWrangler } from '../deploy/api.ts'
 import { environmentOf } from '../deploy/environment.ts'

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from '../cli/environment/shell.ts'
 import { environmentOf } from '../deploy/environment.ts'
 import { aliasOf } from '../deploy/preview.ts'
-import { root } from '../shell.ts'
 import { changes, config, deployed, patience, type Rehearsal, rehearse, tables } from './rehearse.ts'
 
 const staging = environmentOf(config, 'staging')

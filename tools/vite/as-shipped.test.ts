@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve as resolvePath } from 'node:path'
 import { build, type Plugin, resolveConfig } from 'vite'
 import { expect, test } from 'vitest'
-import { readLibraries } from '../ops/libraries.ts'
+import { readLibraries } from '../cli/libraries.ts'
 import { asShipped } from './as-shipped.ts'
 
 const buildWith = (...plugins: Plugin[]) =>

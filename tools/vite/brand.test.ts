@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { themeColor } from '../../client/site.ts'
+import { themeColor } from '#client/site.ts'
 
-const tokens = readFileSync('client/design/tokens.css', 'utf8')
+const tokens = readFileSync('client/ui/tokens.css', 'utf8')
 const favicon = readFileSync('client/public/favicon.svg', 'utf8')
 
 /** Both colours of a token, which is written `--name: light-dark(oklch(…), oklch(…))`. */

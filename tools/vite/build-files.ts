@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
-import { textKindOf } from '../../client/documents/contract/text-kinds.ts'
-import type { Texts } from '../../client/documents/contract/texts.ts'
-import { buildMetaPath, latestBuildPath } from '../../client/router/paths.ts'
-import { routes } from '../../client/routes.ts'
-import { defaultText } from '../documents/defaults.ts'
-import { plainSecurityHeaders } from '../http/security-headers.ts'
-import { matcher, prerendered, routeRules } from '../redirects.ts'
+import { textKindOf } from '#client/features/content/documents/contract/text-kinds.ts'
+import type { Texts } from '#client/features/content/documents/contract/texts.ts'
+import { routes } from '#client/routes.ts'
+import { buildMetaPath, latestBuildPath } from '#client/runtime/routes/paths.ts'
+import { defaultText } from '#worker/features/content/documents/defaults.ts'
+import { matcher, prerendered, routeRules } from '#worker/http/edge-redirects.ts'
+import { plainSecurityHeaders } from '#worker/http/security-headers.ts'
 
 /** `_headers` for the files the platform answers by itself. */
 function headersFile(): string {

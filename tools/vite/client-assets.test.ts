@@ -9,8 +9,8 @@ test('a page names what it needs besides the entry, each file once, and styles w
     '_react.js': chunk('react.js'),
     '_parts.js': chunk('parts.js', ['client/entry.tsx', '_list.js']),
     '_list.js': chunk('list.js', ['_parts.js'], ['list.css']),
-    'client/blog/pages/blog.tsx': chunk('blog.js', ['_parts.js']),
-    'client/blog/pages/blog-slug.tsx': chunk('slug.js', ['_react.js']),
+    'client/features/blog/pages/blog.tsx': chunk('blog.js', ['_parts.js']),
+    'client/features/blog/pages/blog-slug.tsx': chunk('slug.js', ['_react.js']),
     'client/manager-pages.ts': chunk('frame.js', ['client/entry.tsx'], ['frame.css']),
     'client/studio/tools.tsx': chunk('tools.js'),
   })

@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { deviceStorage } from '../../client/platform/device-storage.ts'
+import { deviceStorage } from '#client/runtime/browser/device-storage.ts'
 
 /** Where a name that a device stores is written down. */
 const written: Readonly<Record<string, string>> = {
-  tema: 'design/theme/theme-script.ts',
-  aviso: 'design/notice/notice-script.ts',
-  consulta: 'enquiries/form/draft.ts',
-  'consulta:enviadas': 'enquiries/form/draft.ts',
-  'cauce:reload': 'router/reload.ts',
-  'cauce:ingreso': 'session/popup.ts',
-  'cauce:filtros:…': 'design/list/saved-filters.tsx',
-  'cauce:borrador:…': 'session/local-drafts.ts',
-  'cauce:texto:…': 'session/local-drafts.ts',
-  'cauce:respuesta:…': 'session/local-drafts.ts',
-  'cauce:salida:…': 'session/local-drafts.ts',
-  'cauce:ajustes:…': 'session/local-drafts.ts',
-  'cauce:primeros-pasos': 'panel/first-steps/guide-bar.tsx',
+  tema: 'client/ui/theme/theme-script.ts',
+  aviso: 'client/ui/notice/notice-script.ts',
+  consulta: 'client/features/enquiries/form/draft.ts',
+  'consulta:enviadas': 'client/features/enquiries/form/draft.ts',
+  'cauce:reload': 'client/runtime/updates/reload.ts',
+  'cauce:ingreso': 'client/runtime/session/popup.ts',
+  'cauce:filtros:…': 'client/ui/list/saved-filters.tsx',
+  'cauce:borrador:…': 'client/runtime/session/local-drafts.ts',
+  'cauce:texto:…': 'client/runtime/session/local-drafts.ts',
+  'cauce:respuesta:…': 'client/runtime/session/local-drafts.ts',
+  'cauce:salida:…': 'client/runtime/session/local-drafts.ts',
+  'cauce:ajustes:…': 'client/runtime/session/local-drafts.ts',
+  'cauce:primeros-pasos': 'client/features/dashboard/first-steps/guide-bar.tsx',
 }
 
 const read = (file: string): string => readFileSync(`client/${file}`, 'utf8')
@@ -29,7 +29,7 @@ test('the page about cookies names everything that the scripts store, by the nam
 
 test('whatever writes to the storage of a device is known here', () => {
   const writers = readdirSync('client', { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && file !== 'platform/storage.ts')
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && file !== 'client/runtime/browser/storage.ts')
     .filter((file) => /storage\w*(?:\(\))?\??\.set\(|Storage\.setItem\(/i.test(read(file)))
   expect(writers.toSorted()).toEqual([...new Set(Object.values(written))].toSorted())
   const cookies = readdirSync('client', { recursive: true, encoding: 'utf8' })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { site } from '#client/site.ts'
 import { faces, fontFolder, fontText, subset } from './font.ts'
 
-const folder = new URL('../content/', import.meta.url)
+const folder = new URL('../../worker/seed/articles/', import.meta.url)
 
 test('the typeface has every letter of the first articles and of the brand', () => {
   const texts = readdirSync(folder)

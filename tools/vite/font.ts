@@ -36,8 +36,8 @@ export const faces: Readonly<Record<'text' | 'italic' | 'mono', Face>> = {
 
 const modules = new URL('../../node_modules/', import.meta.url)
 
-/** Where client/design/font.css finds the subsets, beside their licence. */
-export const fontFolder = new URL('../../client/design/fonts/', import.meta.url)
+/** Where client/ui/font.css finds the subsets, beside their licence. */
+export const fontFolder = new URL('../../client/ui/fonts/', import.meta.url)
 
 /** The packaged typeface, as it is. */
 export const fontSource = ({ packaged }: Face): Buffer => readFileSync(new URL(packaged, modules))

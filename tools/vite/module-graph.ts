@@ -14,7 +14,7 @@ const relativeTo = (root: string, id: string): string =>
   id.startsWith(`${root}/`) ? id.slice(root.length + 1) : id.replace('\0', '')
 
 /**
- * Writes down which module of the worker stands in which chunk and who imports it, for `worker/ops/cold-start.ts`.
+ * Writes down which module of the worker stands in which chunk and who imports it, for `tools/checks/cold-start.ts`.
  * Vite's manifest names chunks, not the modules in them; Rolldown's bundleAnalyzerPlugin is experimental.
  */
 export function moduleGraph(): Plugin {

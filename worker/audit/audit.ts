@@ -1,5 +1,5 @@
-import type { AppContext } from '../context.ts'
-import { visitorOf } from '../http/visitor.ts'
+import type { AppContext } from '../http/context.ts'
+import { visitorOf } from '../http/request/visitor.ts'
 import { type AuditEntry, recordAudit } from './record.ts'
 
 /** Writes down what happened, with the device and country of the request. */

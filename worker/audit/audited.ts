@@ -1,6 +1,6 @@
-import type { AppContext } from '../context.ts'
 import type { Part } from '../db/parts.ts'
-import { visitorOf } from '../http/visitor.ts'
+import type { AppContext } from '../http/context.ts'
+import { visitorOf } from '../http/request/visitor.ts'
 import { type AuditEntry, auditStatement } from './record.ts'
 
 /** The record of an act, for the batch that does it. */

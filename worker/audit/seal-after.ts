@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { type AppEnv, waitUntil } from '../context.ts'
+import { type AppEnv, waitUntil } from '../http/context.ts'
 import { log } from '../http/log.ts'
 
 /** Where something is done that is recorded. */

@@ -1,7 +1,7 @@
-import { learnSite } from '../brand/site.ts'
-import { type AppContext, waitUntil } from '../context.ts'
 import { readGeneration } from '../db/generation.ts'
 import { type Bindings, type Database, databaseOf, isHiddenSite } from '../env.ts'
+import { type AppContext, waitUntil } from '../http/context.ts'
+import { learnSite } from '../site-settings/site.ts'
 import { answerFrom, type CachedAnswer } from './memory-cache.ts'
 import { pageCache } from './page-cache.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { fold } from '#client/platform/fold.ts'
+import { fold } from '#client/runtime/text/fold.ts'
 
 /** Words of a question that are looked at. */
 const maxWords = 8

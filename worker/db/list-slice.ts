@@ -1,4 +1,4 @@
-import type { ListFrom } from '#client/platform/list-from.ts'
+import type { ListFrom } from '#client/runtime/text/list-from.ts'
 
 /** What a page of a list by key shows, and where the pages beside it begin; null = there is none. */
 export type Slice<Row> = { shown: readonly Row[]; from: ListFrom; before: ListFrom; after: ListFrom }

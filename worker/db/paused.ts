@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { AppError } from '#client/errors.ts'
+import type { AppError } from '#client/runtime/errors.ts'
 import type { Database } from './database.ts'
 import { reach } from './reach.ts'
 

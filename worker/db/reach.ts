@@ -1,4 +1,4 @@
-import { unavailable } from '#client/errors.ts'
+import { unavailable } from '#client/runtime/errors.ts'
 
 /** How long a page may wait for storage before it gives up, in milliseconds. */
 export const storageDeadlineMs = 3_000
@@ -22,7 +22,7 @@ export function withDeadline<T>(work: PromiseLike<T>, ms: number): Promise<T> {
 
 /**
  * Waits for a storage call; a failure or a late answer throws the 503 of the catalogue, with its cause. The call has
- * promised something by then: bindings throw nothing at once (`env/promising.ts`).
+ * promised something by then: bindings throw nothing at once (`worker/env/promising.ts`).
  */
 export async function reach<T>(work: PromiseLike<T>): Promise<T> {
   try {

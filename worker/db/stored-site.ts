@@ -18,7 +18,7 @@ export const noticeMoments = (now: number): SQL => {
 
 /**
  * What the owner says of the company, as one value for another statement's column: JSON of its revision, its data and
- * its services, and of how often contents have changed; null where nobody has changed anything. worker/brand/site.ts
+ * its services, and of how often contents have changed; null where nobody has changed anything. worker/site-settings/site.ts
  * reads it.
  */
 export const storedSite: SQL = sql`(SELECT iif(rev IS NULL AND content_rev = 0, NULL, json_object('rev',

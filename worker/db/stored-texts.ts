@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 // The owner's texts begin and end by themselves. A moment that has come stays until somebody has written down what it
-// changed (worker/documents/due.ts): until then nothing is stored in front, and no copy counts as of this version.
+// changed (worker/features/content/documents/due.ts): until then nothing is stored in front, and no copy counts as of this version.
 
 /** The next of these moments, in epoch milliseconds, as rows of `at`; in the past = due. */
 export const textMoments: SQL = sql`SELECT min(publish_at) AS at FROM documents WHERE publish_at IS NOT NULL

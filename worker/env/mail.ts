@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { emailShape } from '#client/platform/email.ts'
+import { emailShape } from '#client/runtime/text/email.ts'
 import type { Parsed } from './parsed.ts'
 
 export type MailBindings = {

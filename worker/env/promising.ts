@@ -10,7 +10,7 @@ function promising<T extends object>(binding: T): T {
   })
 }
 
-/** D1 makes statements at once and fails by its promises (`db/database.ts`); texts are no bindings. */
+/** D1 makes statements at once and fails by its promises (`worker/db/database.ts`); texts are no bindings. */
 const isCalled = (name: string, value: unknown): value is object =>
   typeof value === 'object' && value !== null && !['DB', 'DRILL'].includes(name)
 

@@ -1,6 +1,6 @@
-import type { LostDimension } from '#client/lost/contract/counted.ts'
-import type { Sample } from '#client/speed/contract/beacon.ts'
-import type { Metric } from '#client/speed/contract/metrics.ts'
+import type { LostDimension } from '#client/features/insight/not-found/contract/counted.ts'
+import type { Sample } from '#client/features/insight/speed/contract/beacon.ts'
+import type { Metric } from '#client/features/insight/speed/contract/metrics.ts'
 import type { Parsed } from './parsed.ts'
 
 /** A page was seen, as far as it is counted: no address, no agent, nothing that leads back to somebody. */

@@ -1,8 +1,8 @@
-import { createDice } from '#client/design/threads/dice.ts'
-import type { Subject } from '#client/design/threads/drawings.ts'
 import type { Site, SiteImage } from '#client/site.ts'
+import { createDice } from '#client/ui/threads/dice.ts'
+import type { Subject } from '#client/ui/threads/drawings.ts'
 
-// The image that social networks show of a page: drawn of its title (worker/cards), by an address that changes with it.
+// The image that social networks show of a page: drawn of its title (worker/features/blog/social-images), by an address that changes with it.
 
 /** All that such an image is drawn from. */
 export type Card = {

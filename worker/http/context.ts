@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import type { AppError } from '#client/errors.ts'
-import type { Session, SessionUser } from '#client/session/contract.ts'
-import type { Bindings, Env } from './env.ts'
+import type { AppError } from '#client/runtime/errors.ts'
+import type { Session, SessionUser } from '#client/runtime/session/contract.ts'
+import type { Bindings, Env } from '../env.ts'
 
 /** A manager's session as it is stored. Instants are epoch milliseconds. */
 export type SessionRow = {
@@ -24,7 +24,7 @@ export type AppEnv = {
     env: Env
     /** Epoch milliseconds at which the request arrived. */
     now: number
-    /** Bytes that the body may have, where its route says so; see http/limit-body.ts. */
+    /** Bytes that the body may have, where its route says so; see worker/http/limits/limit-body.ts. */
     bodyLimit: number | undefined
     /** Whether something was written down in the audit, so that it is sealed; where nobody says, what was changed was. */
     recorded: boolean | undefined

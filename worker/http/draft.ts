@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { AppError } from '#client/errors.ts'
-import { fieldProblems, invalid, noForm } from './body.ts'
+import type { AppError } from '#client/runtime/errors.ts'
+import { fieldProblems, invalid, noForm } from './request/body.ts'
 
 type Parsed<Value> =
   | { ok: true; value: Value; unsaved: Readonly<Record<string, string>> }

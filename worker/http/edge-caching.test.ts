@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { AppEnv } from '../context.ts'
+import type { AppEnv } from './context.ts'
 import { storedFor } from './edge-caching.ts'
 import { harden } from './harden.ts'
 import { plainSecurityHeaders } from './security-headers.ts'

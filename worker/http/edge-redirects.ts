@@ -1,7 +1,7 @@
-import type { RouteRules } from '#client/router/route-rules.ts'
-import { createMatcher } from '#client/router/route-rules.ts'
 import { routes } from '#client/routes.ts'
-import { signInPage } from '#client/session/paths.ts'
+import type { RouteRules } from '#client/runtime/routes/route-rules.ts'
+import { createMatcher } from '#client/runtime/routes/route-rules.ts'
+import { signInPage } from '#client/runtime/session/paths.ts'
 
 /** The redirects that ops keep by hand. Slug changes of posts live in D1 instead. */
 const redirects = {

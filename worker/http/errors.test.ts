@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
-import type { AppEnv } from '../context.ts'
 import { createTestApp, signedIn } from '../testing/testing.ts'
+import type { AppEnv } from './context.ts'
 import { errorHeaders, errorResponse, unexpectedError } from './errors.ts'
-import { tooMany } from './too-many.ts'
+import { tooMany } from './limits/too-many.ts'
 
 test('an address of nothing is named whole, with its query, in JSON for whoever asks for it', async () => {
   const app = await createTestApp()

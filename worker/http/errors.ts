@@ -1,9 +1,9 @@
-import { type AppError, isAppError, pageNotFound, serverError, unavailable } from '#client/errors.ts'
-import { otherPersonReason, type Session } from '#client/session/contract.ts'
-import type { AppContext } from '../context.ts'
+import { type AppError, isAppError, pageNotFound, serverError, unavailable } from '#client/runtime/errors.ts'
+import { otherPersonReason, type Session } from '#client/runtime/session/contract.ts'
 import { pauseOf } from '../db/write-pause.ts'
+import type { AppContext } from './context.ts'
 import { log } from './log.ts'
-import { requestId } from './request-id.ts'
+import { requestId } from './request/request-id.ts'
 import { plainSecurityHeaders } from './security-headers.ts'
 
 /** JSON for the API and for clients that ask for it and not for HTML. */

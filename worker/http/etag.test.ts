@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { AppEnv } from '../context.ts'
+import type { AppEnv } from './context.ts'
 import { namedVersion, namesTag } from './etag.ts'
 
 test.each([

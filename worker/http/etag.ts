@@ -1,4 +1,4 @@
-import type { AppContext } from '../context.ts'
+import type { AppContext } from './context.ts'
 
 const strong = (tag: string): string => tag.replace(/^W\//, '')
 

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { AppEnv } from '../context.ts'
+import type { AppEnv } from './context.ts'
 import { nameCaching } from './edge-caching.ts'
 import { plainSecurityHeaders } from './security-headers.ts'
 

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
 import { expect, test } from 'vitest'
-import type { AppEnv } from '../context.ts'
+import type { AppEnv } from './context.ts'
 import { lazy } from './lazy.ts'
-import { kilobyte, limitBody } from './limit-body.ts'
+import { kilobyte, limitBody } from './limits/limit-body.ts'
 import { methodNotAllowed } from './method-not-allowed.ts'
 
 /** A site of one lazy sub-app under `/cosas`, and how often its module was loaded. */

@@ -1,6 +1,6 @@
 import { type Handler, Hono } from 'hono'
 import { baseRoutePath } from 'hono/route'
-import type { AppContext, AppEnv } from '../context.ts'
+import type { AppContext, AppEnv } from './context.ts'
 import { unexpectedError } from './errors.ts'
 
 type Variables = AppEnv['Variables']
@@ -39,7 +39,7 @@ function enclose(path: string, subApp: Hono<AppEnv>): Hono<AppEnv> {
       if (!passage) return next()
       for (const each of Object.values(carried)) each(passage.outer, c)
       await next()
-      // What runs around the sub-app asks for it afterwards: audit/seal-after.ts.
+      // What runs around the sub-app asks for it afterwards: worker/audit/seal-after.ts.
       carried.recorded(c, passage.outer)
     })
     .route(path, subApp)

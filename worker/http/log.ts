@@ -1,4 +1,4 @@
-import { requestId } from './request-id.ts'
+import { requestId } from './request/request-id.ts'
 
 /** Every event of the worker's log, and what it tells. */
 export type LogEvent =

@@ -1,5 +1,5 @@
-import type { AppError } from '#client/errors.ts'
-import type { AppContext } from '../context.ts'
+import type { AppError } from '#client/runtime/errors.ts'
+import type { AppContext } from './context.ts'
 import { errorResponse } from './errors.ts'
 
 /** 405 with the methods that the path does know. */

@@ -1,8 +1,8 @@
-import type { AppError } from '#client/errors.ts'
-import type { RouteLocation } from '#client/router/route.ts'
-import type { Session } from '#client/session/contract.ts'
-import type { AppContext, SessionRow } from '../context.ts'
+import type { AppError } from '#client/runtime/errors.ts'
+import type { RouteLocation } from '#client/runtime/routes/route.ts'
+import type { Session } from '#client/runtime/session/contract.ts'
 import type { Env } from '../env.ts'
+import type { AppContext, SessionRow } from './context.ts'
 
 /** What a page's data function may use. `now` is epoch milliseconds; `user` is null on public pages. */
 export type PageContext = {

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import type { AppContext, AppEnv } from '../context.ts'
-import { type Body, readBody } from './body.ts'
-import { readForm, readUpload } from './form-body.ts'
-import { limitBody } from './limit-body.ts'
+import type { AppContext, AppEnv } from './context.ts'
+import { limitBody } from './limits/limit-body.ts'
+import { type Body, readBody } from './request/body.ts'
+import { readForm, readUpload } from './request/form-body.ts'
 
 const limit = 100_000
 

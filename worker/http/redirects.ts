@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Matcher } from '#client/router/build.ts'
-import { findRouteRule, redirectTarget, type RouteRules } from '#client/router/route-rules.ts'
-import type { AppEnv } from '../context.ts'
+import { findRouteRule, redirectTarget, type RouteRules } from '#client/runtime/routes/route-rules.ts'
+import type { Matcher } from '#client/runtime/updates/build.ts'
 import { parseSiteUrl } from '../env/site-url.ts'
+import type { AppEnv } from './context.ts'
 import { edgeHeader, neverStored } from './edge-caching.ts'
 import { plainSecurityHeaders } from './security-headers.ts'
 

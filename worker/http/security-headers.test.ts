@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { AppEnv } from '../context.ts'
-import { sameOrigin } from './same-origin.ts'
+import type { AppEnv } from './context.ts'
+import { sameOrigin } from './request/same-origin.ts'
 import { documentSecurityHeaders } from './security-headers.ts'
 
 test('a document’s policy says all that it may load, and nothing else', () => {

@@ -1,4 +1,4 @@
-import { videoProviders } from '#client/blog/contract/video-providers.ts'
+import { videoProviders } from '#client/features/blog/contract/video-providers.ts'
 
 /** Everything but the CSP: the same for pages, API answers, errors and static files. */
 const common = {
@@ -28,7 +28,7 @@ export type DocumentSources = {
   frames?: readonly string[]
 }
 
-/** Of an article's videos (markdown/videos.ts), once somebody asks for one. */
+/** Of an article's videos (worker/markdown/videos.ts), once somebody asks for one. */
 const players = Object.values(videoProviders).map(({ origin }) => origin)
 
 /** Where images may come from: the library's own, QR codes, and previews of files being chosen. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type { Env } from './env.ts'
-import { log } from './http/log.ts'
-import { countLost, lostJob } from './lost/consume.ts'
-import { countSpeed, speedJob } from './speed/consume.ts'
-import { addVisits, visitJob } from './visits/consume.ts'
+import type { Env } from '../env.ts'
+import { countLost, lostJob } from '../features/insight/not-found/consume.ts'
+import { countSpeed, speedJob } from '../features/insight/speed/consume.ts'
+import { addVisits, visitJob } from '../features/insight/visits/tallying/consume.ts'
+import { log } from '../http/log.ts'
 
 /** Seconds until what could not be counted comes again. */
 const retrySeconds = 60

@@ -1,12 +1,12 @@
-import { consumePurges } from './cache/purge.ts'
-import { isWritingPaused } from './db/paused.ts'
-import { consumeMail } from './enquiries/mail-queue.ts'
-import { type Bindings, readEnv } from './env.ts'
-import type { MailJob, QueueJob } from './env/enquiries.ts'
-import { purgeQueueSuffix } from './env/purge.ts'
-import { visitQueueSuffix } from './env/visits.ts'
-import { isEcho, takeEcho } from './health/echo.ts'
-import { consumeTells } from './tells.ts'
+import { consumePurges } from '../cache/purge.ts'
+import { isWritingPaused } from '../db/paused.ts'
+import { type Bindings, readEnv } from '../env.ts'
+import type { MailJob, QueueJob } from '../env/enquiries.ts'
+import { purgeQueueSuffix } from '../env/purge.ts'
+import { visitQueueSuffix } from '../env/visits.ts'
+import { consumeMail } from '../features/enquiries/mail/mail-queue.ts'
+import { isEcho, takeEcho } from '../features/operations/health/echo.ts'
+import { consumeTells } from './analytics-events.ts'
 
 /** How long jobs wait while the site is set up wrongly, in seconds: time for somebody to mend it. */
 const mendSeconds = 15 * 60

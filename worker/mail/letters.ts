@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import { withAsciiDomain } from '#client/platform/email.ts'
-import { siteOf } from '../brand/site.ts'
-import { type AppContext, waitUntil } from '../context.ts'
+import { withAsciiDomain } from '#client/runtime/text/email.ts'
 import type { Part } from '../db/parts.ts'
 import { reach, withDeadline } from '../db/reach.ts'
 import type { Database, Env } from '../env.ts'
 import type { Mail } from '../env/mail.ts'
+import { type AppContext, waitUntil } from '../http/context.ts'
 import { log } from '../http/log.ts'
-import { withCause } from '../http/request-id.ts'
+import { withCause } from '../http/request/request-id.ts'
+import { siteOf } from '../site-settings/site.ts'
 
 // Letters: mail to one person that stands in D1, written in the batch of what it tells of, until it has gone. The
 // queue only carries their ids; what it loses the sweep finds.

@@ -1,4 +1,4 @@
-import type { MailFinding } from '#client/health/contract.ts'
+import type { MailFinding } from '#client/features/operations/health/contract.ts'
 import { lookUp } from './dns.ts'
 
 // What decides whether mail of ours is believed: what DNS says of the domain that it comes from.

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
-import { maxComparisons } from './bounds.ts'
+import { maxComparisons } from './cost/bounds.ts'
 
 const hasClass = (node: Nodes, name: string): node is Element =>
   node.type === 'element' &&

@@ -1,6 +1,6 @@
 import type { Blockquote, Root, Text } from 'mdast'
 import { visit } from 'unist-util-visit'
-import { calloutKinds, calloutMarker, isCalloutKind } from '#client/blog/contract/callouts.ts'
+import { calloutKinds, calloutMarker, isCalloutKind } from '#client/features/blog/contract/callouts.ts'
 
 const marker = new RegExp(`${calloutMarker}\\n?`)
 

@@ -2,8 +2,8 @@ import type { Element, ElementContent, Root as HtmlRoot } from 'hast'
 import { toString } from 'hast-util-to-string'
 import type { Root } from 'mdast'
 import { visit } from 'unist-util-visit'
-import { isMarked, readCodeDetails } from '#client/blog/contract/code-details.ts'
-import { maxCodeDetails, maxCodeLines, maxMarkedRanges } from './bounds.ts'
+import { isMarked, readCodeDetails } from '#client/features/blog/contract/code-details.ts'
+import { maxCodeDetails, maxCodeLines, maxMarkedRanges } from './cost/bounds.ts'
 
 /** The longest title of a code block; a path fits. */
 const longestTitle = 120

@@ -10,9 +10,9 @@ import {
   maxColouredTokens,
   maxOpenings,
   maxSteps,
-} from './bounds.ts'
+} from './cost/bounds.ts'
+import { spendWork } from './cost/work.ts'
 import { languages } from './languages.ts'
-import { spendWork } from './work.ts'
 
 const highlighter = createLowlight(languages)
 

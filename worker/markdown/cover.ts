@@ -1,7 +1,7 @@
-import type { Image } from '#client/media/contract.ts'
+import type { Image } from '#client/features/media/contract.ts'
 import { escapeHtml } from '../http/escape.ts'
 
-// The column of an article (blog/article/article.css): full width on a phone, about 44 rem beyond.
+// The column of an article (client/features/blog/article/article.css): full width on a phone, about 44 rem beyond.
 export const columnSizes = '(min-width: 48rem) 44rem, 100vw'
 
 /**

@@ -1,8 +1,8 @@
 import type { Element, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
-import type { PostHeading } from '#client/blog/contract/post.ts'
-import { maxTableLabel } from './bounds.ts'
+import type { PostHeading } from '#client/features/blog/contract/post.ts'
+import { maxTableLabel } from './cost/bounds.ts'
 
 /** The space in «2,5 s». */
 const looseUnit = /(?<=\d) (?=(?:m?s|min|h|[kKMGT]B|px|%|€|₡|USD)(?![\p{L}\p{N}]))/gu

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import { visit } from 'unist-util-visit'
-import { ourIds } from '#client/platform/ids.ts'
+import { ourIds } from '#client/runtime/text/ids.ts'
 
 // An element's id is also a property of `window`: where a browser lacks a feature that the client asks for
 // under a name of small letters, a heading must not pass for it.

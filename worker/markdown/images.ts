@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { visit } from 'unist-util-visit'
-import { readCaption } from '#client/blog/contract/caption.ts'
-import type { Image } from '#client/media/contract.ts'
-import { compose } from '#client/platform/compose.ts'
+import { readCaption } from '#client/features/blog/contract/caption.ts'
+import type { Image } from '#client/features/media/contract.ts'
+import { compose } from '#client/runtime/text/compose.ts'
 import { columnSizes } from './cover.ts'
 
 /** An image of the library with the descriptions it had before. */

@@ -2,7 +2,7 @@ import type { ImageReference, LinkReference, Node, Nodes, Root } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
-import { maxCells, maxNodeDepth, maxNodes } from '#client/studio/contract/bounds.ts'
+import { maxCells, maxNodeDepth, maxNodes } from '#client/features/content/contract/bounds.ts'
 import {
   maxCodeBlocks,
   maxFootnoteReferences,
@@ -10,8 +10,8 @@ import {
   maxRepeatedLength,
   problemOf,
   unrenderable,
-} from './bounds.ts'
-import { limitedSyntax, tooManySigns } from './limited-syntax.ts'
+} from './cost/bounds.ts'
+import { limitedSyntax, tooManySigns } from './cost/limited-syntax.ts'
 
 function remarkLimits(this: Processor): void {
   const data = this.data()

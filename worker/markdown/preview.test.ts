@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { startWork } from './cost/work.ts'
 import type { LibraryImage } from './images.ts'
 import { renderPreview } from './preview.ts'
-import { startWork } from './work.ts'
 
 const id = 'a'.repeat(20)
 const image = (alt: string): LibraryImage => ({

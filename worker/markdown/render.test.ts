@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ourIds } from '#client/platform/ids.ts'
-import { readArticle } from '../transfer/article-file.ts'
+import { ourIds } from '#client/runtime/text/ids.ts'
+import { readArticle } from '../features/transfer/export/article-file.ts'
 import { renderMarkdown } from './render.ts'
 import { contentFiles } from './testing.ts'
 

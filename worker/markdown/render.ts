@@ -5,12 +5,12 @@ import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import type { PostHeading } from '#client/blog/contract/post.ts'
+import type { PostHeading } from '#client/features/blog/contract/post.ts'
 import { heard, rehypeMargins, rehypeRepeats } from './beside.ts'
-import { maxHtmlLength, problemOf, unrenderable } from './bounds.ts'
 import { remarkCallouts } from './callouts.ts'
 import { rehypeCodeDetails, remarkCodeDetails } from './code.ts'
 import { rehypeColours } from './colours.ts'
+import { maxHtmlLength, problemOf, unrenderable } from './cost/bounds.ts'
 import { collectHeadings, rehypeEnrich } from './enrich.ts'
 import { rehypeOwnIds } from './ids.ts'
 import { type Images, sizeImages } from './images.ts'
@@ -22,7 +22,7 @@ export type RenderedMarkdown = { html: string; headings: PostHeading[]; words: n
 
 /**
  * Raised with every change of what this file's HTML comes to: what an older version stored is then made again
- * (studio/rerender.ts). version.test.ts says when.
+ * (worker/features/content/publishing/rerender.ts). version.test.ts says when.
  */
 export const rendererVersion = 5
 

@@ -1,7 +1,7 @@
 import { MarkdownManager } from '@tiptap/markdown'
 import { expect, test } from 'vitest'
-import { extensions, fitsVisually } from '#client/studio/editor/extensions.ts'
-import { readArticle } from '../transfer/article-file.ts'
+import { extensions, fitsVisually } from '#client/features/content/editor/text/extensions.ts'
+import { readArticle } from '../features/transfer/export/article-file.ts'
 import { renderMarkdown } from './render.ts'
 import { contentFiles } from './testing.ts'
 

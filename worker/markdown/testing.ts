@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-const folder = 'worker/content/'
+const folder = 'worker/seed/articles/'
 
 /** The first articles by name, as many as there are: a site may have deleted them. */
 export function contentFiles(): [name: string, text: string][] {

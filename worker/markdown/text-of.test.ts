@@ -3,9 +3,9 @@ import { MarkdownManager } from '@tiptap/markdown'
 import { Node } from '@tiptap/pm/model'
 import { EditorState } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
-import { extensions, fitsVisually } from '#client/studio/editor/extensions.ts'
-import { createReader } from '#client/studio/editor/text-of.ts'
-import { readArticle } from '../transfer/article-file.ts'
+import { createReader } from '#client/features/content/editor/comparing/text-of.ts'
+import { extensions, fitsVisually } from '#client/features/content/editor/text/extensions.ts'
+import { readArticle } from '../features/transfer/export/article-file.ts'
 import { contentFiles } from './testing.ts'
 
 const manager = new MarkdownManager({ extensions, markedOptions: { gfm: true } })

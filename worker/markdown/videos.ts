@@ -1,8 +1,8 @@
 import type { Element, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
-import { videoAt } from '#client/blog/contract/video-address.ts'
-import { videoProviders } from '#client/blog/contract/video-providers.ts'
+import { videoAt } from '#client/features/blog/contract/video-address.ts'
+import { videoProviders } from '#client/features/blog/contract/video-providers.ts'
 
 /** The address that stands alone in its paragraph, as it was written; not a link with words of its own. */
 function loneAddress({ tagName, children }: Element): string | null {
@@ -15,7 +15,7 @@ function loneAddress({ tagName, children }: Element): string | null {
 
 /**
  * A video's address on a line of its own becomes a figure with a link; where there is script, the link
- * turns into a button that loads the player (client/blog/video.ts). Nothing is asked of others
+ * turns into a button that loads the player (client/features/blog/video.ts). Nothing is asked of others
  * before somebody presses it.
  */
 export function rehypeVideos() {

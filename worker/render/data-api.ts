@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
-import { pageNotFound } from '#client/errors.ts'
-import { dataPath } from '#client/router/paths.ts'
-import { signInPage } from '#client/session/paths.ts'
-import { lastSite, versionOf } from '../brand/site.ts'
+import { pageNotFound } from '#client/runtime/errors.ts'
+import { dataPath } from '#client/runtime/routes/paths.ts'
+import { signInPage } from '#client/runtime/session/paths.ts'
 import { bodyOf, type ReadOutcome, serveCached } from '../cache/serve.ts'
-import type { AppContext, AppEnv } from '../context.ts'
 import type { Env } from '../env.ts'
+import type { AppContext, AppEnv } from '../http/context.ts'
 import { errorResponse, sessionEnded } from '../http/errors.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { plainSecurityHeaders } from '../http/security-headers.ts'
+import { lastSite, versionOf } from '../site-settings/site.ts'
 import { isStored, matchPage, type PageRoute, readPage } from './resolve.ts'
 
 /** `/api/data{path}`: a page's data as JSON, by the same function that the page uses. */
@@ -45,6 +45,6 @@ async function readData(c: AppContext, env: Env, route: PageRoute): Promise<Read
     return c.json({ redirect: { to: outcome.to, statusCode: outcome.statusCode } })
   }
   const { data } = outcome
-  // A tab of another build, or of other settings, loads its next page as a document; see client/router/page-data.ts.
+  // A tab of another build, or of other settings, loads its next page as a document; see client/runtime/router/loading/page-data.ts.
   return (site) => ({ headers: json, body: JSON.stringify({ data, buildId: versionOf(site) }) })
 }

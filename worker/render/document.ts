@@ -1,7 +1,7 @@
-import textFont from '#client/design/fonts/text.woff2?url'
-import { appId, stateId } from '#client/platform/ids.ts'
-import type { DocumentState } from '#client/router/view.ts'
+import type { DocumentState } from '#client/runtime/router/view.ts'
+import { appId, stateId } from '#client/runtime/text/ids.ts'
 import { language, type Site, themeColor } from '#client/site.ts'
+import textFont from '#client/ui/fonts/text.woff2?url'
 import type { Chunks } from '../http/chunks.ts'
 import { escapeHtml, scriptJson } from '../http/escape.ts'
 import { headScript, standaloneScript, standaloneStyle } from './inline.ts'
@@ -25,7 +25,7 @@ const siteLinks = ({ name, icon }: Site): string =>
 /** Asked for before the first text is laid out; the style names the same address. */
 const fontLink = `<link rel="preload" href="${textFont}" as="font" type="font/woff2" crossorigin>`
 
-// Before the script that chooses between them: design/theme/theme-script.ts.
+// Before the script that chooses between them: client/ui/theme/theme-script.ts.
 const themeColors =
   `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${themeColor.light}">` +
   `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${themeColor.dark}">`

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { firstScreenScript } from '#client/design/deferred/first-screen-script.ts'
-import { noticeScript } from '#client/design/notice/notice-script.ts'
-import { lineScript } from '#client/design/progress/line-script.ts'
-import { themeScript } from '#client/design/theme/theme-script.ts'
-import { challengeOrigin } from '#client/enquiries/contract/turnstile.ts'
-import type { RouteMeta } from '#client/router/route.ts'
-import { style as standaloneStyle } from '#client/site/hostinger/style.ts'
-import type { SiteState } from '../brand/site.ts'
+import { challengeOrigin } from '#client/features/enquiries/contract/turnstile.ts'
+import { style as standaloneStyle } from '#client/features/site/hostinger/style.ts'
+import type { RouteMeta } from '#client/runtime/routes/route.ts'
+import { firstScreenScript } from '#client/ui/deferred/first-screen-script.ts'
+import { noticeScript } from '#client/ui/notice/notice-script.ts'
+import { lineScript } from '#client/ui/progress/line-script.ts'
+import { themeScript } from '#client/ui/theme/theme-script.ts'
 import type { Env } from '../env.ts'
 import { documentSecurityHeaders } from '../http/security-headers.ts'
+import type { SiteState } from '../site-settings/site.ts'
 
 // The only inline texts that documents carry, each allowed by its hash.
 

@@ -1,18 +1,18 @@
 import { App } from '#client/app.tsx'
-import { pageNotFound } from '#client/errors.ts'
 import { pages } from '#client/pages.ts'
 import type { Payload } from '#client/payload.ts'
-import { withoutHtml } from '#client/router/raw-html.ts'
-import { createStaticRuntime } from '#client/router/runtime.ts'
 import type { RouteName } from '#client/routes.ts'
-import type { Session } from '#client/session/contract.ts'
-import { noticeAt } from '../brand/notice.ts'
-import { lastSite, siteForTeam, siteOf, type SiteState, versionOf } from '../brand/site.ts'
+import { pageNotFound } from '#client/runtime/errors.ts'
+import { withoutHtml } from '#client/runtime/router/raw-html.ts'
+import { createStaticRuntime } from '#client/runtime/router/runtime.ts'
+import type { Session } from '#client/runtime/session/contract.ts'
 import { bodyOf, type ReadOutcome, type Rendered, serveCached } from '../cache/serve.ts'
-import type { AppContext } from '../context.ts'
 import type { Env } from '../env.ts'
+import type { AppContext } from '../http/context.ts'
 import { errorResponse } from '../http/errors.ts'
 import type { PageForm } from '../http/page.ts'
+import { noticeAt } from '../site-settings/notice.ts'
+import { lastSite, siteForTeam, siteOf, type SiteState, versionOf } from '../site-settings/site.ts'
 import { entryScript, pageAssets } from './assets.ts'
 import { documentOf, standaloneDocument } from './document.ts'
 import { headHtml } from './head.ts'
@@ -112,8 +112,8 @@ async function renderPage(
 async function renderStandalone(c: AppContext, route: PageRoute, known: SiteState): Promise<Rendered> {
   const { site, styles } = known
   const [{ Page }, { Frame }] = await Promise.all([
-    import('#client/site/pages/hostinger.tsx'),
-    import('#client/site/hostinger/frame.tsx'),
+    import('#client/features/site/pages/hostinger.tsx'),
+    import('#client/features/site/hostinger/frame.tsx'),
   ])
   const head = headHtml(route, {}, c.get('env').siteUrl, site)
   const tree = await renderTree(

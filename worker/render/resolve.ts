@@ -1,18 +1,18 @@
-import { type AppError, pageNotFound, validationFailed } from '#client/errors.ts'
-import type { RouteMeta } from '#client/router/route.ts'
 import { type Location, match, type RouteName, routes } from '#client/routes.ts'
-import type { Session } from '#client/session/contract.ts'
-import { siteOf } from '../brand/site.ts'
-import type { AppContext } from '../context.ts'
+import { type AppError, pageNotFound, validationFailed } from '#client/runtime/errors.ts'
+import type { RouteMeta } from '#client/runtime/routes/route.ts'
+import type { Session } from '#client/runtime/session/contract.ts'
 import type { Env } from '../env.ts'
-import { takeRead } from '../http/counted-read.ts'
+import type { AppContext } from '../http/context.ts'
 import { notAllowed } from '../http/errors.ts'
+import { takeRead } from '../http/limits/counted-read.ts'
+import { readWindowMs } from '../http/limits/read-limit.ts'
+import { tooMany } from '../http/limits/too-many.ts'
 import type { PageOutcome } from '../http/page.ts'
-import { readWindowMs } from '../http/read-limit.ts'
-import { tooMany } from '../http/too-many.ts'
 import { pageFunctions } from '../pages.ts'
 import { findManagerSession } from '../session/request-session.ts'
 import { requireManager } from '../session/require-manager.ts'
+import { siteOf } from '../site-settings/site.ts'
 
 export type PageRoute = Location & { name: RouteName }
 
@@ -65,7 +65,7 @@ export async function readPage(c: AppContext, env: Env, route: PageRoute): Promi
   const site = isStored(meta) ? null : siteOf(env, now)
   const guard = meta.middleware ? await requireManager(c, route) : null
   if (guard?.kind === 'stop') return { outcome: guard.outcome }
-  if (guard && !(await import('../abilities.ts')).mayOpen(guard.row.user.role, name))
+  if (guard && !(await import('../permissions.ts')).mayOpen(guard.row.user.role, name))
     return { outcome: { kind: 'error', error: notAllowed }, session: { user: guard.row.user } }
   const isManagerArea = meta.area === 'manager'
   // The open pages of the manager area know as well who is asking.

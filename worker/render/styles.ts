@@ -1,11 +1,11 @@
-import { progressUnseen } from '#client/router/progress.ts'
 import type { RouteName } from '#client/routes.ts'
-import all from '#client/public.css?inline'
-import cover from '#client/styles/cover.css?inline'
-import home from '#client/styles/home.css?inline'
-import list from '#client/styles/list.css?inline'
-import rest from '#client/styles/rest.css?url'
-import wave from '#client/styles/wave.css?inline'
+import { progressUnseen } from '#client/runtime/router/progress.ts'
+import cover from '#client/ui/page-styles/cover.css?inline'
+import home from '#client/ui/page-styles/home.css?inline'
+import list from '#client/ui/page-styles/list.css?inline'
+import rest from '#client/ui/page-styles/rest.css?url'
+import wave from '#client/ui/page-styles/wave.css?inline'
+import all from '#client/ui/public.css?inline'
 
 // The styles that stand in a document: those of every document, and those that its page shows. With all of them it
 // weighed 1.4 to 3.6 kB more on the line.
@@ -16,11 +16,11 @@ const common = `${all}:root{--progress-unseen:${progressUnseen}ms}`
 type Sheet = () => Promise<{ default: string }>
 
 // What neither the home page nor an error wears is evaluated with the first page that does.
-const article: Sheet = () => import('#client/styles/article.css?inline')
-const contents: Sheet = () => import('#client/styles/contents.css?inline')
-const form: Sheet = () => import('#client/styles/form.css?inline')
-const prose: Sheet = () => import('#client/styles/prose.css?inline')
-const services: Sheet = () => import('#client/styles/services.css?inline')
+const article: Sheet = () => import('#client/ui/page-styles/article.css?inline')
+const contents: Sheet = () => import('#client/ui/page-styles/contents.css?inline')
+const form: Sheet = () => import('#client/ui/page-styles/form.css?inline')
+const prose: Sheet = () => import('#client/ui/page-styles/prose.css?inline')
+const services: Sheet = () => import('#client/ui/page-styles/services.css?inline')
 
 const blogList = [list, form]
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import type { AppError } from '#client/errors.ts'
-import type { AppContext, AppEnv } from '../context.ts'
+import type { AppError } from '#client/runtime/errors.ts'
+import type { AppContext, AppEnv } from '../http/context.ts'
 import { errorResponse } from '../http/errors.ts'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 import { endSession, readSession } from './request-session.ts'

@@ -1,5 +1,5 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { AppContext } from '../context.ts'
+import type { AppContext } from '../http/context.ts'
 import { isToken } from './token.ts'
 
 // The `__Host-` prefix binds a cookie to this host, to `/` and to HTTPS.

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { sessionUserSchema } from '#client/session/contract.ts'
+import { sessionUserSchema } from '#client/runtime/session/contract.ts'
 import { withDeadline } from '../db/reach.ts'
 import type { Env } from '../env.ts'
 import { log } from '../http/log.ts'

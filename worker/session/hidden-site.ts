@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import { signInPath } from '#client/session/paths.ts'
-import type { AppEnv } from '../context.ts'
+import { signInPath } from '#client/runtime/session/paths.ts'
+import type { AppEnv } from '../http/context.ts'
 import { errorResponse, sessionEnded, sessionUnknown } from '../http/errors.ts'
 import { findManagerSession } from './request-session.ts'
 

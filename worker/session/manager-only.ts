@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import { personHeader } from '#client/session/contract.ts'
-import type { AppEnv } from '../context.ts'
+import { personHeader } from '#client/runtime/session/contract.ts'
+import type { AppEnv } from '../http/context.ts'
 import { errorResponse, otherPerson, sessionEnded, sessionUnknown } from '../http/errors.ts'
 import { findManagerSession } from './request-session.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readsPerNetwork } from '../http/read-limit.ts'
+import { readsPerNetwork } from '../http/limits/read-limit.ts'
 import {
   addTestManager,
   cookiesOf,

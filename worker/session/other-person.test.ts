@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personHeader } from '#client/session/contract.ts'
+import { personHeader } from '#client/runtime/session/contract.ts'
 import { createTestApp, postJson, signedIn, signedInEditor } from '../testing/testing.ts'
 
 test('a tab of somebody else changes nothing in the name of who has signed in since', async () => {

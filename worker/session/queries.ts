@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Role } from '#client/session/abilities.ts'
-import type { SessionRow } from '../context.ts'
+import type { Role } from '#client/runtime/session/abilities.ts'
 import { type Part, reading } from '../db/parts.ts'
 import { reach } from '../db/reach.ts'
 import type { Database } from '../env.ts'
+import type { SessionRow } from '../http/context.ts'
 
 type Row = {
   id: string

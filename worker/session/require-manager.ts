@@ -1,8 +1,8 @@
-import { type AppError, unknownMiddleware } from '#client/errors.ts'
-import type { RouteLocation } from '#client/router/route.ts'
-import { middlewareNames } from '#client/session/middleware.ts'
-import { signInPath } from '#client/session/paths.ts'
-import type { AppContext, SessionRow } from '../context.ts'
+import { type AppError, unknownMiddleware } from '#client/runtime/errors.ts'
+import type { RouteLocation } from '#client/runtime/routes/route.ts'
+import { middlewareNames } from '#client/runtime/session/middleware.ts'
+import { signInPath } from '#client/runtime/session/paths.ts'
+import type { AppContext, SessionRow } from '../http/context.ts'
 import { sessionUnknown } from '../http/errors.ts'
 import { findManagerSession } from './request-session.ts'
 

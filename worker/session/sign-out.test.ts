@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readsPerNetwork } from '../http/read-limit.ts'
+import { readsPerNetwork } from '../http/limits/read-limit.ts'
 import { createTestApp, signedIn, testOrigin } from '../testing/testing.ts'
 
 const inside = async (app: Awaited<ReturnType<typeof createTestApp>>, headers: { Cookie: string }) =>

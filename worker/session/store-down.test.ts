@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { turnOnSecondFactor } from '../account/testing.ts'
+import { turnOnSecondFactor } from '../features/account/testing.ts'
 import {
   addTestManager,
   cookiesOf,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { siteSchema } from '#client/settings/contract.ts'
-import { accentStyles } from '#client/settings/contract/accent.ts'
+import { siteSchema } from '#client/features/settings/contract.ts'
+import { accentStyles } from '#client/features/settings/contract/accent.ts'
 import { type Site, site as defaults } from '#client/site.ts'
 import type { Notice } from './notice.ts'
 import { wordsIn, wordsOf } from './words.ts'

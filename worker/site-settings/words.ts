@@ -1,11 +1,11 @@
-import type { Country, Treatment } from '#client/settings/contract/choices.ts'
+import type { Country, Treatment } from '#client/features/settings/contract/choices.ts'
 
 /** How a word is said. */
 export type Forms = readonly [tu: string, usted: string, vos: string]
 
 /**
  * The words that differ in what the site says to its visitors: as it is written (tú), to usted and to vos. A word that
- * also means something else has to be written around where it does; brand/words.test.ts reads every page.
+ * also means something else has to be written around where it does; worker/site-settings/words.test.ts reads every page.
  */
 const table: readonly Forms[] = [
   ['tú', 'usted', 'vos'],

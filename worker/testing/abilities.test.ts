@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { routes } from '#client/routes.ts'
-import { may, type Role } from '#client/session/abilities.ts'
-import { calls, mayOpen } from '../abilities.ts'
+import { may, type Role } from '#client/runtime/session/abilities.ts'
+import { calls, mayOpen } from '../permissions.ts'
+import { listRoutes } from './fault-injection/all-routes.ts'
 import { createTestApp, postJson, signedIn, signedInEditor } from './testing.ts'
-import { listRoutes } from './walk/all-routes.ts'
 
 // What each page and call of the manager area asks for; that of an editor and of an owner, over HTTP.
 

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import { textIds, textKinds } from '#client/documents/contract/text-kinds.ts'
-import { legalIds } from '#client/documents/legal.ts'
-import { openContents, ownTexts, person, question, service, story } from '../documents/testing.ts'
-import { signReference } from '../enquiries/reference.ts'
-import { asOwner, changed } from '../settings/testing.ts'
+import { textIds, textKinds } from '#client/features/content/documents/contract/text-kinds.ts'
+import { legalIds } from '#client/features/content/documents/legal.ts'
+import {
+  openContents,
+  ownTexts,
+  person,
+  question,
+  service,
+  story,
+} from '../features/content/documents/testing.ts'
+import { signReference } from '../features/enquiries/reference.ts'
+import { asOwner, changed } from '../features/settings/testing.ts'
 import { createTestApp, seedPosts } from './testing.ts'
 import { visibleTexts } from './visible-texts.ts'
 

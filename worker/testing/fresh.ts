@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { pagesBytes } from '../cache/memory-cache.ts'
 import { pageCache } from '../cache/page-cache.ts'
 import type { Bindings } from '../env.ts'
-import { forgetReads } from '../http/read-limit.ts'
+import { forgetReads } from '../http/limits/read-limit.ts'
 
 // Test files share one workerd; each begins with empty storage, and without the pages and counts of the file before.
 pageCache.limit(pagesBytes)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockOf, networkOf } from '../http/network.ts'
+import { blockOf, networkOf } from '../http/limits/network.ts'
 import {
   type ReadKind,
   readLimits,
@@ -7,8 +7,8 @@ import {
   searchesPerNetwork,
   searchesPerSite,
   takeSearch,
-} from '../http/read-limit.ts'
-import { png } from './png.ts'
+} from '../http/limits/read-limit.ts'
+import { png } from './samples/png.ts'
 import { addTestManager, cookiesOf, createTestApp, postJson, signedIn, testOrigin } from './testing.ts'
 
 const token = 'a'.repeat(42)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { activityTexts } from '../account/activity.ts'
 import { verifyChain } from '../audit/chain.ts'
 import { parseNdjson } from '../audit/ndjson.ts'
+import { activityTexts } from '../features/account/activity.ts'
 import {
   clearEnquiries,
   goodEnquiry,
@@ -9,11 +9,11 @@ import {
   postJson as postEnquiry,
   storedEnquiries,
   withoutFlood,
-} from '../enquiries/testing.ts'
+} from '../features/enquiries/testing.ts'
+import { listRoutes } from './fault-injection/all-routes.ts'
 import { recordedRoutes } from './recorded-routes.ts'
 import { createStudio, publishNew, type Studio } from './studio.ts'
 import { signedIn, uploadOf } from './testing.ts'
-import { listRoutes } from './walk/all-routes.ts'
 
 // Which route records what. What a manager does is in the audit, or a reason stands here why it need not be.
 

@@ -1,6 +1,6 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { broken } from '../health/testing.ts'
+import { broken } from '../features/operations/health/testing.ts'
 import worker from '../index.ts'
 import { appWithMail } from '../mail/testing.ts'
 import { addTestManager, createTestApp, postJson } from './testing.ts'

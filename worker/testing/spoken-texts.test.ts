@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { legalIds } from '#client/documents/legal.ts'
-import { serviceIds } from '#client/settings/contract/services.ts'
+import { legalIds } from '#client/features/content/documents/legal.ts'
+import { serviceIds } from '#client/features/settings/contract/services.ts'
 import { site } from '#client/site.ts'
-import { signReference } from '../enquiries/reference.ts'
-import { asOwner, untouchedSite } from '../settings/testing.ts'
+import { signReference } from '../features/enquiries/reference.ts'
+import { asOwner, untouchedSite } from '../features/settings/testing.ts'
 import { createTestApp, type TestApp } from './testing.ts'
 import { visibleTexts } from './visible-texts.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { EditorPost, PostContent } from '#client/studio/contract.ts'
+import type { EditorPost, PostContent } from '#client/features/content/contract.ts'
 import type { Bindings } from '../env.ts'
 import { createTestApp, signedIn, type TestApp } from './testing.ts'
 

@@ -1,10 +1,10 @@
 import { applyD1Migrations, createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env as cloudflare } from 'cloudflare:workers'
-import type { SessionUser } from '#client/session/contract.ts'
-import { hashPassword } from '../account/password.ts'
+import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { pageCache } from '../cache/page-cache.ts'
 import { writeParts } from '../db/parts.ts'
 import { type Bindings, parseEnv } from '../env.ts'
+import { hashPassword } from '../features/account/credentials/password.ts'
 import worker from '../index.ts'
 import { openSession } from '../session/sessions.ts'
 

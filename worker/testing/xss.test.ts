@@ -1,10 +1,10 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { pageSize } from '../blog/queries/posts.ts'
-import { imported } from '../transfer/testing.ts'
+import { pageSize } from '../features/blog/queries/posts.ts'
+import { imported } from '../features/transfer/testing.ts'
 import { dangers } from './dangers.ts'
+import { xssPayloads } from './samples/xss-payloads.ts'
 import { createStudio, publishNew, type Studio } from './studio.ts'
-import { xssPayloads } from './xss-payloads.ts'
 
 const lists = ['/blog', '/blog?pagina=2', '/blog/etiqueta/comun', '/blog/buscar?q=texto', '/']
 

@@ -1,7 +1,7 @@
 import './account-nav.css'
 import type { ReactNode } from 'react'
-import { useRoute } from '../router/use-route.ts'
-import { useMay } from '../session/use-may.ts'
+import { useRoute } from '../../runtime/router/use-route.ts'
+import { useMay } from '../../runtime/session/use-may.ts'
 import { href } from './routes.ts'
 
 const links = [

@@ -1,5 +1,5 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/browser'
-import type { useRequest } from '../session/use-request.ts'
+import type { useRequest } from '../../runtime/session/use-request.ts'
 import { creationOptionsSchema } from './contract/webauthn.ts'
 import { createPasskey } from './passkey.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PasswordField } from '../design/field/password-field.tsx'
+import { PasswordField } from '../../ui/field/password-field.tsx'
 import { passwordLength } from './contract/fields.ts'
 
 type NewPasswordFieldProps = { label: string; name?: string; error: string | undefined }

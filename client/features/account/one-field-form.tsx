@@ -1,10 +1,10 @@
-import '../design/message/message.css'
+import '../../ui/message/message.css'
 import './rows.css'
 import type { FormEvent, ReactNode } from 'react'
 import type * as v from 'valibot'
-import { FormError } from '../design/field/form-error.tsx'
-import type { ApiRequest } from '../session/call-api.ts'
-import { useRequest } from '../session/use-request.ts'
+import type { ApiRequest } from '../../runtime/session/call-api.ts'
+import { useRequest } from '../../runtime/session/use-request.ts'
+import { FormError } from '../../ui/field/form-error.tsx'
 
 type OneFieldFormProps<Schema extends v.GenericSchema> = {
   /** Of the field, in the form and in what is sent. */

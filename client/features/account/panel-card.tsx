@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Instant } from '../design/time/instant.tsx'
+import { Instant } from '../../ui/time/instant.tsx'
 import type { Activity } from './contract/account.ts'
 import { href } from './routes.ts'
 

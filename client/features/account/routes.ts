@@ -1,5 +1,5 @@
-import { createHref, type RouteDefinition, managerOnly } from '../router/route.ts'
-import { recoveryPath, signInPage } from '../session/paths.ts'
+import { createHref, type RouteDefinition, managerOnly } from '../../runtime/routes/route.ts'
+import { recoveryPath, signInPage } from '../../runtime/session/paths.ts'
 import type { AccountPages } from './contract/pages.ts'
 
 export const accountRoutes = {

@@ -1,5 +1,5 @@
-import { copyText } from '../platform/clipboard.ts'
-import { announcerId } from '../platform/ids.ts'
+import { copyText } from '../../runtime/browser/clipboard.ts'
+import { announcerId } from '../../runtime/text/ids.ts'
 import { markSection } from './article/section-mark.ts'
 
 /** Adds what needs script to a finished article, once: copy buttons, section links, where one is. Moves nothing. */

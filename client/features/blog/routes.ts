@@ -4,7 +4,7 @@ import {
   type RouteDefinition,
   type RouteLocation,
   type Titles,
-} from '../router/route.ts'
+} from '../../runtime/routes/route.ts'
 import type { BlogPages } from './contract/pages.ts'
 
 const slugShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/

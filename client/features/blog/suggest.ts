@@ -1,4 +1,4 @@
-import { parseFields } from '../platform/parse.ts'
+import { parseFields } from '../../runtime/text/parse.ts'
 import type { Suggestions } from './contract/search.ts'
 
 // Written out: the contract's module would bring the schema library into the public pages.

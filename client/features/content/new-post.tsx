@@ -1,7 +1,7 @@
-import '../design/message/message.css'
+import '../../ui/message/message.css'
 import { type ReactNode, useState } from 'react'
-import { useRuntime } from '../router/use-runtime.ts'
-import { callApi } from '../session/call-api.ts'
+import { useRuntime } from '../../runtime/router/use-runtime.ts'
+import { callApi } from '../../runtime/session/call-api.ts'
 import { postAnswerSchema, studioPaths } from './contract.ts'
 import { href } from './routes.ts'
 

@@ -1,7 +1,7 @@
-import '../design/message/message.css'
-import '../design/panel/panel.css'
+import '../../ui/message/message.css'
+import '../../ui/panel/panel.css'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { callApi } from '../session/call-api.ts'
+import { callApi } from '../../runtime/session/call-api.ts'
 import { rerenderAnswerSchema, studioPaths } from './contract.ts'
 
 type RerenderProps = { stale: number; onDone: (text: string) => void }

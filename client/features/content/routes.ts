@@ -1,4 +1,4 @@
-import { createHref, type RouteDefinition, type Titles, managerOnly } from '../router/route.ts'
+import { createHref, type RouteDefinition, type Titles, managerOnly } from '../../runtime/routes/route.ts'
 import type { StudioPages } from './contract.ts'
 
 export const studioRoutes = {

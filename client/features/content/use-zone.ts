@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { type Zone, zoneOf } from '../design/time/zone.ts'
-import { useSite } from '../use-site.ts'
+import { useSite } from '../../runtime/site/use-site.ts'
+import { type Zone, zoneOf } from '../../ui/time/zone.ts'
 
 /** The times of the site, wherever the browser is. */
 export function useZone(): Zone {

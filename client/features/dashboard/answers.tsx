@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { href as failuresHref } from '../failures/routes.ts'
-import { verdictOf } from '../speed/words.ts'
-import { countOf } from '../visits/numbers.ts'
-import { href as visitsHref } from '../visits/routes.ts'
+import { href as failuresHref } from '../insight/failures/routes.ts'
+import { verdictOf } from '../insight/speed/words.ts'
+import { countOf } from '../insight/visits/numbers.ts'
+import { href as visitsHref } from '../insight/visits/routes.ts'
 import type { PanelPages } from './contract.ts'
 
 type Data = PanelPages['mngr']

@@ -1,7 +1,7 @@
 import './bare-shell.css'
 import type { ReactNode } from 'react'
-import { Brand } from '../design/brand/brand.tsx'
-import { ThemeSwitch } from '../design/theme/theme-switch.tsx'
+import { Brand } from '../../ui/brand/brand.tsx'
+import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 
 /** Nothing but the page: it must also fit the sign-in popup. */
 export function BareShell({ children }: { children: ReactNode }): ReactNode {

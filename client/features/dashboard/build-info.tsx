@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Instant } from '../design/time/instant.tsx'
-import { latestBuildSchema } from '../router/build.ts'
-import { buildMetaPath } from '../router/paths.ts'
-import { callApi } from '../session/call-api.ts'
+import { buildMetaPath } from '../../runtime/routes/paths.ts'
+import { callApi } from '../../runtime/session/call-api.ts'
+import { latestBuildSchema } from '../../runtime/updates/build.ts'
+import { Instant } from '../../ui/time/instant.tsx'
 
 /** The build that serves this page, and its age. When it was made stands in its own static file. */
 export function BuildInfo({ id }: { id: string }): ReactNode {

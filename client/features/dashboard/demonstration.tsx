@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { FormError } from '../design/field/form-error.tsx'
-import { useConfirm } from '../design/modal/confirm-dialog.tsx'
-import { useRequest } from '../session/use-request.ts'
-import { studioPaths } from '../studio/contract.ts'
-import { actOnAll, bulkAnswerSchema } from '../studio/contract/bulk.ts'
-import type { BulkAction } from '../studio/contract/states.ts'
+import { useRequest } from '../../runtime/session/use-request.ts'
+import { FormError } from '../../ui/field/form-error.tsx'
+import { useConfirm } from '../../ui/modal/confirm-dialog.tsx'
+import { studioPaths } from '../content/contract.ts'
+import { actOnAll, bulkAnswerSchema } from '../content/contract/bulk.ts'
+import type { BulkAction } from '../content/contract/states.ts'
 import type { LaunchCard } from './contract.ts'
 
 type Posts = LaunchCard['demonstration']

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Modal } from '../design/modal/modal.tsx'
-import { onOtherPerson } from '../session/call-api.ts'
+import { onOtherPerson } from '../../runtime/session/call-api.ts'
+import { Modal } from '../../ui/modal/modal.tsx'
 
 /** Says that somebody else has signed in since in this browser: this tab still shows what is the first person's. */
 export function OtherPerson(): ReactNode {

@@ -1,4 +1,4 @@
-import { createHref, managerOnly, type RouteDefinition } from '../router/route.ts'
+import { createHref, managerOnly, type RouteDefinition } from '../../runtime/routes/route.ts'
 import type { PanelPages } from './contract.ts'
 
 export const panelRoutes = {

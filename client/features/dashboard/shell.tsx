@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useRoute } from '../router/use-route.ts'
+import { useRoute } from '../../runtime/router/use-route.ts'
 import { BareShell } from './bare-shell.tsx'
 import { WorkShell } from './work-shell.tsx'
 

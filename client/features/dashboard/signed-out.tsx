@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { CopyButton } from '../design/copy-button/copy-button.tsx'
-import { Modal } from '../design/modal/modal.tsx'
-import { saveFile } from '../platform/save-file.ts'
-import { signOutKey } from '../session/local-drafts.ts'
-import { abandonOpenTexts, unsavedTexts } from '../session/open-texts.ts'
-import { signInPath } from '../session/paths.ts'
-import { useSession } from '../session/use-session.ts'
+import { saveFile } from '../../runtime/browser/save-file.ts'
+import { signOutKey } from '../../runtime/session/local-drafts.ts'
+import { abandonOpenTexts, unsavedTexts } from '../../runtime/session/open-texts.ts'
+import { signInPath } from '../../runtime/session/paths.ts'
+import { useSession } from '../../runtime/session/use-session.ts'
+import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
+import { Modal } from '../../ui/modal/modal.tsx'
 
 function leave(): void {
   abandonOpenTexts()

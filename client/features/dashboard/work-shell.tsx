@@ -7,22 +7,22 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
-import '../design/button/actions.css'
+import '../../ui/button/actions.css'
 import './tool.css'
 import './rail.css'
-import { ChangeSiteContext } from '../change-site.ts'
-import { Brand } from '../design/brand/brand.tsx'
-import { Hydrated } from '../design/hydrated/hydrated.tsx'
-import { Icon } from '../design/icon/icon.tsx'
-import { ToolIcon } from '../design/icon/tool-icon.tsx'
-import { SessionControl } from '../design/layout/session-control.tsx'
-import { ThemeSwitch } from '../design/theme/theme-switch.tsx'
-import { useRoute } from '../router/use-route.ts'
-import { askAs } from '../session/call-api.ts'
-import { useMay } from '../session/use-may.ts'
-import { useSession } from '../session/use-session.ts'
-import type { Settings } from '../site.ts'
-import { SiteContext, useSite } from '../use-site.ts'
+import { useRoute } from '../../runtime/router/use-route.ts'
+import { askAs } from '../../runtime/session/call-api.ts'
+import { useMay } from '../../runtime/session/use-may.ts'
+import { useSession } from '../../runtime/session/use-session.ts'
+import { ChangeSiteContext } from '../../runtime/site/change-site.ts'
+import { SiteContext, useSite } from '../../runtime/site/use-site.ts'
+import type { Settings } from '../../site.ts'
+import { Brand } from '../../ui/brand/brand.tsx'
+import { Hydrated } from '../../ui/hydrated/hydrated.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { ToolIcon } from '../../ui/icon/tool-icon.tsx'
+import { SessionControl } from '../../ui/layout/session-control.tsx'
+import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 import { GuideBar } from './first-steps/guide-bar.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { currentSection, home, sections } from './sections.ts'
@@ -56,7 +56,7 @@ export function WorkShell({ children }: { children: ReactNode }): ReactNode {
     let stop = (): void => {}
     let isLeft = false
     // Who signs out may do so after another version took its files away, or without connection.
-    import('../sign-out.ts').then(
+    import('../../sign-out.ts').then(
       ({ prepareSignOut }) => {
         if (!isLeft) stop = prepareSignOut(person)
       },

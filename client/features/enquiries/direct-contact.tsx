@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { callHref, chatHref, postalAddress } from '../reach-us.ts'
+import { callHref, chatHref, postalAddress } from '../../runtime/text/contact-links.ts'
+import type { Site } from '../../site.ts'
 import { hoursLines } from '../settings/contract/hours.ts'
-import type { Site } from '../site.ts'
 
 /** The ways to reach the company beside mail and form, as far as it has them. */
 export function DirectContact({ site }: { site: Site }): ReactNode {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Status } from '../design/message/status.tsx'
-import { Instant } from '../design/time/instant.tsx'
+import { Status } from '../../ui/message/status.tsx'
+import { Instant } from '../../ui/time/instant.tsx'
 import {
   type EnquiriesCard as Data,
   inboxResendAllPath,

@@ -4,7 +4,7 @@ import {
   type RouteDefinition,
   type Titles,
   managerOnly,
-} from '../router/route.ts'
+} from '../../runtime/routes/route.ts'
 import type { EnquiryPages } from './contract/pages.ts'
 
 export const enquiryRoutes = {

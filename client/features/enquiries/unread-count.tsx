@@ -1,7 +1,7 @@
-import '../design/badge/badge.css'
+import '../../ui/badge/badge.css'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useRoute } from '../router/use-route.ts'
-import { callApi } from '../session/call-api.ts'
+import { useRoute } from '../../runtime/router/use-route.ts'
+import { callApi } from '../../runtime/session/call-api.ts'
 import { inboxCountPath, inboxCountSchema } from './contract/inbox.ts'
 
 /** How many enquiries nobody has looked at; read again with each page, and when one is read again. */

@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { useRoute } from '../router/use-route.ts'
-import { useRuntime } from '../router/use-runtime.ts'
-import { callApi } from '../session/call-api.ts'
+import { useRoute } from '../../runtime/router/use-route.ts'
+import { useRuntime } from '../../runtime/router/use-runtime.ts'
+import { callApi } from '../../runtime/session/call-api.ts'
 import { inboxActionsPath, inboxChangedSchema, type InboxAction } from './contract/inbox.ts'
 
 // What was queued or noted; the page, read again, shows it.

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { compose } from '../platform/compose.ts'
-import { type ListFrom, listFromQuery } from '../platform/list-from.ts'
+import { compose } from '../../runtime/text/compose.ts'
+import { type ListFrom, listFromQuery } from '../../runtime/text/list-from.ts'
 import { type FileType, fileTypes } from './file-types.ts'
 
 const hundredths = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))

@@ -1,6 +1,6 @@
 import './image-field.css'
 import { type ReactNode, useId, useState } from 'react'
-import type { SiteImage } from '../site.ts'
+import type { SiteImage } from '../../site.ts'
 import { MediaDialog } from './media-dialog.tsx'
 
 type ImageFieldProps = {

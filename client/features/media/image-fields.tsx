@@ -1,7 +1,7 @@
-import '../design/field/check.css'
+import '../../ui/field/check.css'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import * as v from 'valibot'
-import { RoomLeft } from '../design/field/room-left.tsx'
+import { RoomLeft } from '../../ui/field/room-left.tsx'
 import { mediaChangeSchema } from './contract.ts'
 
 /** What an image says to those who do not see it; nothing, where it is decorative. */

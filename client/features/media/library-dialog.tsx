@@ -1,9 +1,9 @@
-import '../design/message/message.css'
+import '../../ui/message/message.css'
 import './gallery.css'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Modal } from '../design/modal/modal.tsx'
-import type { ListFrom } from '../platform/list-from.ts'
-import { callApi } from '../session/call-api.ts'
+import { callApi } from '../../runtime/session/call-api.ts'
+import type { ListFrom } from '../../runtime/text/list-from.ts'
+import { Modal } from '../../ui/modal/modal.tsx'
 import { type MediaKind, mediaListSchema, mediaPaths, type MediaPages } from './contract.ts'
 
 type Library = MediaPages['mngr-medios']

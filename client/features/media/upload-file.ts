@@ -1,5 +1,5 @@
-import { sendTelling } from '../platform/send-form.ts'
-import { callApi } from '../session/call-api.ts'
+import { sendTelling } from '../../runtime/browser/send-form.ts'
+import { callApi } from '../../runtime/session/call-api.ts'
 import { fileAnswerSchema, maxMediaBytes, mediaPaths, type StoredFile } from './contract.ts'
 import { readFileType } from './file-type.ts'
 import type { Send } from './uploads/queue.ts'

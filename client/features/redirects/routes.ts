@@ -1,4 +1,4 @@
-import { createHref, type RouteDefinition, managerOnly } from '../router/route.ts'
+import { createHref, type RouteDefinition, managerOnly } from '../../runtime/routes/route.ts'
 import type { RedirectPages } from './contract.ts'
 
 export const redirectRoutes = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { type Settings, site } from '../site.ts'
+import { type Settings, site } from '../../site.ts'
 import { siteSchema } from './contract.ts'
 import { labels } from './contract/labels.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Heading } from '../design/heading/heading.tsx'
-import { dateFormat } from '../design/time/date-format.ts'
-import type { CaseContent } from '../documents/contract/content.ts'
+import { Heading } from '../../ui/heading/heading.tsx'
+import { dateFormat } from '../../ui/time/date-format.ts'
+import type { CaseContent } from '../content/documents/contract/content.ts'
 import { Said } from './said.tsx'
 
 const style = { dateStyle: 'long' } as const

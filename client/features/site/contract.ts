@@ -4,9 +4,9 @@ import type {
   PersonContent,
   QuestionContent,
   ServiceContent,
-} from '../documents/contract/content.ts'
-import type { TextKind } from '../documents/contract/text-kinds.ts'
-import type { Texts } from '../documents/contract/texts.ts'
+} from '../content/documents/contract/content.ts'
+import type { TextKind } from '../content/documents/contract/text-kinds.ts'
+import type { Texts } from '../content/documents/contract/texts.ts'
 
 type NoData = Record<string, never>
 

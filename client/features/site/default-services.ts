@@ -1,6 +1,6 @@
-import type { ServiceContent } from '../documents/contract/content.ts'
+import type { NamedService } from '../../site.ts'
+import type { ServiceContent } from '../content/documents/contract/content.ts'
 import { isServiceId, type ServiceId, serviceIds } from '../settings/contract/services.ts'
-import type { NamedService } from '../site.ts'
 import { details } from './service-details.ts'
 import { serviceSummaries } from './service-summaries.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Heading } from '../design/heading/heading.tsx'
-import type { PersonContent } from '../documents/contract/content.ts'
-import type { AboutText } from '../documents/contract/texts.ts'
+import { Heading } from '../../ui/heading/heading.tsx'
+import type { PersonContent } from '../content/documents/contract/content.ts'
+import type { AboutText } from '../content/documents/contract/texts.ts'
 
 /** As one sentence: what was answered with «De …» goes on where the label has said that already. */
 const dutiesAfter = (label: string, duties: string): string =>

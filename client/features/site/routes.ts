@@ -1,4 +1,9 @@
-import { createHref, type Descriptions, type RouteDefinition, type Titles } from '../router/route.ts'
+import {
+  createHref,
+  type Descriptions,
+  type RouteDefinition,
+  type Titles,
+} from '../../runtime/routes/route.ts'
 import type { SitePages } from './contract.ts'
 
 export const siteRoutes = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RawHtml } from '../design/raw-html/raw-html.tsx'
+import { RawHtml } from '../../ui/raw-html/raw-html.tsx'
 
 /** A long text of the owner's: its HTML where it has marks, else one paragraph. */
 export function Said({ text, html }: { text: string; html: string | undefined }): ReactNode {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ServiceContent } from '../documents/contract/content.ts'
-import type { OfferText } from '../documents/contract/texts.ts'
+import type { ServiceContent } from '../content/documents/contract/content.ts'
+import type { OfferText } from '../content/documents/contract/texts.ts'
 
 type FactsProps = { service: ServiceContent; text: OfferText; level: 2 | 3 }
 

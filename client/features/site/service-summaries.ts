@@ -1,5 +1,5 @@
-import type { IconName } from '../design/icon/icon.tsx'
-import type { Motif } from '../design/threads/motifs.ts'
+import type { IconName } from '../../ui/icon/icon.tsx'
+import type { Motif } from '../../ui/threads/motifs.ts'
 import type { ServiceId } from '../settings/contract/services.ts'
 
 /** What the home page says of each service. */

@@ -1,4 +1,4 @@
-import { compose } from '../platform/compose.ts'
+import { compose } from '../../runtime/text/compose.ts'
 
 // How texts of other systems speak of places. Nobody says twice the same: with www or without, http or https,
 // relative, with a slash at the end. Both sides of an import read them by these rules.

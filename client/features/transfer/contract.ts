@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { instantSchema } from '../../runtime/text/instant.ts'
+import { tagDescriptionSchema, tagNameSchema } from '../content/contract/tags.ts'
 import { focusSchema, maxLabels } from '../media/contract.ts'
-import { instantSchema } from '../platform/instant.ts'
-import { tagDescriptionSchema, tagNameSchema } from '../studio/contract/tags.ts'
 
 // The wire of import and export. An import goes piece by piece: the browser takes the file apart, the worker
 // takes in one image or a few articles a request, and remembers which.

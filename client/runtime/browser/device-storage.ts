@@ -1,7 +1,7 @@
 /** What a text that somebody wrote in the manager area is stored for, whose key holds their id. */
 const untilSaved = 'hasta guardarlo o cerrar la sesión, y 30 días como mucho'
 
-/** What the site's scripts store on a device, which the page about cookies tells; worker/build/device-storage.test.ts holds it to the code. */
+/** What the site's scripts store on a device, which the page about cookies tells; tools/vite/device-storage.test.ts holds it to the code. */
 export const deviceStorage: readonly {
   /** As it stands in the code; a `…` is what varies. */
   key: string

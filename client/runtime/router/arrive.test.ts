@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { screen } from '../routes/resolve.ts'
 import { createArrive } from './arrive.ts'
-import { screen } from './resolve.ts'
 import { routeAt } from './testing.ts'
 
 /** A page that is arrived at by a link, where its reader may do something before it is painted; tells what has the focus. */

@@ -1,5 +1,5 @@
-import { announcerId } from '../platform/ids.ts'
-import { decode } from '../platform/parse.ts'
+import { announcerId } from '../text/ids.ts'
+import { decode } from '../text/parse.ts'
 import type { View } from './runtime.ts'
 
 type ArriveParts = {

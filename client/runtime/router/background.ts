@@ -1,13 +1,13 @@
-import type { Browser } from '../platform/browser.ts'
-import { allowsManifest, allowsPrefetch, readConnection } from '../platform/connection.ts'
-import { createQueue } from '../platform/queue.ts'
-import { onVisible } from '../platform/visibility.ts'
-import { startBuildCheck } from './build-check.ts'
+import type { Browser } from '../browser/browser.ts'
+import { allowsManifest, allowsPrefetch, readConnection } from '../browser/connection.ts'
+import { createQueue } from '../browser/queue.ts'
+import { onVisible } from '../browser/visibility.ts'
+import type { RouteLocation } from '../routes/route.ts'
+import { startBuildCheck } from '../updates/build-check.ts'
 import { startLinks } from './links.ts'
 import { createPrefetch, maxPreloads } from './prefetch.ts'
-import type { RouteLocation } from './route.ts'
 
-export { readManifest } from './read-manifest.ts'
+export { readManifest } from '../updates/read-manifest.ts'
 
 /** The manifest prefetch starts this many milliseconds after idle. */
 const manifestDelay = 1000

@@ -1,5 +1,5 @@
-import type { Store } from './platform/store.ts'
-import type { View } from './router/runtime.ts'
+import type { Store } from '../browser/store.ts'
+import type { View } from './runtime.ts'
 
 const aboutTheFirst =
   'link:is([rel=canonical],[rel=next],[rel=prev]),meta:is([name=description],[property^="og:"],[property^="article:"]),script[type="application/ld+json"]'

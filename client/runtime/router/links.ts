@@ -1,6 +1,6 @@
-import type { After } from '../platform/browser.ts'
+import type { After } from '../browser/browser.ts'
+import type { RouteLocation } from '../routes/route.ts'
 import type { Prefetch } from './prefetch.ts'
-import type { RouteLocation } from './route.ts'
 
 type LinkParts = {
   document: Document

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { settled } from '../platform/testing.ts'
+import { settled } from '../browser/testing.ts'
+import { screen, type Outcome } from '../routes/resolve.ts'
 import { startNavigation, type NavigateParts } from './navigate.ts'
-import { screen, type Outcome } from './resolve.ts'
 import type { View } from './runtime.ts'
 import { routeAt } from './testing.ts'
 

@@ -1,10 +1,10 @@
+import type { HistoryMode } from '../browser/browser.ts'
 import { chunkFailed, serverError } from '../errors.ts'
-import type { HistoryMode } from '../platform/browser.ts'
-import { addressOf } from './page-data.ts'
+import { screen, type Resolve } from '../routes/resolve.ts'
+import type { RouteLocation } from '../routes/route.ts'
+import type { Reload } from '../updates/reload.ts'
+import { addressOf } from './loading/page-data.ts'
 import type { ProgressControl } from './progress.ts'
-import type { Reload } from './reload.ts'
-import { screen, type Resolve } from './resolve.ts'
-import type { RouteLocation } from './route.ts'
 import type { View } from './runtime.ts'
 
 /** A chain of redirects longer than this goes in circles. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { match } from '../routes.ts'
+import { match } from '../../routes.ts'
 import { isOurs } from './ours.ts'
 
 const origin = 'https://cauce.example'

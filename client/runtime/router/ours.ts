@@ -1,4 +1,4 @@
-import type { RouteLocation } from './route.ts'
+import type { RouteLocation } from '../routes/route.ts'
 
 /** Addresses the worker answers with something else than one of our pages, and files. */
 const foreign = /^\/(?:api|builds|assets|feed)(?:\/|$)|\.[^./]+$/

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createQueue } from '../platform/queue.ts'
-import { match } from '../routes.ts'
+import { match } from '../../routes.ts'
+import { createQueue } from '../browser/queue.ts'
 import { createPrefetch, maxAheadSize } from './prefetch.ts'
 
 function create({ isSignedIn = true, size = 1_000 } = {}) {

@@ -1,5 +1,5 @@
-import type { Queue } from '../platform/queue.ts'
-import type { RouteLocation } from './route.ts'
+import type { Queue } from '../browser/queue.ts'
+import type { RouteLocation } from '../routes/route.ts'
 
 /** Page preloads in flight at once: more would take the line from what is being read. */
 export const maxPreloads = 5

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createStore } from '../platform/store.ts'
-import { createClock } from '../platform/testing.ts'
+import { createStore } from '../browser/store.ts'
+import { createClock } from '../browser/testing.ts'
 import { createProgress } from './progress.ts'
 import type { Progress } from './runtime.ts'
 

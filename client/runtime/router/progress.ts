@@ -1,4 +1,4 @@
-import type { Store } from '../platform/store.ts'
+import type { Store } from '../browser/store.ts'
 import type { Progress } from './runtime.ts'
 
 /** A navigation that takes longer than this says so, in milliseconds. */

@@ -1,5 +1,5 @@
-import { parseFields } from '../platform/parse.ts'
-import type { RouteMeta } from './route.ts'
+import type { RouteMeta } from '../routes/route.ts'
+import { parseFields } from '../text/parse.ts'
 
 // A long HTML stands in the document once, in the tree. The route says where its data has it: the state
 // leaves it out, and the client takes it back from the tree before the page hydrates.

@@ -1,8 +1,8 @@
+import { createStore, type Store } from '../browser/store.ts'
 import type { AppError } from '../errors.ts'
-import { createStore, type Store } from '../platform/store.ts'
 import type { Session, SessionUser } from '../session/contract.ts'
 import type { SessionState } from '../session/session.ts'
-import type { PageModule } from './page-module.ts'
+import type { PageModule } from './loading/page-module.ts'
 import type { PageView } from './view.ts'
 
 /** What is on the screen: a view, and the page module that draws it (null while an error is shown). */

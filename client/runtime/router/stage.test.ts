@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createStore } from '../platform/store.ts'
-import { createClock, settled } from '../platform/testing.ts'
+import { createStore } from '../browser/store.ts'
+import { createClock, settled } from '../browser/testing.ts'
 import type { View } from './runtime.ts'
 import { createStage, quickDraw } from './stage.ts'
 import { routeAt } from './testing.ts'

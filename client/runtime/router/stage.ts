@@ -1,4 +1,4 @@
-import type { Store } from '../platform/store.ts'
+import type { Store } from '../browser/store.ts'
 import type { View } from './runtime.ts'
 
 /** A device that draws a page within one frame has time for an animation; on others it would only delay the page. */

@@ -1,4 +1,4 @@
-import type { RouteLocation } from './route.ts'
+import type { RouteLocation } from '../routes/route.ts'
 
 /** A route as `match` would give it. */
 export function routeAt(path: string, extra: Partial<RouteLocation> = {}): RouteLocation {

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { leaveForLater } from '../platform/first-screen.ts'
+import { leaveForLater } from '../browser/first-screen.ts'
 import { useRuntime } from './use-runtime.ts'
 
 /**

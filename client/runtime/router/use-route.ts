@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { RouteLocation } from './route.ts'
+import type { RouteLocation } from '../routes/route.ts'
 
 export const RouteContext = createContext<RouteLocation | null>(null)
 

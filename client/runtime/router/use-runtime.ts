@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { Store } from '../platform/store.ts'
+import type { Store } from '../browser/store.ts'
 import type { Runtime } from './runtime.ts'
 
 /** The one context through which the runtime reaches the tree. */

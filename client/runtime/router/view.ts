@@ -1,7 +1,7 @@
+import type { Site } from '../../site.ts'
 import type { AppError } from '../errors.ts'
+import type { RouteLocation } from '../routes/route.ts'
 import type { Session } from '../session/contract.ts'
-import type { Site } from '../site.ts'
-import type { RouteLocation } from './route.ts'
 
 /** What one document is made of; the server writes it into the page as JSON and the client starts from it. */
 export type PageView = {

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { site } from '../../site.ts'
 import { parseAppError } from '../errors.ts'
-import { parseJson } from '../platform/parse.ts'
 import { sessionSchema } from '../session/contract.ts'
 import { parseSession } from '../session/parse.ts'
-import { site } from '../site.ts'
-import { parseLatestId } from './build-check.ts'
-import { buildMetaSchema, latestBuildSchema } from './build.ts'
+import { parseJson } from '../text/parse.ts'
+import { parseLatestId } from '../updates/build-check.ts'
+import { buildMetaSchema, latestBuildSchema } from '../updates/build.ts'
+import { parseManifest, parseRedirect } from '../updates/read-manifest.ts'
 import { parseDocumentState } from './parse.ts'
-import { parseManifest, parseRedirect } from './read-manifest.ts'
 
 const user = { id: '1', name: 'Ana', email: 'ana@cauce.example', role: 'owner' }
 

@@ -1,8 +1,8 @@
+import type { Site } from '../../site.ts'
 import { parseAppError } from '../errors.ts'
-import { parseFields } from '../platform/parse.ts'
+import type { DocumentState } from '../router/view.ts'
 import { parseSession } from '../session/parse.ts'
-import type { Site } from '../site.ts'
-import type { DocumentState } from './view.ts'
+import { parseFields } from '../text/parse.ts'
 
 // Written out: the schema library would cost the first load more than this. `parse.test.ts` holds both to the
 // same answers.

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { match } from '../routes.ts'
+import { match } from '../../routes.ts'
+import type { Answer } from '../router/loading/page-data.ts'
+import type { PageModule } from '../router/loading/page-module.ts'
 import type { Guards } from '../session/guards.ts'
-import type { Manifest } from './manifest.ts'
-import type { Answer } from './page-data.ts'
-import type { PageModule } from './page-module.ts'
+import type { Manifest } from '../updates/manifest.ts'
 import { createResolve } from './resolve.ts'
 
 const module: PageModule = { Page: () => null }

@@ -1,12 +1,12 @@
 import { pageNotFound, unknownMiddleware, validationFailed, type AppError } from '../errors.ts'
+import type { Chunks } from '../router/loading/chunks.ts'
+import type { Answer, PageData } from '../router/loading/page-data.ts'
+import type { PageModule } from '../router/loading/page-module.ts'
+import type { View } from '../router/runtime.ts'
 import type { Guards } from '../session/guards.ts'
 import type { SessionEnded } from '../session/session-ended.ts'
-import type { Chunks } from './chunks.ts'
-import type { Manifest } from './manifest.ts'
-import type { Answer, PageData } from './page-data.ts'
-import type { PageModule } from './page-module.ts'
+import type { Manifest } from '../updates/manifest.ts'
 import type { RouteLocation } from './route.ts'
-import type { View } from './runtime.ts'
 
 /** What a navigation comes to. */
 export type Outcome =

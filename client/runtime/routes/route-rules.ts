@@ -1,4 +1,4 @@
-import type { Matcher, RouteRule } from './build.ts'
+import type { Matcher, RouteRule } from '../updates/build.ts'
 
 export type RouteRules = Readonly<Record<string, RouteRule>>
 

@@ -1,5 +1,5 @@
-import { decode } from '../platform/parse.ts'
 import type { MiddlewareName } from '../session/middleware.ts'
+import { decode } from '../text/parse.ts'
 
 /** What the route table says about a page, readable on both sides. */
 export type RouteMeta = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { createFetch } from '../platform/testing.ts'
+import { createFetch } from '../browser/testing.ts'
 import { askAs, createApi } from './call-api.ts'
 
 const schema = v.object({ id: v.string() })

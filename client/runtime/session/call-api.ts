@@ -10,7 +10,7 @@ export type ApiRequest = {
   body?: unknown
   /** The version that a change is made from, as `If-Match`: where another stands there by now, it is a 412. */
   rev?: number
-  /** Sent by this instead, as what is long on its way (platform/send-form.ts). */
+  /** Sent by this instead, as what is long on its way (client/runtime/browser/send-form.ts). */
   via?: typeof globalThis.fetch
 }
 
@@ -68,7 +68,7 @@ export function createApi({ fetch }: { fetch: typeof globalThis.fetch }): Api {
     const answer: unknown = response.status === 204 ? null : await response.json().catch(() => undefined)
     if (response.ok) return { ok: true, value: answer }
     const error = parseAppError(answer)
-    // What was not foreseen has no words for people (client/errors.ts).
+    // What was not foreseen has no words for people (client/runtime/errors.ts).
     return {
       ok: false,
       error: error?.statusCode === 500 || !error ? { ...error, ...unexpected(response.status) } : error,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFetch } from '../platform/testing.ts'
+import { createFetch } from '../browser/testing.ts'
 import { routeAt } from '../router/testing.ts'
 import { createGuards } from './guards.ts'
 import { createSession } from './session.ts'

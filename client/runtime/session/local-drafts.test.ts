@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createClock, createMemoryStorage } from '../platform/testing.ts'
+import { createClock, createMemoryStorage } from '../browser/testing.ts'
 import { createLocalDrafts, draftLimits } from './local-drafts.ts'
 
 const dayMs = 86_400_000

@@ -1,5 +1,5 @@
-import { parseJson } from '../platform/parse.ts'
-import { createSafeStorage } from '../platform/storage.ts'
+import { createSafeStorage } from '../browser/storage.ts'
+import { parseJson } from '../text/parse.ts'
 
 // Texts that somebody typed in the manager area and the server does not have yet. Each is stored in the local storage
 // of the browser, under `cauce:<kind>:<person id>:<text id>`, as the time it was stored, a space, and JSON.

@@ -1,4 +1,4 @@
-import { parseFields } from '../platform/parse.ts'
+import { parseFields } from '../text/parse.ts'
 import type { Session } from './contract.ts'
 
 // Written out: the schema library would cost the first load more than this. `parse.test.ts` holds both to the

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createSafeStorage } from '../platform/storage.ts'
-import { createMemoryStorage } from '../platform/testing.ts'
+import { createSafeStorage } from '../browser/storage.ts'
+import { createMemoryStorage } from '../browser/testing.ts'
 import { createPopup, popupFlag, popupName } from './popup.ts'
 
 function createWindow({ name = '', blocked = false } = {}) {

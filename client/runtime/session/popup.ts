@@ -1,4 +1,4 @@
-import type { SafeStorage } from '../platform/storage.ts'
+import type { SafeStorage } from '../browser/storage.ts'
 import { signInPage } from './paths.ts'
 
 /** Of the window, in pixels, unless told otherwise. */

@@ -1,4 +1,4 @@
-import { createSafeStorage } from '../platform/storage.ts'
+import { createSafeStorage } from '../browser/storage.ts'
 import { callApi, onSessionEnded } from './call-api.ts'
 import { sessionSchema, type SessionUser } from './contract.ts'
 import { sessionPath } from './paths.ts'

@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../platform/store.ts'
+import { createStore, type Store } from '../browser/store.ts'
 import type { Session, SessionUser } from './contract.ts'
 import { parseSession } from './parse.ts'
 import { sessionPath } from './paths.ts'

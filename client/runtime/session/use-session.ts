@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { Store } from '../platform/store.ts'
+import type { Store } from '../browser/store.ts'
 import type { SessionState } from './session.ts'
 
 export const SessionContext = createContext<Store<SessionState> | null>(null)

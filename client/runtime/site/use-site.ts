@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import type { Site } from './site.ts'
-import { spoken } from './spoken.ts'
+import type { Site } from '../../site.ts'
+import { spoken } from '../text/form-of-address.ts'
 
 export const SiteContext = createContext<Site | null>(null)
 

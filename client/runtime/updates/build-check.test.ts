@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createClock, createFetch, settled } from '../platform/testing.ts'
+import { createClock, createFetch, settled } from '../browser/testing.ts'
 import { checkInterval, startBuildCheck } from './build-check.ts'
 
 function create(answer: () => Response | Promise<Response>) {

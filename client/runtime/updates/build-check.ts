@@ -1,5 +1,5 @@
-import { parseFields } from '../platform/parse.ts'
-import { latestBuildPath } from './paths.ts'
+import { latestBuildPath } from '../routes/paths.ts'
+import { parseFields } from '../text/parse.ts'
 
 /** One hour. */
 export const checkInterval = 3_600_000

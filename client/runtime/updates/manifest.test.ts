@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFetch } from '../platform/testing.ts'
+import { createFetch } from '../browser/testing.ts'
 import { createManifest } from './manifest.ts'
 import { readManifest } from './read-manifest.ts'
 

@@ -1,8 +1,8 @@
-import { parseFields } from '../platform/parse.ts'
+import { buildMetaPath } from '../routes/paths.ts'
+import { findRouteRule, redirectTarget } from '../routes/route-rules.ts'
+import { parseFields } from '../text/parse.ts'
 import type { BuildMeta } from './build.ts'
 import type { Manifest } from './manifest.ts'
-import { buildMetaPath } from './paths.ts'
-import { findRouteRule, redirectTarget } from './route-rules.ts'
 
 /** A navigation must not hang on a manifest that never arrives. */
 const patience = 5000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createSafeStorage } from '../platform/storage.ts'
-import { createClock, createMemoryStorage } from '../platform/testing.ts'
+import { createSafeStorage } from '../browser/storage.ts'
+import { createClock, createMemoryStorage } from '../browser/testing.ts'
 import { createReload } from './reload.ts'
 
 const url = (path: string): URL => new URL(path, 'https://cauce.example')

@@ -1,6 +1,6 @@
-import type { HistoryMode } from '../platform/browser.ts'
-import { parseFields, parseJson } from '../platform/parse.ts'
-import type { SafeStorage } from '../platform/storage.ts'
+import type { HistoryMode } from '../browser/browser.ts'
+import type { SafeStorage } from '../browser/storage.ts'
+import { parseFields, parseJson } from '../text/parse.ts'
 
 /** After a build update or a chunk error, a path is loaded as a document once in this many milliseconds. */
 export const reloadThrottle = 10_000

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSite } from '../../use-site.ts'
+import { useSite } from '../../runtime/site/use-site.ts'
 
 type BrandProps = {
   href?: string

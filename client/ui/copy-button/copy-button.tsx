@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { copyText } from '../../platform/clipboard.ts'
+import { copyText } from '../../runtime/browser/clipboard.ts'
 
 /** Says that it copied, or that it could not. */
 export function CopyButton({ text, children }: { text: string; children: ReactNode }): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useDeferred } from '../../router/use-deferred.ts'
+import { useDeferred } from '../../runtime/router/use-deferred.ts'
 
 /** What stands below the head of a page; see `useWhole`. */
 export function Deferred({ children }: { children: ReactNode }): ReactNode {

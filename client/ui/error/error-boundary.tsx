@@ -1,6 +1,6 @@
 import { Component, useEffect, useState, type ReactNode } from 'react'
-import { isAppError } from '../../errors.ts'
-import { useRuntime } from '../../router/use-runtime.ts'
+import { isAppError } from '../../runtime/errors.ts'
+import { useRuntime } from '../../runtime/router/use-runtime.ts'
 import { ErrorScreen } from './error-screen.tsx'
 
 type BoundaryProps = {

@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react'
-import type { AppError } from '../../errors.ts'
-import { useRuntime } from '../../router/use-runtime.ts'
+import type { AppError } from '../../runtime/errors.ts'
+import { useRuntime } from '../../runtime/router/use-runtime.ts'
+import { useSay, useSite } from '../../runtime/site/use-site.ts'
 import type { Site } from '../../site.ts'
-import { useSay, useSite } from '../../use-site.ts'
 
 /** What stands in place of a page that cannot be. The button is a form, so that it leads home without script too. */
 export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {

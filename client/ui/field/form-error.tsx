@@ -1,6 +1,6 @@
 import '../message/message.css'
 import type { ReactNode } from 'react'
-import type { Failure } from '../../session/use-request.ts'
+import type { Failure } from '../../runtime/session/use-request.ts'
 
 /** What went wrong with a form as a whole; takes the focus where no field is to blame. */
 export function FormError({ failure }: { failure: Failure | null }): ReactNode {

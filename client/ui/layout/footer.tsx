@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { callHref, chatHref, postalAddress } from '../../reach-us.ts'
-import { useSite } from '../../use-site.ts'
+import { useSite } from '../../runtime/site/use-site.ts'
+import { callHref, chatHref, postalAddress } from '../../runtime/text/contact-links.ts'
 import { Brand } from '../brand/brand.tsx'
 import { Breakable } from '../text/breakable.tsx'
 

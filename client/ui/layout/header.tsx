@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { useRoute } from '../../router/use-route.ts'
-import { useSite } from '../../use-site.ts'
+import { useRoute } from '../../runtime/router/use-route.ts'
+import { useSite } from '../../runtime/site/use-site.ts'
 import { Brand } from '../brand/brand.tsx'
 import { framePaths, Stroke } from '../icon/stroke.tsx'
 import { ThemeSwitch } from '../theme/theme-switch.tsx'

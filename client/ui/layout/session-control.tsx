@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type MouseEvent, type ReactNode } from 'react'
-import { useRuntime } from '../../router/use-runtime.ts'
-import { signInPage, signOutPath } from '../../session/paths.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useRuntime } from '../../runtime/router/use-runtime.ts'
+import { signInPage, signOutPath } from '../../runtime/session/paths.ts'
+import { useSession } from '../../runtime/session/use-session.ts'
 
 /** `Ingresar`, or what a signed-in manager needs. Signed out is also what is shown while unknown. */
 export function SessionControl(): ReactNode {

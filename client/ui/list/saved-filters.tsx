@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import * as v from 'valibot'
-import { createSafeStorage } from '../../platform/storage.ts'
-import { useRoute } from '../../router/use-route.ts'
-import { useSession } from '../../session/use-session.ts'
+import { createSafeStorage } from '../../runtime/browser/storage.ts'
+import { useRoute } from '../../runtime/router/use-route.ts'
+import { useSession } from '../../runtime/session/use-session.ts'
 import { RoomyField } from '../field/room-left.tsx'
 import { Pop } from '../pop/pop.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useDeferred } from '../../router/use-deferred.ts'
+import { useDeferred } from '../../runtime/router/use-deferred.ts'
 import { Icon } from '../icon/icon.tsx'
 
 type NextStepProps = {

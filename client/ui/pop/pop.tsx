@@ -1,6 +1,6 @@
 import './pop.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useRoute } from '../../router/use-route.ts'
+import { useRoute } from '../../runtime/router/use-route.ts'
 import { Stroke } from '../icon/stroke.tsx'
 
 /** Drawn, since few typefaces have the character. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createStore } from '../../platform/store.ts'
-import type { Progress } from '../../router/runtime.ts'
+import { createStore } from '../../runtime/browser/store.ts'
+import type { Progress } from '../../runtime/router/runtime.ts'
 import { uncoverFocused } from './line.ts'
 
 test('a notice that comes covers nothing that has the focus; one that goes moves nothing', () => {

@@ -1,4 +1,4 @@
-import type { Runtime } from '../../router/runtime.ts'
+import type { Runtime } from '../../runtime/router/runtime.ts'
 
 /** The notice of what the network did not bring covers nothing that has the focus. */
 export function uncoverFocused(

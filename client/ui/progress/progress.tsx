@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useRuntime, useStore } from '../../router/use-runtime.ts'
+import { useRuntime, useStore } from '../../runtime/router/use-runtime.ts'
 
 /** A thin bar while a navigation takes long; a strip with a retry when the network fails. */
 export function ProgressBar(): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSite } from '../../use-site.ts'
+import { useSite } from '../../runtime/site/use-site.ts'
 import { threadsAddress } from './address.ts'
 import type { Subject } from './drawings.ts'
 

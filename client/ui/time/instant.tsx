@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSite } from '../../use-site.ts'
+import { useSite } from '../../runtime/site/use-site.ts'
 import { momentIn } from './date-format.ts'
 
 /** An instant, ISO 8601 or in epoch milliseconds; the same on both sides because the zone is the site’s. */

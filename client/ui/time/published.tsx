@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSite } from '../../use-site.ts'
+import { useSite } from '../../runtime/site/use-site.ts'
 import { dayIn } from './day.ts'
 
 /** An ISO instant as the words of its day, the same on both sides because the zone is the site’s. */

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import * as v from 'valibot'
-import { contentStatements } from '../../worker/ops/content.ts'
+import { contentStatements } from '../../cli/content.ts'
 
-const migrations = new URL('../../worker/migrations/', import.meta.url)
+const migrations = new URL('../../../worker/migrations/', import.meta.url)
 
 const statementSchema = v.object({
   sql: v.string(),

@@ -1,4 +1,4 @@
-import { createEdgeCache } from '../../worker/testing/edge/edge-cache.ts'
+import { createEdgeCache } from '#worker/testing/edge/edge-cache.ts'
 import type { Answer } from './world.ts'
 
 /** What stands between the visitors and the worker: any `(request) => Promise<Response>` around it. */

@@ -1,4 +1,4 @@
-import { type Isolate, prepare, startIsolate } from '../workerd.ts'
+import { type Isolate, prepare, startIsolate } from '../measure/workerd.ts'
 import { createStorage, type Storage } from './storage.ts'
 
 export type Answer = (request: Request) => Promise<Response>
@@ -32,7 +32,7 @@ export type World = {
 
 /** Around the worker, so that its clock can be put forward and its context has what stands in front. */
 const clock = `
-import site from './index.js'
+import site from '../../../bench/edge/index.js'
 const real = Date.now.bind(Date)
 let ahead = 0
 Date.now = () => real() + ahead

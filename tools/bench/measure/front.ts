@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { createSecureServer, type Http2ServerRequest } from 'node:http2'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { run } from '../worker/ops/shell.ts'
+import { run } from '../../cli/environment/shell.ts'
 
 const folder = '.wrangler/bench-tls'
 const compress = promisify(brotliCompress)

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
+import type { Running } from '../site.ts'
 import { cpuMs } from './processes.ts'
-import type { Running } from './site.ts'
 import { median } from './statistics.ts'
 
 /** Milliseconds for one request: until the first and the last byte of its body, and of CPU. */

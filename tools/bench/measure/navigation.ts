@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
+import { scaled } from '../scale.ts'
 import { onPhone } from './phone.ts'
-import { scaled } from './scale.ts'
 
 export type Trip = { from: string; link: string; prefetched: boolean }
 /** Until the body of the next page was painted, in ms since the click; what was asked for meanwhile. */

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { chromiumLaunch } from '../worker/ops/chromium.ts'
-import { scaled } from './scale.ts'
+import { chromiumLaunch } from '../../cli/environment/chromium.ts'
+import { scaled } from '../scale.ts'
 
 type LaunchOptions = { args?: readonly string[]; full?: boolean }
 

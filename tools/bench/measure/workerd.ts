@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { cp, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import * as v from 'valibot'
-import { root, start } from '../worker/ops/shell.ts'
-import { compatibility } from './compatibility.ts'
+import { root, start } from '../../cli/environment/shell.ts'
+import { compatibility } from '../compatibility.ts'
 
 /** A folder of ES modules, as they would be uploaded; `main` is the one that answers. */
 export type Modules = {
@@ -32,7 +32,7 @@ async function modulesOf(path: string): Promise<string[]> {
 
 /**
  * Lays modules out where a configuration can embed them; returns the configuration's path. `storage` is the
- * address of `bench/edge/storage.ts`, `place` the data centre whose cache the worker finds.
+ * address of `tools/bench/edge/storage.ts`, `place` the data centre whose cache the worker finds.
  */
 export async function prepare(
   name: string,

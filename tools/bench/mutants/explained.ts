@@ -1,25 +1,25 @@
 /** Changes that no test can notice, or need not: each with the reason. */
 export const explained: readonly { file: string; was: string; becomes: string; why: string }[] = [
   {
-    file: 'worker/account/passkey-challenge.ts',
+    file: 'worker/features/account/credentials/passkey-challenge.ts',
     was: "['passkey challenge', kind, managerId ?? '', body]",
     becomes: "[kind, managerId ?? '', body]",
     why: 'The name keeps apart what else the daily key signs; nothing else that it signs begins with a kind of challenge.',
   },
   {
-    file: 'worker/account/passkey-challenge.ts',
+    file: 'worker/features/account/credentials/passkey-challenge.ts',
     was: 'Number(expiry) <= purpose.now',
     becomes: '(Number(expiry) < purpose.now)',
     why: 'The one millisecond in which a challenge ends.',
   },
   {
-    file: 'worker/account/passkey.ts',
+    file: 'worker/features/account/credentials/passkey.ts',
     was: 'part',
     becomes: 'true',
     why: 'Without a part the challenge is refused, so what was spent is not used.',
   },
   {
-    file: 'worker/account/sign-in.ts',
+    file: 'worker/features/account/sign-in/sign-in.ts',
     was: '!usable || stored === null',
     becomes: '(!usable && stored === null)',
     why: 'Said for the types: where there is no account or no password, none is correct.',
@@ -121,19 +121,19 @@ export const explained: readonly { file: string; was: string; becomes: string; w
     why: 'An empty piece more in the stream.',
   },
   {
-    file: 'worker/account/fresh-sign-in.ts',
+    file: 'worker/features/account/sign-in/fresh-sign-in.ts',
     was: "c.get('now') - c.get('session').verifiedAt < freshSignInMs",
     becomes: "(c.get('now') - c.get('session').verifiedAt <= freshSignInMs)",
     why: 'The one millisecond in which a sign-in stops being fresh.',
   },
   {
-    file: 'worker/markdown/limited-syntax.ts',
+    file: 'worker/markdown/cost/limited-syntax.ts',
     was: 'work.steps > maxSteps',
     becomes: '(work.steps >= maxSteps)',
     why: 'One step of three million, at a text of exactly so many.',
   },
   {
-    file: 'worker/markdown/limited-syntax.ts',
+    file: 'worker/markdown/cost/limited-syntax.ts',
     was: "kind === 'enter'",
     becomes: "(kind !== 'enter')",
     why: 'What begins also ends: as many events of either kind.',

@@ -2,13 +2,13 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import type { Plugin } from 'vitest/config'
-import base from '../../vitest.config.ts'
+import base from '../../../vitest.config.ts'
 import { instrument, mutantsOf } from './instrument.ts'
 
 // The tests as they are, with all mutants of the files that MUTANT_FILES names compiled into those. The files on disk
 // stay as they are. MUTANT is one that runs from the start: what a module computes while it is loaded cannot change later.
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 const files = new Set((process.env['MUTANT_FILES'] ?? '').split(','))
 const lines = (process.env['MUTANT_LINES'] ?? '').split(',')
 const active = process.env['MUTANT'] || undefined
@@ -19,7 +19,7 @@ function change(id: string, code: string): string {
   const file = relative(root, id.split('?')[0] ?? '')
   if (/^(?:client|worker)\/.*\.tsx?$/.test(file) && code.includes("from 'vitest'")) {
     const test = code.replace('16384\\$8\\$5', '2048\\$8\\$1')
-    return active ? test : test.replace("from 'vitest'", `from '${root}bench/mutants/switch.ts'`)
+    return active ? test : test.replace("from 'vitest'", `from '${root}tools/bench/mutants/switch.ts'`)
   }
   const switched = files.has(file) ? instrument(file, code, mutantsOf(file, code, lines), active) : code
   // Thirty times as quick; that passwords cost what they should is not for mutants to say.
@@ -30,7 +30,7 @@ function change(id: string, code: string): string {
 const emptyStorage = `
 import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { forgetReads } from '${root}worker/http/read-limit.ts'
+import { forgetReads } from '${root}worker/http/limits/read-limit.ts'
 const { MIGRATIONS: all } = env
 all.splice(0, all.length, { name: 'all.sql', queries: all.flatMap(({ queries }) => queries) })
 export const cleanUp = () => (forgetReads(), reset())

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hostileTexts } from '../../worker/markdown/hostile-testing.ts'
+import { hostileTexts } from '#worker/markdown/hostile-testing.ts'
 
 // One process of the siege: it sends what its job says and hands back how long each answer took. Visitors have a process
 // of their own, so that what the attack costs to send is not counted as the site's time.

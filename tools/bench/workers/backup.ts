@@ -1,8 +1,8 @@
-import { maxMediaBytes } from '../../client/media/contract.ts'
-import { makeBackup, plainStep, type Step } from '../../worker/backup/make.ts'
-import { checkBackup, restoreBackup } from '../../worker/backup/restore.ts'
-import { copySchema } from '../../worker/backup/scratch.ts'
-import { importBackupKey } from '../../worker/backup/seal.ts'
+import { maxMediaBytes } from '#client/features/media/contract.ts'
+import { makeBackup, plainStep, type Step } from '#worker/features/operations/backup/make.ts'
+import { checkBackup, restoreBackup } from '#worker/features/operations/backup/restore.ts'
+import { copySchema } from '#worker/features/operations/backup/scratch.ts'
+import { importBackupKey } from '#worker/features/operations/backup/seal.ts'
 
 // A backup and its restore in workerd, on a site that it fills itself: one path a request.
 

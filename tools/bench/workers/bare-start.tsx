@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { renderToReadableStream } from 'react-dom/server'
 import { App } from '#client/app.tsx'
-import { createStaticRuntime } from '#client/router/runtime.ts'
+import type { SitePages } from '#client/features/site/contract.ts'
+import * as home from '#client/features/site/pages/index.tsx'
 import { match } from '#client/routes.ts'
+import { createStaticRuntime } from '#client/runtime/router/runtime.ts'
 import { site } from '#client/site.ts'
-import type { SitePages } from '#client/site/contract.ts'
-import * as home from '#client/site/pages/index.tsx'
 
 // The floor of a cold start: Hono, React's stream and the home page's tree, with its data at hand. No storage,
 // no library for it, no headers, no cache.

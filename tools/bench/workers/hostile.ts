@@ -2,7 +2,7 @@ import { renderMarkdown } from '#worker/markdown/render.ts'
 import { hostileRuns } from '#worker/testing/hostile/runs.ts'
 
 // What hostile inputs cost: each path takes an input as its body and does one kind of work with it: `/render`, or a
-// name of worker/testing/hostile/runs.ts. bench/hostile.ts names it in `run`.
+// name of worker/testing/hostile/runs.ts. tools/bench/hostile.ts names it in `run`.
 
 /** What the work came to: the size of its result in bytes. */
 const work: Readonly<Record<string, (input: Uint8Array) => number | Promise<number>>> = {

@@ -1,6 +1,6 @@
+import { needsOf } from '../../deploy/config.ts'
+import { type Environment, environmentOf, production } from '../../deploy/environment.ts'
 import { readConfig } from './config.ts'
-import { needsOf } from './deploy/config.ts'
-import { type Environment, environmentOf, production } from './deploy/environment.ts'
 
 /** Which site a command works on: `local`, `production`, or an environment of wrangler.toml. */
 export type Place = string

@@ -2,7 +2,7 @@ import { spawn, type SpawnOptions } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /** The root of the project, with a trailing slash. */
-export const root = fileURLToPath(new URL('../../', import.meta.url))
+export const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 const toolEnv = {
   ...process.env,

@@ -1,7 +1,7 @@
-import type { Activity } from '#client/account/contract/account.ts'
-import { moreTimes } from '../audit/more-times.ts'
-import type { AuditEvent, listAudit } from '../audit/record.ts'
-import { countryName } from '../http/country-name.ts'
+import type { Activity } from '#client/features/account/contract/account.ts'
+import { moreTimes } from '../../audit/more-times.ts'
+import type { AuditEvent, listAudit } from '../../audit/record.ts'
+import { countryName } from '../../http/request/country-name.ts'
 
 /** What the account screen says of an event. */
 export const activityTexts: Readonly<Record<AuditEvent, string>> = {

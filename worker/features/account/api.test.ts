@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseEnv } from '../env.ts'
+import { parseEnv } from '../../env.ts'
 import {
   addTestManager,
   cookiesOf,
@@ -8,8 +8,8 @@ import {
   signedIn,
   type TestApp,
   testManager,
-} from '../testing/testing.ts'
-import { codeAt } from './second-factor.ts'
+} from '../../testing/testing.ts'
+import { codeAt } from './credentials/second-factor.ts'
 import { enrolmentLink, giveEarlierCode } from './testing.ts'
 
 const password = 'una frase larga y rara'

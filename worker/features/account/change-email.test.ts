@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { appWithMail } from '../mail/testing.ts'
-import { hashToken } from '../session/token.ts'
-import { addTestManager, cookiesOf, postJson, type TestApp, testOrigin } from '../testing/testing.ts'
+import { appWithMail } from '../../mail/testing.ts'
+import { hashToken } from '../../session/token.ts'
+import { addTestManager, cookiesOf, postJson, type TestApp, testOrigin } from '../../testing/testing.ts'
 import { enter, password } from './testing.ts'
 
 const newEmail = () => `correo-${crypto.randomUUID()}@sitio.example`

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { writeParts } from '../db/parts.ts'
-import { parseEnv } from '../env.ts'
-import { appWithMail } from '../mail/testing.ts'
-import { openSession } from '../session/sessions.ts'
-import { hashToken } from '../session/token.ts'
+import { writeParts } from '../../db/parts.ts'
+import { parseEnv } from '../../env.ts'
+import { appWithMail } from '../../mail/testing.ts'
+import { openSession } from '../../session/sessions.ts'
+import { hashToken } from '../../session/token.ts'
 import {
   addTestManager,
   cookiesOf,
@@ -11,8 +11,8 @@ import {
   postJson,
   signedIn,
   type TestApp,
-} from '../testing/testing.ts'
-import { createResetLink } from './enrolment.ts'
+} from '../../testing/testing.ts'
+import { createResetLink } from './credentials/enrolment.ts'
 import { ownerAddresses } from './queries/managers.ts'
 import { withReset } from './queries/password-resets.ts'
 import * as team from './queries/team.ts'

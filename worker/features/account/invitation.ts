@@ -1,9 +1,9 @@
-import type { SessionUser } from '#client/session/contract.ts'
+import type { SessionUser } from '#client/runtime/session/contract.ts'
 import type { Site } from '#client/site.ts'
-import { siteOf } from '../brand/site.ts'
-import type { Env } from '../env.ts'
-import { log } from '../http/log.ts'
-import { sendLetter } from '../mail/letters.ts'
+import type { Env } from '../../env.ts'
+import { log } from '../../http/log.ts'
+import { sendLetter } from '../../mail/letters.ts'
+import { siteOf } from '../../site-settings/site.ts'
 
 // Letters with a link that opens something: sent at once, for what waits to be sent stands readable in D1.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp, postJson, signedIn } from '../testing/testing.ts'
+import { createTestApp, postJson, signedIn } from '../../testing/testing.ts'
 
 // How managers change their own name.
 

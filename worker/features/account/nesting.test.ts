@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp, signedIn } from '../testing/testing.ts'
+import { createTestApp, signedIn } from '../../testing/testing.ts'
 
 const blocks = new Set(
   'address article aside blockquote details dialog div dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul'.split(

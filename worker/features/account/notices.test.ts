@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { appWithMail } from '../mail/testing.ts'
-import { addTestManager, cookiesOf, postJson } from '../testing/testing.ts'
+import { appWithMail } from '../../mail/testing.ts'
+import { addTestManager, cookiesOf, postJson } from '../../testing/testing.ts'
 import { createAuthenticator, enter, fromElsewhere, inside, password, turnOnSecondFactor } from './testing.ts'
 
 const chrome = {

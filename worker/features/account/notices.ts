@@ -1,11 +1,11 @@
-import type { SessionUser } from '#client/session/contract.ts'
+import type { SessionUser } from '#client/runtime/session/contract.ts'
 import type { Site } from '#client/site.ts'
-import { neverSignedInFrom } from '../audit/never-signed-in-from.ts'
-import { siteOf } from '../brand/site.ts'
-import type { AppContext } from '../context.ts'
-import type { Part } from '../db/parts.ts'
-import { visitorOf } from '../http/visitor.ts'
-import { posted, type Letter } from '../mail/letters.ts'
+import { neverSignedInFrom } from '../../audit/never-signed-in-from.ts'
+import type { Part } from '../../db/parts.ts'
+import type { AppContext } from '../../http/context.ts'
+import { visitorOf } from '../../http/request/visitor.ts'
+import { posted, type Letter } from '../../mail/letters.ts'
+import { siteOf } from '../../site-settings/site.ts'
 
 // What a manager is told by mail of the safety of their account. Nothing that opens anything stands in it.
 

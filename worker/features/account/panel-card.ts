@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Activity } from '#client/account/contract/account.ts'
-import { type AuditEvent, listAudit } from '../audit/record.ts'
-import type { Env } from '../env.ts'
+import type { Activity } from '#client/features/account/contract/account.ts'
+import { type AuditEvent, listAudit } from '../../audit/record.ts'
+import type { Env } from '../../env.ts'
 import { managerName } from './queries/managers.ts'
 
 /** What the panel shows of changes by others: not what began the account. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Bindings } from '../env.ts'
-import { addTestManager, cookiesOf, createTestApp, postJson, type TestApp } from '../testing/testing.ts'
-import { codeAt } from './second-factor.ts'
+import type { Bindings } from '../../env.ts'
+import { addTestManager, cookiesOf, createTestApp, postJson, type TestApp } from '../../testing/testing.ts'
+import { codeAt } from './credentials/second-factor.ts'
 import { enter, fromElsewhere, inside, password, turnOnSecondFactor } from './testing.ts'
 
 const [one, two] = ['1'.repeat(64), 'AB'.repeat(32)]

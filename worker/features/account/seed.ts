@@ -1,4 +1,4 @@
-import type { SeedKey, SeedKeys } from '../env/second-factor.ts'
+import type { SeedKey, SeedKeys } from '../../env/second-factor.ts'
 
 /** A seed as it is stored; without a key's id it stands there as it is. */
 export type StoredSeed = { secret: string; keyId: string | null }

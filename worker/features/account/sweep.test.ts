@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import wrangler from '../../wrangler.toml?raw'
-import worker from '../index.ts'
-import { createTestApp, type TestApp } from '../testing/testing.ts'
+import wrangler from '../../../wrangler.toml?raw'
+import worker from '../../index.ts'
+import { createTestApp, type TestApp } from '../../testing/testing.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { runBatch } from '../db/batch.ts'
-import { isOldKey } from '../db/daily-keys.ts'
-import { reach } from '../db/reach.ts'
-import { throttleWindowMs } from '../db/throttle.ts'
-import type { Database } from '../env.ts'
-import { deviceMs, sessionLimits } from '../session/limits.ts'
+import { runBatch } from '../../db/batch.ts'
+import { isOldKey } from '../../db/daily-keys.ts'
+import { reach } from '../../db/reach.ts'
+import { throttleWindowMs } from '../../db/throttle.ts'
+import type { Database } from '../../env.ts'
+import { deviceMs, sessionLimits } from '../../session/limits.ts'
 
 /** Rows of one table that one statement deletes: what is left behind must not hold the database up. */
 const piece = 500

@@ -1,11 +1,11 @@
 import { createHash, createSign, generateKeyPairSync } from 'node:crypto'
 import { onTestFinished, vi } from 'vitest'
-import { writeParts } from '../db/parts.ts'
-import type { Env } from '../env.ts'
-import worker from '../index.ts'
-import { cookiesOf, createTestApp, postJson, type TestApp, testOrigin } from '../testing/testing.ts'
-import { createEnrolment } from './enrolment.ts'
-import { codeAt } from './second-factor.ts'
+import { writeParts } from '../../db/parts.ts'
+import type { Env } from '../../env.ts'
+import worker from '../../index.ts'
+import { cookiesOf, createTestApp, postJson, type TestApp, testOrigin } from '../../testing/testing.ts'
+import { createEnrolment } from './credentials/enrolment.ts'
+import { codeAt } from './credentials/second-factor.ts'
 
 export const password = 'una frase larga y rara'
 

@@ -1,6 +1,6 @@
-import type { Env } from '../env.ts'
-import { createToken } from '../session/token.ts'
-import { calendarHere } from '../visits/calendar.ts'
+import type { Env } from '../../env.ts'
+import { createToken } from '../../session/token.ts'
+import { calendarHere } from '../../site-settings/calendar.ts'
 import { addReader, removeReader } from './queries/weekly.ts'
 
 /** Whether a manager wants the letter of the week; the first one comes on a Monday after the wish. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openStudio, publishNew } from '../testing/studio.ts'
-import { createTestApp } from '../testing/testing.ts'
+import { openStudio, publishNew } from '../../testing/studio.ts'
+import { createTestApp } from '../../testing/testing.ts'
 
 async function series() {
   const app = await createTestApp()

@@ -1,9 +1,9 @@
 import { Feed } from 'feed'
-import { replaceEnclosed } from '#client/platform/enclosed.ts'
+import { unspeakable } from '#client/features/content/contract.ts'
 import { href } from '#client/routes.ts'
+import { replaceEnclosed } from '#client/runtime/text/enclosed.ts'
 import { language, type Site } from '#client/site.ts'
-import { unspeakable } from '#client/studio/contract.ts'
-import type { Database } from '../env.ts'
+import type { Database } from '../../env.ts'
 import { type FeedOf, type FullPublication, listFullPublications } from './queries/feed-posts.ts'
 
 const postsInFeeds = 20

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
-import { createStudio, publishNew } from '../testing/studio.ts'
-import { type SeedPost, createTestApp, seedPosts, type TestApp } from '../testing/testing.ts'
+import { createStudio, publishNew } from '../../testing/studio.ts'
+import { type SeedPost, createTestApp, seedPosts, type TestApp } from '../../testing/testing.ts'
 
 const xmlPaths = ['/feed.xml', '/blog/etiqueta/edge/feed.xml', '/sitemap.xml']
 

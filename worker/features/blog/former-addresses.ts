@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
-import { compose } from '#client/platform/compose.ts'
 import { match } from '#client/routes.ts'
-import type { AppEnv } from '../context.ts'
-import { takeRead } from '../http/counted-read.ts'
-import type { PageFunction } from '../http/page.ts'
+import { compose } from '#client/runtime/text/compose.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { takeRead } from '../../http/limits/counted-read.ts'
+import type { PageFunction } from '../../http/page.ts'
 import { findRedirect } from './queries/redirects.ts'
 
 /** `?p=12` of a home page, by which WordPress knows its articles. */
@@ -12,7 +12,7 @@ const numbered = /^\?(?:p|page_id)=\d{1,12}$/
 /** A script, a font, a picture: no article was ever there, so nothing is asked. */
 const file = /\.(?!(?:html?|php|aspx?|jsp)$)[a-z0-9]{1,8}$/i
 
-/** The path in the spelling of client/transfer/address.ts, which stored redirects have; null where no article was. */
+/** The path in the spelling of client/features/transfer/address.ts, which stored redirects have; null where no article was. */
 function formerPath(url: URL): string | null {
   const { pathname, search } = url
   if (pathname === '/') return numbered.test(search) ? `/${search}` : null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp, seedPosts, testOrigin } from '../testing/testing.ts'
+import { createTestApp, seedPosts, testOrigin } from '../../testing/testing.ts'
 
 async function headOf(path: string) {
   const app = await createTestApp()

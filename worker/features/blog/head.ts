@@ -1,9 +1,9 @@
-import type { BlogPages } from '#client/blog/contract/pages.ts'
-import type { Author, Post, PostList, Series, Tag } from '#client/blog/contract/post.ts'
-import { blogTitles, href } from '#client/blog/routes.ts'
+import type { BlogPages } from '#client/features/blog/contract/pages.ts'
+import type { Author, Post, PostList, Series, Tag } from '#client/features/blog/contract/post.ts'
+import { blogTitles, href } from '#client/features/blog/routes.ts'
 import { language, type Site, type SiteImage } from '#client/site.ts'
-import { cardImage, cardOf } from '../http/card.ts'
-import { breadcrumbLd, type Head, type Heads, schemaContext } from '../http/head.ts'
+import { cardImage, cardOf } from '../../http/card.ts'
+import { breadcrumbLd, type Head, type Heads, schemaContext } from '../../http/head.ts'
 
 function authorLd(siteUrl: string, { slug, name, role, photo }: Author): object {
   return {

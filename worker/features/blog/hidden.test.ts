@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createStudio, publishNew, type Studio } from '../testing/studio.ts'
+import { createStudio, publishNew, type Studio } from '../../testing/studio.ts'
 
 // What is not live is as if it had never been, by its old addresses too.
 

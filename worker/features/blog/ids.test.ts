@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { announcerId, appId, ourIds, stateId } from '#client/platform/ids.ts'
-import { createStudio, publishNew, type Studio } from '../testing/studio.ts'
+import { announcerId, appId, ourIds, stateId } from '#client/runtime/text/ids.ts'
+import { createStudio, publishNew, type Studio } from '../../testing/studio.ts'
 
 /** Every id of a document with the element that has it, in order, and where its inner links lead. */
 async function idsOf(response: Response): Promise<{ ids: [id: string, tag: string][]; links: string[] }> {

@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
-import { builtInIds, measuredId, measuredTitle } from '#client/documents/legal.ts'
+import { builtInIds, measuredId, measuredTitle } from '#client/features/content/documents/legal.ts'
 import { href, routes } from '#client/routes.ts'
 import { language, type Site, themeColor } from '#client/site.ts'
-import { type ReadOutcome, serveCached } from '../cache/serve.ts'
-import type { AppContext, AppEnv } from '../context.ts'
-import { listPublicDocuments } from '../documents/public.ts'
-import type { Env } from '../env.ts'
-import { notFound } from '../http/errors.ts'
-import { escapeHtml } from '../http/escape.ts'
-import { plainSecurityHeaders } from '../http/security-headers.ts'
-import { isSpelledOut } from '../http/spelling.ts'
-import { calendarOf } from '../visits/day.ts'
+import { type ReadOutcome, serveCached } from '../../cache/serve.ts'
+import type { Env } from '../../env.ts'
+import type { AppContext, AppEnv } from '../../http/context.ts'
+import { notFound } from '../../http/errors.ts'
+import { escapeHtml } from '../../http/escape.ts'
+import { isSpelledOut } from '../../http/request/spelling.ts'
+import { plainSecurityHeaders } from '../../http/security-headers.ts'
+import { calendarOf } from '../../site-settings/day.ts'
+import { listPublicDocuments } from '../content/documents/reading/public.ts'
 import type { FeedOf } from './queries/feed-posts.ts'
 import { listPublications, listTagSlugs, readMarkdown } from './queries/publications.ts'
 
@@ -124,7 +124,7 @@ async function makeMarkdown({ env, now }: Source, slug: string): Promise<Made> {
 }
 
 async function makeMeasured({ env, now }: Source): Promise<Made> {
-  const { measuredMarkdown } = await import('../documents/measured.ts')
+  const { measuredMarkdown } = await import('../content/documents/reading/measured.ts')
   return measuredMarkdown(env, now)
 }
 

@@ -1,9 +1,9 @@
-import type { BlogPages } from '#client/blog/contract/pages.ts'
-import { pageNotFound } from '#client/errors.ts'
-import { shownOf } from '../documents/shown.ts'
-import type { Database } from '../env.ts'
-import { isFirstPageSpelledOut, parsePageNumber } from '../http/page-number.ts'
-import type { PageFunction, PageFunctions } from '../http/page.ts'
+import type { BlogPages } from '#client/features/blog/contract/pages.ts'
+import { pageNotFound } from '#client/runtime/errors.ts'
+import type { Database } from '../../env.ts'
+import type { PageFunction, PageFunctions } from '../../http/page.ts'
+import { isFirstPageSpelledOut, parsePageNumber } from '../../http/request/page-number.ts'
+import { shownOf } from '../content/documents/reading/shown.ts'
 import { readPost } from './queries/post.ts'
 import { listPosts, listPostsByTag } from './queries/posts.ts'
 
@@ -40,8 +40,8 @@ const blogSlug: PageFunction<BlogPages['blog-slug']> = async ({ env, now, route 
 
 const blogSearch: PageFunction<BlogPages['blog-buscar']> = async ({ env, now, route }) => {
   const [{ maxPages, parseQuestion, searchPosts }, { searchElsewhere }] = await Promise.all([
-    import('./search.ts'),
-    import('./elsewhere.ts'),
+    import('./search/search.ts'),
+    import('./search/elsewhere.ts'),
   ])
   const page = parsePageNumber(route)
   if (page === null || page > maxPages) return { kind: 'error', error: pageNotFound(route.fullPath) }

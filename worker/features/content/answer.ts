@@ -1,10 +1,10 @@
-import type { AppContext } from '../context.ts'
-import { errorResponse, notFound } from '../http/errors.ts'
-import { namesTag } from '../http/etag.ts'
-import { visitorOf } from '../http/visitor.ts'
-import type { StudioOutcome } from './lifecycle.ts'
+import type { AppContext } from '../../http/context.ts'
+import { errorResponse, notFound } from '../../http/errors.ts'
+import { namesTag } from '../../http/etag.ts'
+import { visitorOf } from '../../http/request/visitor.ts'
+import type { StudioOutcome } from './publishing/lifecycle.ts'
+import type { Actor } from './queries/statements.ts'
 import { toEditorPost } from './queries/stored-posts.ts'
-import type { Actor } from './statements.ts'
 
 export function actor(c: AppContext): Actor {
   const { id, name } = c.get('user')

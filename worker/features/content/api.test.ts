@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { versionStaleMs } from '../cache/copy.ts'
-import { createStudio, publishNew, written } from '../testing/studio.ts'
-import { signedIn } from '../testing/testing.ts'
+import { versionStaleMs } from '../../cache/copy.ts'
+import { createStudio, publishNew, written } from '../../testing/studio.ts'
+import { signedIn } from '../../testing/testing.ts'
 
 // What the studio's API promises, over HTTP.
 

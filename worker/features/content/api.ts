@@ -1,6 +1,4 @@
 import { Hono } from 'hono'
-import { parseListFrom } from '#client/platform/list-from.ts'
-import { toSlug } from '#client/platform/slug.ts'
 import {
   createRequestSchema,
   dateRequestSchema,
@@ -11,19 +9,21 @@ import {
   rerenderRequestSchema,
   revRequestSchema,
   slugRequestSchema,
-} from '#client/studio/contract.ts'
-import { bulkRequestSchema } from '#client/studio/contract/bulk.ts'
-import { parseListFilter } from '#client/studio/contract/list.ts'
+} from '#client/features/content/contract.ts'
+import { bulkRequestSchema } from '#client/features/content/contract/bulk.ts'
+import { parseListFilter } from '#client/features/content/contract/list.ts'
+import { parseListFrom } from '#client/runtime/text/list-from.ts'
+import { toSlug } from '#client/runtime/text/slug.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { parseDraft } from '../../http/draft.ts'
+import { errorResponse } from '../../http/errors.ts'
+import { kilobyte, limitBody } from '../../http/limits/limit-body.ts'
+import { limitPerPerson, newTexts } from '../../http/limits/limit-per-person.ts'
+import { methodNotAllowed } from '../../http/method-not-allowed.ts'
+import { invalid, readBody } from '../../http/request/body.ts'
+import { imageIds } from '../../markdown/images.ts'
+import { tryRender } from '../../markdown/render.ts'
 import { readingMinutes } from '../blog/queries/posts.ts'
-import type { AppEnv } from '../context.ts'
-import { invalid, readBody } from '../http/body.ts'
-import { parseDraft } from '../http/draft.ts'
-import { errorResponse } from '../http/errors.ts'
-import { kilobyte, limitBody } from '../http/limit-body.ts'
-import { limitPerPerson, newTexts } from '../http/limit-per-person.ts'
-import { methodNotAllowed } from '../http/method-not-allowed.ts'
-import { imageIds } from '../markdown/images.ts'
-import { tryRender } from '../markdown/render.ts'
 import { readImages } from '../media/queries.ts'
 import { actor, answer, namedRev, tagOf } from './answer.ts'
 import { previewsApi } from './api/previews.ts'
@@ -40,11 +40,11 @@ import {
   saveDraft,
   trashPost,
   unpublishPost,
-} from './lifecycle.ts'
+} from './publishing/lifecycle.ts'
+import { rerenderPiece } from './publishing/rerender.ts'
 import { listManaged } from './queries/managed-posts.ts'
 import { deletePost } from './queries/revisions.ts'
 import { newestOf, readStored, toEditorPost } from './queries/stored-posts.ts'
-import { rerenderPiece } from './rerender.ts'
 import { freeSlug } from './slug.ts'
 
 const byRev = {

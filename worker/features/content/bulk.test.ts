@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { bulkAnswerSchema } from '#client/studio/contract/bulk.ts'
-import { createStudio, publishNew, type Studio, written } from '../testing/studio.ts'
+import { bulkAnswerSchema } from '#client/features/content/contract/bulk.ts'
+import { createStudio, publishNew, type Studio, written } from '../../testing/studio.ts'
 
 /** Ten thousand characters for which the renderer would take all the steps that a text may. */
 const costly = '~a~~b'.repeat(2_000)

@@ -1,9 +1,9 @@
 import type * as v from 'valibot'
-import type { bulkAnswerSchema, bulkRequestSchema } from '#client/studio/contract/bulk.ts'
-import type { AppContext } from '../context.ts'
-import { startWork } from '../markdown/work.ts'
+import type { bulkAnswerSchema, bulkRequestSchema } from '#client/features/content/contract/bulk.ts'
+import type { AppContext } from '../../http/context.ts'
+import { startWork } from '../../markdown/cost/work.ts'
 import { actor } from './answer.ts'
-import { applyAction, type StudioOutcome } from './lifecycle.ts'
+import { applyAction, type StudioOutcome } from './publishing/lifecycle.ts'
 import { deletePost } from './queries/revisions.ts'
 
 type Request = v.InferOutput<typeof bulkRequestSchema>

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { Bindings } from '../env.ts'
-import { hurry } from '../testing/hurry.ts'
-import { createStudio, publishNew, written } from '../testing/studio.ts'
+import type { Bindings } from '../../env.ts'
+import { hurry } from '../../testing/hurry.ts'
+import { createStudio, publishNew, written } from '../../testing/studio.ts'
 
 test.each([
   ['throws', () => Promise.reject(new Error('D1_ERROR: internal error'))],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readEnv } from '../env.ts'
-import { createStudio, publishNew } from '../testing/studio.ts'
+import { readEnv } from '../../env.ts'
+import { createStudio, publishNew } from '../../testing/studio.ts'
 import { readPostsCard } from './panel-card.ts'
 import { listTags } from './queries/managed-posts.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createStudio, publishNew } from '../testing/studio.ts'
-import { signedIn } from '../testing/testing.ts'
+import { createStudio, publishNew } from '../../testing/studio.ts'
+import { signedIn } from '../../testing/testing.ts'
 
 test('an If-Match that fails is a 412 with what is stored, whatever the body says, and changes nothing', async () => {
   const s = await createStudio()

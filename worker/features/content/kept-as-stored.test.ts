@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStudio, publishNew, written } from '../testing/studio.ts'
+import { createStudio, publishNew, written } from '../../testing/studio.ts'
 
 // A stored article may hold what its schema refuses today. Its words are saved even so.
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { OwnPage } from '#client/links/contract.ts'
-import { createStudio, publishNew, type Studio } from '../testing/studio.ts'
-import { signedIn } from '../testing/testing.ts'
+import type { OwnPage } from '#client/features/content/links/contract.ts'
+import { createStudio, publishNew, type Studio } from '../../testing/studio.ts'
+import { signedIn } from '../../testing/testing.ts'
 
 // The pages of this site that a link may lead to.
 

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { ManagedList } from '#client/studio/contract/list.ts'
-import { listSearch, parseListFilter } from '#client/studio/contract/list.ts'
-import type { Bindings } from '../env.ts'
-import { type Measured, measureReads } from '../testing/reads.ts'
-import { createStudio, publishNew } from '../testing/studio.ts'
+import type { ManagedList } from '#client/features/content/contract/list.ts'
+import { listSearch, parseListFilter } from '#client/features/content/contract/list.ts'
+import type { Bindings } from '../../env.ts'
+import { type Measured, measureReads } from '../../testing/reads.ts'
+import { createStudio, publishNew } from '../../testing/studio.ts'
 
 // How much of the blog a page of the list of articles reads.
 

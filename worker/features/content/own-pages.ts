@@ -1,13 +1,19 @@
-import { builtInIds, legalIds, legalTitles, measuredId, measuredTitle } from '#client/documents/legal.ts'
-import type { OwnPage } from '#client/links/contract.ts'
-import { matching } from '#client/platform/match.ts'
+import {
+  builtInIds,
+  legalIds,
+  legalTitles,
+  measuredId,
+  measuredTitle,
+} from '#client/features/content/documents/legal.ts'
+import type { OwnPage } from '#client/features/content/links/contract.ts'
 import { href, match, routes } from '#client/routes.ts'
+import { matching } from '#client/runtime/text/match.ts'
 import type { Site } from '#client/site.ts'
-import { readSite } from '../brand/site.ts'
-import { listPublicDocuments } from '../documents/public.ts'
-import type { Database } from '../env.ts'
+import type { Database } from '../../env.ts'
+import { readSite } from '../../site-settings/site.ts'
 import { isTaken } from '../redirects/check.ts'
 import { leadsOn } from '../redirects/known.ts'
+import { listPublicDocuments } from './documents/reading/public.ts'
 import { findPostTargets, knownPaths } from './queries/link-targets.ts'
 
 // The pages of this site that a text can lead to.

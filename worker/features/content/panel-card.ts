@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { PostsCard } from '#client/studio/contract.ts'
-import { live, scheduled } from '../db/live.ts'
-import { reach } from '../db/reach.ts'
-import type { Env } from '../env.ts'
+import type { PostsCard } from '#client/features/content/contract.ts'
+import { live, scheduled } from '../../db/live.ts'
+import { reach } from '../../db/reach.ts'
+import type { Env } from '../../env.ts'
 
 const latestOnPanel = 5
 

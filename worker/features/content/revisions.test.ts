@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { EditorPost } from '#client/studio/contract.ts'
-import { createStudio, publishNew, type Studio, written } from '../testing/studio.ts'
-import { storedRevisions } from './statements.ts'
+import type { EditorPost } from '#client/features/content/contract.ts'
+import { createStudio, publishNew, type Studio, written } from '../../testing/studio.ts'
+import { storedRevisions } from './queries/statements.ts'
 
 /** Thousands of statements. */
 const slowMs = 120_000

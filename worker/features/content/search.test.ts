@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ManagedList } from '#client/studio/contract/list.ts'
-import { readEnv } from '../env.ts'
+import type { ManagedList } from '#client/features/content/contract/list.ts'
+import { readEnv } from '../../env.ts'
+import { createStudio, publishNew, type Studio } from '../../testing/studio.ts'
 import { listMedia } from '../media/library.ts'
-import { createStudio, publishNew, type Studio } from '../testing/studio.ts'
 
 // How a manager finds an article.
 

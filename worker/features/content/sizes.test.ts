@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PostContent } from '#client/studio/contract.ts'
-import { createStudio, publishNew, written } from '../testing/studio.ts'
+import type { PostContent } from '#client/features/content/contract.ts'
+import { createStudio, publishNew, written } from '../../testing/studio.ts'
 
 // What a row of the database cannot hold is refused before it gets there, beside the field that says it.
 

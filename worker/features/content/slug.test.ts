@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStudio, publishNew } from '../testing/studio.ts'
+import { createStudio, publishNew } from '../../testing/studio.ts'
 import { fileOf, imported } from '../transfer/testing.ts'
 
 test('long titles get addresses of their own, too, also beside old ones that send readers on', async () => {

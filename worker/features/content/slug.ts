@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { reach } from '../db/reach.ts'
-import type { Database } from '../env.ts'
+import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
 
 /** What is left of an address that a number follows, so that both fit the column's 120 letters. */
 const maxStem = 115

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { type Swap, swappedColumn } from '../db/library-swap.ts'
-import type { Part } from '../db/parts.ts'
-import { storedRevisions } from './statements.ts'
+import { type Swap, swappedColumn } from '../../db/library-swap.ts'
+import type { Part } from '../../db/parts.ts'
+import { storedRevisions } from './queries/statements.ts'
 
 /**
  * Puts another image in the place of one in all posts: texts, pending changes, covers and images for networks. Each

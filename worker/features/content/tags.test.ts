@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ManagedList } from '#client/studio/contract/list.ts'
-import { createStudio, publishNew, type Studio } from '../testing/studio.ts'
-import { signedIn } from '../testing/testing.ts'
+import type { ManagedList } from '#client/features/content/contract/list.ts'
+import { createStudio, publishNew, type Studio } from '../../testing/studio.ts'
+import { signedIn } from '../../testing/testing.ts'
 
 // What becomes of a tag, wherever it stands.
 

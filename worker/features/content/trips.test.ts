@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { Bindings } from '../env.ts'
-import { createStudio, publishNew, written } from '../testing/studio.ts'
-import { countTrips } from '../testing/trips.ts'
+import type { Bindings } from '../../env.ts'
+import { createStudio, publishNew, written } from '../../testing/studio.ts'
+import { countTrips } from '../../testing/trips.ts'
 
 // How often a manager's change waits for D1, the look at the session among it.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStudio, publishNew, type Studio, written } from '../testing/studio.ts'
+import { createStudio, publishNew, type Studio, written } from '../../testing/studio.ts'
 
 // Texts that would take the renderer too long, or become too much. Whoever writes them loses nothing.
 

@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { type FirstStep, firstSteps, firstStepSchema } from '#client/panel/contract/first-steps.ts'
-import { siteOf } from '../brand/site.ts'
-import type { AppContext, AppEnv } from '../context.ts'
-import { type Part, writeParts } from '../db/parts.ts'
-import { invalid, readBody } from '../http/body.ts'
-import { errorResponse, notFound } from '../http/errors.ts'
-import { methodNotAllowed } from '../http/method-not-allowed.ts'
-import { posted } from '../mail/letters.ts'
+import {
+  type FirstStep,
+  firstSteps,
+  firstStepSchema,
+} from '#client/features/dashboard/contract/first-steps.ts'
+import { type Part, writeParts } from '../../db/parts.ts'
+import type { AppContext, AppEnv } from '../../http/context.ts'
+import { errorResponse, notFound } from '../../http/errors.ts'
+import { methodNotAllowed } from '../../http/method-not-allowed.ts'
+import { invalid, readBody } from '../../http/request/body.ts'
+import { posted } from '../../mail/letters.ts'
+import { siteOf } from '../../site-settings/site.ts'
 
 const noMail = {
   statusCode: 409,

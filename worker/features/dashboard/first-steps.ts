@@ -4,14 +4,14 @@ import {
   firstSteps,
   type FirstStepsPage,
   type Lack,
-} from '#client/panel/contract/first-steps.ts'
-import { postalAddress } from '#client/reach-us.ts'
+} from '#client/features/dashboard/contract/first-steps.ts'
+import { postalAddress } from '#client/runtime/text/contact-links.ts'
 import { type Site, site as defaults } from '#client/site.ts'
-import { siteOf } from '../brand/site.ts'
-import { reach } from '../db/reach.ts'
-import { readShowcases } from '../documents/public.ts'
-import type { Database, Env } from '../env.ts'
-import { readDemonstration } from '../studio/launch.ts'
+import { reach } from '../../db/reach.ts'
+import type { Database, Env } from '../../env.ts'
+import { siteOf } from '../../site-settings/site.ts'
+import { readShowcases } from '../content/documents/reading/public.ts'
+import { readDemonstration } from '../content/publishing/launch.ts'
 
 type Said = { step: FirstStep; state: 'skipped' | 'done' | 'sent' }
 type Own = { site: Site; hasServices: boolean; hasArticle: boolean }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { routes } from '#client/routes.ts'
-import { createTestApp, signedIn } from '../testing/testing.ts'
+import { createTestApp, signedIn } from '../../testing/testing.ts'
 
 const drawn = '<svg class="icon[^>]*><path d="([^"]+)"'
 

@@ -1,8 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { PanelPages } from '#client/panel/contract.ts'
+import type { PanelPages } from '#client/features/dashboard/contract.ts'
 import { site } from '#client/site.ts'
-import { openContents, ownTexts, service } from '../documents/testing.ts'
-import { asOwner, changed, untouchedSite } from '../settings/testing.ts'
 import {
   createTestApp,
   postJson,
@@ -10,7 +8,9 @@ import {
   signedIn,
   signedInEditor,
   type TestApp,
-} from '../testing/testing.ts'
+} from '../../testing/testing.ts'
+import { openContents, ownTexts, service } from '../content/documents/testing.ts'
+import { asOwner, changed, untouchedSite } from '../settings/testing.ts'
 
 async function launchOf(app: TestApp, headers: Record<string, string>) {
   const answer = await app.request('/api/data/mngr', { headers })

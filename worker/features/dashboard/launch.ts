@@ -1,9 +1,9 @@
-import type { LaunchCard, LaunchStep } from '#client/panel/contract.ts'
+import type { LaunchCard, LaunchStep } from '#client/features/dashboard/contract.ts'
 import { site as defaults } from '#client/site.ts'
-import { siteOf } from '../brand/site.ts'
-import { readShowcases } from '../documents/public.ts'
-import type { Env } from '../env.ts'
-import { readDemonstration } from '../studio/launch.ts'
+import type { Env } from '../../env.ts'
+import { siteOf } from '../../site-settings/site.ts'
+import { readShowcases } from '../content/documents/reading/public.ts'
+import { readDemonstration } from '../content/publishing/launch.ts'
 import { identityLacks, readSaid, stepsOf } from './first-steps.ts'
 
 /** What the site still lacks before visitors come. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createTestApp, seedPosts, signedIn, signedInEditor } from '../../testing/testing.ts'
 import {
   clearEnquiries,
   goodEnquiry,
@@ -7,7 +8,6 @@ import {
   withoutFlood,
   withSecret,
 } from '../enquiries/testing.ts'
-import { createTestApp, seedPosts, signedIn, signedInEditor } from '../testing/testing.ts'
 
 test('a new site: the panel says that all is well and how to begin', async () => {
   const app = await createTestApp()

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { isAppError } from '#client/errors.ts'
-import type { AppEnv } from '../context.ts'
-import { pauseOf } from '../db/write-pause.ts'
-import { readBody } from '../http/body.ts'
-import { errorResponse } from '../http/errors.ts'
-import { log } from '../http/log.ts'
-import { methodNotAllowed } from '../http/method-not-allowed.ts'
-import { noteBegun, noteReceived } from '../lost/form.ts'
+import { isAppError } from '#client/runtime/errors.ts'
+import { pauseOf } from '../../db/write-pause.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { errorResponse } from '../../http/errors.ts'
+import { log } from '../../http/log.ts'
+import { methodNotAllowed } from '../../http/method-not-allowed.ts'
+import { readBody } from '../../http/request/body.ts'
+import { noteBegun, noteReceived } from '../insight/not-found/form.ts'
 import {
   clientAddress,
   closedMessage,
@@ -17,9 +17,9 @@ import {
   thanksAddress,
   unconfirmedMessage,
   unreachableMessage,
-} from './contact-form.ts'
-import { receiveEnquiry } from './receive.ts'
-import { issueToken } from './token.ts'
+} from './form/contact-form.ts'
+import { receiveEnquiry } from './form/receive.ts'
+import { issueToken } from './form/token.ts'
 
 const anyFields = v.record(v.string(), v.unknown())
 

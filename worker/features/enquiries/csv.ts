@@ -1,9 +1,9 @@
-import { type InboxFilter, placeNames } from '#client/enquiries/contract/inbox.ts'
-import { subjectName } from '#client/enquiries/contract/subject-name.ts'
+import { type InboxFilter, placeNames } from '#client/features/enquiries/contract/inbox.ts'
+import { subjectName } from '#client/features/enquiries/contract/subject-name.ts'
 import type { Site } from '#client/site.ts'
-import type { Database } from '../env.ts'
-import { csvHead, csvLines, momentIn, streamPieces } from '../http/csv.ts'
-import { log } from '../http/log.ts'
+import type { Database } from '../../env.ts'
+import { csvHead, csvLines, momentIn, streamPieces } from '../../http/csv.ts'
+import { log } from '../../http/log.ts'
 import { exportedAtOnce, type ExportRow, listForExport } from './queries/export.ts'
 
 type Column = readonly [title: string, of: (row: ExportRow) => string]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openContents, service } from '../documents/testing.ts'
-import { createTestApp } from '../testing/testing.ts'
+import { createTestApp } from '../../testing/testing.ts'
+import { openContents, service } from '../content/documents/testing.ts'
 
 test('an enquiry keeps the last name of its service once that is gone for good; readers are not told of it', async () => {
   const { app, session, published, text } = await openContents(await createTestApp())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { parseEnv } from '../../env.ts'
+import { createTestApp, testManager } from '../../testing/testing.ts'
 import { listTeam } from '../account/queries/managers.ts'
-import { parseEnv } from '../env.ts'
-import { createTestApp, testManager } from '../testing/testing.ts'
 import { asManager, clearEnquiries, send, storedEnquiries, withSecret } from './testing.ts'
 
 test('the inbox: listed, moved, noted, exported as text, deleted, and closed to strangers', async () => {

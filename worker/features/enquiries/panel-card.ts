@@ -1,5 +1,5 @@
-import { type EnquiriesCard, parseInboxFilter } from '#client/enquiries/contract/inbox.ts'
-import type { Env } from '../env.ts'
+import { type EnquiriesCard, parseInboxFilter } from '#client/features/enquiries/contract/inbox.ts'
+import type { Env } from '../../env.ts'
 import { countUnsent } from './answers/unsent.ts'
 import { countMail, countPlaces, listEnquiries, listUndelivered } from './queries/inbox.ts'
 

@@ -1,4 +1,4 @@
-import { isSignedBy, sign } from './hash.ts'
+import { isSignedBy, sign } from './form/hash.ts'
 
 // Crockford's alphabet: nothing that is mistaken for another when read aloud.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { site } from '#client/site.ts'
-import wrangler from '../../wrangler.toml?raw'
-import worker from '../index.ts'
-import { createTestApp, signedIn } from '../testing/testing.ts'
+import wrangler from '../../../wrangler.toml?raw'
+import worker from '../../index.ts'
+import { createTestApp, signedIn } from '../../testing/testing.ts'
 import {
   asManager,
   clearEnquiries,

@@ -1,6 +1,6 @@
-import { readSite } from '../brand/site.ts'
-import { monthsBefore } from '../db/months-before.ts'
-import type { Env } from '../env.ts'
+import { monthsBefore } from '../../db/months-before.ts'
+import type { Env } from '../../env.ts'
+import { readSite } from '../../site-settings/site.ts'
 import { applyRetention } from './queries/enquiries.ts'
 
 /** Deletes enquiries for their age (the setting `retentionMonths`); returns how many. Where the setting cannot be read, nothing is deleted. */

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { Bindings } from '../env.ts'
-import { type Measured, measureReads } from '../testing/reads.ts'
-import { createTestApp, testManager } from '../testing/testing.ts'
+import type { Bindings } from '../../env.ts'
+import { type Measured, measureReads } from '../../testing/reads.ts'
+import { createTestApp, testManager } from '../../testing/testing.ts'
 import { asManager, clearEnquiries, withSecret } from './testing.ts'
 
 // How much of the inbox a statement reads. It may not depend on how many enquiries there are: a hundred thousand
-// are measured by `INBOX_ROWS=100000 npx vitest run worker/enquiries/scale.test.ts`.
+// are measured by `INBOX_ROWS=100000 npx vitest run worker/features/enquiries/scale.test.ts`.
 
 const { DB: real, INBOX_ROWS } = env as unknown as Bindings & { INBOX_ROWS: string }
 const rows = Number(INBOX_ROWS)

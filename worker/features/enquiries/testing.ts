@@ -1,5 +1,5 @@
-import { signedIn, type TestApp } from '../testing/testing.ts'
-import { issueToken } from './token.ts'
+import { signedIn, type TestApp } from '../../testing/testing.ts'
+import { issueToken } from './form/token.ts'
 
 export const testSecret = 'un secreto solo para las pruebas'
 

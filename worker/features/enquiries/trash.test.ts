@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import worker from '../index.ts'
-import { createTestApp, testManager } from '../testing/testing.ts'
+import worker from '../../index.ts'
+import { createTestApp, testManager } from '../../testing/testing.ts'
 import { asManager, clearEnquiries, send, storedEnquiries, withSecret } from './testing.ts'
 
 const dayMs = 24 * 3_600_000

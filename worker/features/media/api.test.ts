@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Media } from '#client/media/contract.ts'
-import { avifFile } from '../testing/avif.ts'
-import { imageUpload } from '../testing/images.ts'
-import { png } from '../testing/png.ts'
-import { createStudio, publishNew, type Studio } from '../testing/studio.ts'
-import { signedIn } from '../testing/testing.ts'
+import type { Media } from '#client/features/media/contract.ts'
+import { avifFile } from '../../testing/samples/avif.ts'
+import { imageUpload } from '../../testing/samples/images.ts'
+import { png } from '../../testing/samples/png.ts'
+import { createStudio, publishNew, type Studio } from '../../testing/studio.ts'
+import { signedIn } from '../../testing/testing.ts'
 
 async function upload(
   { app }: Studio,

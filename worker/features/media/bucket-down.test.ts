@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { Media } from '#client/media/contract.ts'
-import type { Bindings } from '../env.ts'
-import { hurry } from '../testing/hurry.ts'
-import { imageUpload } from '../testing/images.ts'
-import { png } from '../testing/png.ts'
-import { bucketWith } from '../testing/r2.ts'
-import { createStudio, type Studio } from '../testing/studio.ts'
-import { signedIn } from '../testing/testing.ts'
+import type { Media } from '#client/features/media/contract.ts'
+import type { Bindings } from '../../env.ts'
+import { hurry } from '../../testing/hurry.ts'
+import { bucketWith } from '../../testing/r2.ts'
+import { imageUpload } from '../../testing/samples/images.ts'
+import { png } from '../../testing/samples/png.ts'
+import { createStudio, type Studio } from '../../testing/studio.ts'
+import { signedIn } from '../../testing/testing.ts'
 
 // The bucket throws, hangs or is slow: whoever waits gets an answer, and the library stays true.
 

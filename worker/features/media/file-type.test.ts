@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readFileType } from '#client/media/file-type.ts'
-import { pdf, zipOf } from '../testing/files.ts'
+import { readFileType } from '#client/features/media/file-type.ts'
+import { pdf, zipOf } from '../../testing/samples/files.ts'
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
 const openDocument = (kind: string) =>

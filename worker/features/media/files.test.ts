@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { png } from '../testing/png.ts'
-import { createTestApp, type TestApp } from '../testing/testing.ts'
+import { png } from '../../testing/samples/png.ts'
+import { createTestApp, type TestApp } from '../../testing/testing.ts'
 
 const path = '/medios/abcdefghjkmnpqrstvwx/10.png'
 const bytes = png(10, 10, 1_000)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Media } from '#client/media/contract.ts'
-import { imageUpload } from '../testing/images.ts'
-import { png } from '../testing/png.ts'
-import { createStudio, publishNew } from '../testing/studio.ts'
-import { signedIn } from '../testing/testing.ts'
+import type { Media } from '#client/features/media/contract.ts'
+import { imageUpload } from '../../testing/samples/images.ts'
+import { png } from '../../testing/samples/png.ts'
+import { createStudio, publishNew } from '../../testing/studio.ts'
+import { signedIn } from '../../testing/testing.ts'
 
 test('the point of a picture that matters stays in sight where its cover is cut, and is forgotten when told', async () => {
   const s = await createStudio()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { avifFile } from '../testing/avif.ts'
+import { avifFile } from '../../testing/samples/avif.ts'
 import { readImageFacts } from './image-type.ts'
 
 const fromHex = (hex: string): Uint8Array =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Media, MediaPages } from '#client/media/contract.ts'
-import { imageUpload } from '../testing/images.ts'
-import { png } from '../testing/png.ts'
-import { createTestApp, signedIn } from '../testing/testing.ts'
+import type { Media, MediaPages } from '#client/features/media/contract.ts'
+import { imageUpload } from '../../testing/samples/images.ts'
+import { png } from '../../testing/samples/png.ts'
+import { createTestApp, signedIn } from '../../testing/testing.ts'
 
 async function open() {
   const app = await createTestApp()

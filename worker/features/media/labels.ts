@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { maxLabels } from '#client/media/contract.ts'
-import { fold } from '#client/platform/fold.ts'
-import { runBatch } from '../db/batch.ts'
-import { reach } from '../db/reach.ts'
-import type { Database } from '../env.ts'
+import { maxLabels } from '#client/features/media/contract.ts'
+import { fold } from '#client/runtime/text/fold.ts'
+import { runBatch } from '../../db/batch.ts'
+import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
 import { foldedOf, type LabelCount, parseLabels, selectLabels } from './library.ts'
 
 type Row = { id: string; name: string; alt: string; labels: string }

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { MediaPages } from '#client/media/contract.ts'
-import type { Bindings } from '../env.ts'
-import { imageUpload } from '../testing/images.ts'
-import { png } from '../testing/png.ts'
-import { measureReads } from '../testing/reads.ts'
-import { createStudio } from '../testing/studio.ts'
-import { signedIn } from '../testing/testing.ts'
+import type { MediaPages } from '#client/features/media/contract.ts'
+import type { Bindings } from '../../env.ts'
+import { measureReads } from '../../testing/reads.ts'
+import { imageUpload } from '../../testing/samples/images.ts'
+import { png } from '../../testing/samples/png.ts'
+import { createStudio } from '../../testing/studio.ts'
+import { signedIn } from '../../testing/testing.ts'
 
 // How much of the library a page of it reads, and what a page holds while others upload.
 

@@ -1,6 +1,6 @@
-import { mediaKinds, type MediaPages } from '#client/media/contract.ts'
-import { parseListFrom } from '#client/platform/list-from.ts'
-import type { PageFunction, PageFunctions } from '../http/page.ts'
+import { mediaKinds, type MediaPages } from '#client/features/media/contract.ts'
+import { parseListFrom } from '#client/runtime/text/list-from.ts'
+import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { type LibraryQuery, listMedia } from './library.ts'
 
 /** What a query asks of the library, its page apart. */

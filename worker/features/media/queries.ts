@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import { focusSchema, type Image, type MediaKind } from '#client/media/contract.ts'
-import { reach } from '../db/reach.ts'
-import type { Database } from '../env.ts'
-import type { LibraryImage } from '../markdown/images.ts'
+import { focusSchema, type Image, type MediaKind } from '#client/features/media/contract.ts'
+import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
+import type { LibraryImage } from '../../markdown/images.ts'
 
 const variantsJson = v.pipe(
   v.string(),

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { EditedDocument } from '#client/documents/contract.ts'
+import type { EditedDocument } from '#client/features/content/documents/contract.ts'
 import { site } from '#client/site.ts'
-import { pageCache } from '../cache/page-cache.ts'
+import { pageCache } from '../../cache/page-cache.ts'
+import { openStudio, publishNew } from '../../testing/studio.ts'
 import { asOwner } from '../settings/testing.ts'
-import { openStudio, publishNew } from '../testing/studio.ts'
 import { openLibrary } from './testing.ts'
 
 async function open() {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { MediaPages, MediaUse, StoredFile } from '#client/media/contract.ts'
-import { pdf, zipOf } from '../testing/files.ts'
-import { imageUpload } from '../testing/images.ts'
-import { png } from '../testing/png.ts'
-import { createStudio, publishNew, type Studio } from '../testing/studio.ts'
-import { signedIn } from '../testing/testing.ts'
+import type { MediaPages, MediaUse, StoredFile } from '#client/features/media/contract.ts'
+import { pdf, zipOf } from '../../testing/samples/files.ts'
+import { imageUpload } from '../../testing/samples/images.ts'
+import { png } from '../../testing/samples/png.ts'
+import { createStudio, publishNew, type Studio } from '../../testing/studio.ts'
+import { signedIn } from '../../testing/testing.ts'
 
 async function upload({ app }: Studio, bytes: BlobPart, name: string, more: object = {}): Promise<Response> {
   const data = { kind: 'file', name, alt: '', decorative: true, ...more }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { reach } from '../db/reach.ts'
-import type { Database, Env } from '../env.ts'
-import { log } from '../http/log.ts'
+import { reach } from '../../db/reach.ts'
+import type { Database, Env } from '../../env.ts'
+import { log } from '../../http/log.ts'
 import { parseVariants, variantKey } from './queries.ts'
 
 // Files that no row names: an upload that ended before its row was written, an image whose row went before its

@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest'
-import type { Media, MediaUse } from '#client/media/contract.ts'
+import type { Media, MediaUse } from '#client/features/media/contract.ts'
+import { imageUpload } from '../../testing/samples/images.ts'
+import { png } from '../../testing/samples/png.ts'
+import { createTestApp, signedIn } from '../../testing/testing.ts'
 import { untouchedSite } from '../settings/testing.ts'
-import { imageUpload } from '../testing/images.ts'
-import { png } from '../testing/png.ts'
-import { createTestApp, signedIn } from '../testing/testing.ts'
 
 /** A site without texts of the owner's, and what a manager does with its library. */
 export async function openLibrary() {

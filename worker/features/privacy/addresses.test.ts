@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { erasedSchema, foundSchema } from '#client/privacy/contract.ts'
+import { erasedSchema, foundSchema } from '#client/features/privacy/contract.ts'
+import { parseEnv } from '../../env.ts'
+import { createTestApp, postJson, signedIn, type TestApp } from '../../testing/testing.ts'
 import { sweepUnlinked } from '../enquiries/answers/unlinked-files.ts'
 import {
   asManager,
@@ -11,8 +13,6 @@ import {
   send,
   withoutFlood,
 } from '../enquiries/testing.ts'
-import { parseEnv } from '../env.ts'
-import { createTestApp, postJson, signedIn, type TestApp } from '../testing/testing.ts'
 
 const written = 'José@Señal.example'
 const spellings = [

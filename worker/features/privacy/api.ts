@@ -1,26 +1,26 @@
 import { Hono } from 'hono'
-import { foldEmail } from '#client/platform/email.ts'
 import {
   erasureSchema,
   type Erased,
   type Found,
   personSchema,
   treatmentColumns,
-} from '#client/privacy/contract.ts'
-import { freshSignIn } from '../account/fresh-sign-in.ts'
+} from '#client/features/privacy/contract.ts'
+import { foldEmail } from '#client/runtime/text/email.ts'
+import { audit } from '../../audit/audit.ts'
+import type { AppContext, AppEnv } from '../../http/context.ts'
+import { csvHead, csvHeaders, csvLines } from '../../http/csv.ts'
+import { errorResponse } from '../../http/errors.ts'
+import { methodNotAllowed } from '../../http/method-not-allowed.ts'
+import { invalid, readBody } from '../../http/request/body.ts'
+import { siteOf } from '../../site-settings/site.ts'
 import { exportAccount, findAccount } from '../account/person.ts'
-import { audit } from '../audit/audit.ts'
-import { siteOf } from '../brand/site.ts'
-import type { AppContext, AppEnv } from '../context.ts'
+import { freshSignIn } from '../account/sign-in/fresh-sign-in.ts'
 import { exportPerson } from '../enquiries/answers/person.ts'
-import { invalid, readBody } from '../http/body.ts'
-import { csvHead, csvHeaders, csvLines } from '../http/csv.ts'
-import { errorResponse } from '../http/errors.ts'
-import { methodNotAllowed } from '../http/method-not-allowed.ts'
-import { registerOf } from '../register/register.ts'
 import { erasePerson } from './erase.ts'
 import { placesOf } from './fates.ts'
 import { readMentions } from './mentions.ts'
+import { registerOf } from './register.ts'
 
 const yourself = {
   statusCode: 409,

@@ -1,7 +1,7 @@
-import { foldEmail } from '#client/platform/email.ts'
-import type { Place } from '#client/privacy/contract.ts'
-import { treatmentOf } from '../register/register.ts'
+import type { Place } from '#client/features/privacy/contract.ts'
+import { foldEmail } from '#client/runtime/text/email.ts'
 import type { Mention } from './mentions.ts'
+import { treatmentOf } from './register.ts'
 
 /** Rows of these go with the address that they name: mail that waits, attempts, questions and reports of minutes. */
 const deleted = ['letters', 'challenges', 'email_changes', 'browser_failures']

@@ -1,11 +1,11 @@
 import { domainToUnicode } from 'node:url'
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import { fold } from '#client/platform/fold.ts'
-import { runBatch } from '../db/batch.ts'
-import type { Part } from '../db/parts.ts'
-import { reach } from '../db/reach.ts'
-import type { Database } from '../env.ts'
+import { fold } from '#client/runtime/text/fold.ts'
+import { runBatch } from '../../db/batch.ts'
+import type { Part } from '../../db/parts.ts'
+import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
 
 // Where an address of mail stands, whatever the table: the database itself says which columns hold text.
 

@@ -1,9 +1,9 @@
-import { backupMonths } from '#client/backup/contract.ts'
-import type { PrivacyPages } from '#client/privacy/contract.ts'
-import { auditMonths } from '../audit/retention.ts'
-import { readSite } from '../brand/site.ts'
-import type { PageFunctions } from '../http/page.ts'
-import { registerOf } from '../register/register.ts'
+import { backupMonths } from '#client/features/operations/backup/contract.ts'
+import type { PrivacyPages } from '#client/features/privacy/contract.ts'
+import { auditMonths } from '../../audit/retention.ts'
+import type { PageFunctions } from '../../http/page.ts'
+import { readSite } from '../../site-settings/site.ts'
+import { registerOf } from './register.ts'
 
 /** Route name → its data function. */
 export const privacyPages: PageFunctions<PrivacyPages> = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { treatmentColumns } from '#client/privacy/contract.ts'
+import { treatmentColumns } from '#client/features/privacy/contract.ts'
 import { site } from '#client/site.ts'
-import { createTestApp, signedIn, signedInEditor } from '../testing/testing.ts'
+import { createTestApp, signedIn, signedInEditor } from '../../testing/testing.ts'
 import { impersonal, personalTables, registerOf } from './register.ts'
 
 test('every table of the database is in the register, or said to hold nothing of anybody', async () => {

@@ -1,8 +1,8 @@
-import { backupMonths } from '#client/backup/contract.ts'
-import type { Treatment } from '#client/privacy/contract.ts'
+import { visitMonths } from '#client/features/insight/visits/contract/counted.ts'
+import { backupMonths } from '#client/features/operations/backup/contract.ts'
+import type { Treatment } from '#client/features/privacy/contract.ts'
 import type { Site } from '#client/site.ts'
-import { visitMonths } from '#client/visits/contract/counted.ts'
-import { auditMonths } from '../audit/retention.ts'
+import { auditMonths } from '../../audit/retention.ts'
 
 // What is kept of people, said once: the register of processing, the privacy page and what is told of an address of
 // mail read it here. `register.test.ts` holds it to the tables that there are.

@@ -1,6 +1,6 @@
-import { findRouteRule } from '#client/router/route-rules.ts'
 import { match, routes } from '#client/routes.ts'
-import { matcher, routeRules } from '../redirects.ts'
+import { findRouteRule } from '#client/runtime/routes/route-rules.ts'
+import { matcher, routeRules } from '../../http/edge-redirects.ts'
 import { bare, createGrowingTable, createTable, fits, isPattern, type Rule, split } from './table.ts'
 
 /** What the platform or the site answers by itself, or keeps for who signs in. */

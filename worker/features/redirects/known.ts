@@ -1,6 +1,6 @@
-import { reach } from '../db/reach.ts'
-import type { Database } from '../env.ts'
-import { log } from '../http/log.ts'
+import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
+import { log } from '../../http/log.ts'
 import { addHits, listRules } from './queries.ts'
 import { createTable, type Found, type Table } from './table.ts'
 

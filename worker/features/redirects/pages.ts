@@ -1,7 +1,7 @@
-import type { RedirectPages } from '#client/redirects/contract.ts'
+import type { RedirectPages } from '#client/features/redirects/contract.ts'
+import type { Database } from '../../env.ts'
+import type { PageFunctions } from '../../http/page.ts'
 import { listRedirects as listAutomatic } from '../blog/queries/redirects.ts'
-import type { Database } from '../env.ts'
-import type { PageFunctions } from '../http/page.ts'
 import { listRedirects } from './queries.ts'
 
 const automaticShown = 200

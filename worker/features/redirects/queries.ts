@@ -1,10 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import { maxRedirects, type Redirect, type RedirectAnswer, statuses } from '#client/redirects/contract.ts'
-import { type Swap, swappedColumn } from '../db/library-swap.ts'
-import type { Part } from '../db/parts.ts'
-import { reach } from '../db/reach.ts'
-import type { Database } from '../env.ts'
+import {
+  maxRedirects,
+  type Redirect,
+  type RedirectAnswer,
+  statuses,
+} from '#client/features/redirects/contract.ts'
+import { type Swap, swappedColumn } from '../../db/library-swap.ts'
+import type { Part } from '../../db/parts.ts'
+import { reach } from '../../db/reach.ts'
+import type { Database } from '../../env.ts'
 import type { Rule } from './table.ts'
 
 const shownAtOnce = 200

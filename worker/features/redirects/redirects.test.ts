@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { RedirectList } from '#client/redirects/contract.ts'
-import { maxRedirects } from '#client/redirects/contract.ts'
-import { pageCache } from '../cache/page-cache.ts'
-import { type Bindings, databaseOf } from '../env.ts'
-import { createTestApp, postJson, seedPosts, signedIn, type TestApp } from '../testing/testing.ts'
-import { countTrips } from '../testing/trips.ts'
+import type { RedirectList } from '#client/features/redirects/contract.ts'
+import { maxRedirects } from '#client/features/redirects/contract.ts'
+import { pageCache } from '../../cache/page-cache.ts'
+import { type Bindings, databaseOf } from '../../env.ts'
+import { createTestApp, postJson, seedPosts, signedIn, type TestApp } from '../../testing/testing.ts'
+import { countTrips } from '../../testing/trips.ts'
 import { forgetTable, hitsEveryMs } from './known.ts'
 
 async function open(replace: Partial<Bindings> = {}) {

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { match } from '#client/routes.ts'
-import { waitUntil, type AppContext, type AppEnv } from '../context.ts'
-import { errorResponse } from '../http/errors.ts'
-import { redirectTo } from '../http/redirects.ts'
+import { waitUntil, type AppContext, type AppEnv } from '../../http/context.ts'
+import { errorResponse } from '../../http/errors.ts'
+import { redirectTo } from '../../http/redirects.ts'
 
 const dataPrefix = '/api/data'
 

@@ -1,4 +1,4 @@
-import type { RedirectStatus } from '#client/redirects/contract.ts'
+import type { RedirectStatus } from '#client/features/redirects/contract.ts'
 
 export type Rule = { source: string; target: string; status: RedirectStatus }
 export type Found = { rule: Rule; target: string }

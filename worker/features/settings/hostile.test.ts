@@ -1,12 +1,12 @@
 import { XMLValidator } from 'fast-xml-parser'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { siteSchema } from '#client/settings/contract.ts'
+import { siteSchema } from '#client/features/settings/contract.ts'
 import { type Settings, site } from '#client/site.ts'
-import { pageCache } from '../cache/page-cache.ts'
-import { dangers } from '../testing/dangers.ts'
-import { createTestApp, type TestApp } from '../testing/testing.ts'
-import { xssPayloads } from '../testing/xss-payloads.ts'
+import { pageCache } from '../../cache/page-cache.ts'
+import { dangers } from '../../testing/dangers.ts'
+import { xssPayloads } from '../../testing/samples/xss-payloads.ts'
+import { createTestApp, type TestApp } from '../../testing/testing.ts'
 import { changed, untouchedSite } from './testing.ts'
 
 /** Everything that is free text says this, as far as there is room for it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { site } from '#client/site.ts'
-import { createTestApp, seedPosts, type TestApp } from '../testing/testing.ts'
+import { createTestApp, seedPosts, type TestApp } from '../../testing/testing.ts'
 import { asOwner, untouchedSite } from './testing.ts'
 
 const image = (id: string, width: number, height: number) => ({

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { SettingsPage } from '#client/settings/contract.ts'
+import type { SettingsPage } from '#client/features/settings/contract.ts'
 import { site } from '#client/site.ts'
-import { pageCache } from '../cache/page-cache.ts'
-import { openContents, service } from '../documents/testing.ts'
-import { createTestApp } from '../testing/testing.ts'
+import { pageCache } from '../../cache/page-cache.ts'
+import { createTestApp } from '../../testing/testing.ts'
+import { openContents, service } from '../content/documents/testing.ts'
 import { asOwner } from './testing.ts'
 
 test('links of the menus and the notice follow a page that moves, and no other is touched', async () => {

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Part } from '../db/parts.ts'
+import type { Part } from '../../db/parts.ts'
 
 /** A service stands at its own address, and as a part of the page of all of them. */
 const partOf = (path: string): string => path.replace(/^\/servicios\//, '/servicios#')

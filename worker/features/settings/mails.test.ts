@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { site } from '#client/site.ts'
+import { appWithMail } from '../../mail/testing.ts'
+import { addTestManager, postJson } from '../../testing/testing.ts'
 import { enter, password } from '../account/testing.ts'
-import { composeDigest, composeMail } from '../enquiries/mail.ts'
-import { composeNews } from '../health/letter.ts'
-import { appWithMail } from '../mail/testing.ts'
-import { addTestManager, postJson } from '../testing/testing.ts'
+import { composeDigest, composeMail } from '../enquiries/mail/mail.ts'
+import { composeNews } from '../operations/health/letter.ts'
 import { asOwner, changed, untouchedSite } from './testing.ts'
 
 const known = { ...site, ...changed, services: [{ id: 'sitios', name: 'Encargo 1', shown: true }] }

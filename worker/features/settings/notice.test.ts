@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { contentLifetime } from '../cache/content-lifetime.ts'
-import { pageCache } from '../cache/page-cache.ts'
-import { readGeneration } from '../db/generation.ts'
-import { databaseOf } from '../env.ts'
-import { createTestApp } from '../testing/testing.ts'
+import { contentLifetime } from '../../cache/content-lifetime.ts'
+import { pageCache } from '../../cache/page-cache.ts'
+import { readGeneration } from '../../db/generation.ts'
+import { databaseOf } from '../../env.ts'
+import { createTestApp } from '../../testing/testing.ts'
 import { asOwner, changed, untouchedSite } from './testing.ts'
 
 const minute = 60_000

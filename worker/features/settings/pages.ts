@@ -1,5 +1,5 @@
-import type { SettingsPages } from '#client/settings/contract.ts'
-import type { PageFunctions } from '../http/page.ts'
+import type { SettingsPages } from '#client/features/settings/contract.ts'
+import type { PageFunctions } from '../../http/page.ts'
 import { readSettings } from './queries.ts'
 
 /** Route name → its data function. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { type SettingsPage, settingsSchema } from '#client/settings/contract.ts'
+import { type SettingsPage, settingsSchema } from '#client/features/settings/contract.ts'
 import { site } from '#client/site.ts'
-import { createTestApp, signedIn, type TestApp } from '../testing/testing.ts'
+import { createTestApp, signedIn, type TestApp } from '../../testing/testing.ts'
 import { asOwner, changed, untouchedSite } from './testing.ts'
 
 const freshApp = async (): Promise<TestApp> => untouchedSite(await createTestApp())

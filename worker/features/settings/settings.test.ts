@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
-import { type SettingsPage, settingsSchema } from '#client/settings/contract.ts'
+import { type SettingsPage, settingsSchema } from '#client/features/settings/contract.ts'
 import { site } from '#client/site.ts'
-import { pageCache } from '../cache/page-cache.ts'
-import { createTestApp, seedPosts, type TestApp } from '../testing/testing.ts'
+import { pageCache } from '../../cache/page-cache.ts'
+import { createTestApp, seedPosts, type TestApp } from '../../testing/testing.ts'
 import { asOwner, changed, untouchedSite } from './testing.ts'
 
 const freshApp = async (): Promise<TestApp> => untouchedSite(await createTestApp())

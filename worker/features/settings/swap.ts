@@ -1,8 +1,8 @@
 import type { SiteImage } from '#client/site.ts'
-import { parseSite } from '../brand/parse-site.ts'
-import { type Swap, swapped } from '../db/library-swap.ts'
-import type { Part } from '../db/parts.ts'
-import type { Database } from '../env.ts'
+import { type Swap, swapped } from '../../db/library-swap.ts'
+import type { Part } from '../../db/parts.ts'
+import type { Database } from '../../env.ts'
+import { parseSite } from '../../site-settings/parse-site.ts'
 import { readSettings, saveSettings } from './queries.ts'
 
 const images = ['logo', 'logoDark', 'mark', 'icon', 'socialImage'] as const

@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest'
 import type { Settings } from '#client/site.ts'
-import { readSite } from '../brand/site.ts'
-import { pageCache } from '../cache/page-cache.ts'
-import { databaseOf } from '../env.ts'
-import { signedIn, type TestApp } from '../testing/testing.ts'
+import { pageCache } from '../../cache/page-cache.ts'
+import { databaseOf } from '../../env.ts'
+import { readSite } from '../../site-settings/site.ts'
+import { signedIn, type TestApp } from '../../testing/testing.ts'
 
 /** Settings of which none is as it comes. */
 export const changed: Settings = {

@@ -1,9 +1,9 @@
-import type { ServiceContent } from '#client/documents/contract/content.ts'
-import { dialled } from '#client/reach-us.ts'
+import type { ServiceContent } from '#client/features/content/documents/contract/content.ts'
+import type { SitePages } from '#client/features/site/contract.ts'
+import { href } from '#client/features/site/routes.ts'
+import { dialled } from '#client/runtime/text/contact-links.ts'
 import { language, type Site } from '#client/site.ts'
-import type { SitePages } from '#client/site/contract.ts'
-import { href } from '#client/site/routes.ts'
-import { breadcrumbLd, type Heads, schemaContext } from '../http/head.ts'
+import { breadcrumbLd, type Heads, schemaContext } from '../../http/head.ts'
 
 /** Only what there is: an empty text, list or object is not said. */
 function present(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -1,12 +1,12 @@
-import { textKinds } from '#client/documents/contract/text-kinds.ts'
-import { pageNotFound } from '#client/errors.ts'
-import { homeServices, type PreviewedText, type SitePages } from '#client/site/contract.ts'
-import { href } from '#client/site/routes.ts'
+import { textKinds } from '#client/features/content/documents/contract/text-kinds.ts'
+import { homeServices, type PreviewedText, type SitePages } from '#client/features/site/contract.ts'
+import { href } from '#client/features/site/routes.ts'
+import { pageNotFound } from '#client/runtime/errors.ts'
+import { noData, type PageFunction, type PageFunctions } from '../../http/page.ts'
+import { readSite } from '../../site-settings/site.ts'
 import { latestPosts } from '../blog/queries/posts.ts'
-import { readSite } from '../brand/site.ts'
-import { findShown } from '../documents/public.ts'
-import { shownOf } from '../documents/shown.ts'
-import { noData, type PageFunction, type PageFunctions } from '../http/page.ts'
+import { findShown } from '../content/documents/reading/public.ts'
+import { shownOf } from '../content/documents/reading/shown.ts'
 
 const latestOnHome = 3
 
@@ -44,7 +44,7 @@ const service: PageFunction<SitePages['servicio']> = async ({ env, now, route })
 
 /** The newest text behind a link, for whoever holds it. */
 const previewed: PageFunction<SitePages['vista-previa-texto']> = async ({ env, now, route }) => {
-  const { readPreviewed } = await import('../documents/previews.ts')
+  const { readPreviewed } = await import('../content/documents/previews.ts')
   const [found, latest, around] = await Promise.all([
     readPreviewed(env.db, route.params['token'] ?? '', now),
     latestPosts(env.db, now, latestOnHome),

@@ -1,11 +1,11 @@
-import { localeOf } from '#client/settings/contract/choices.ts'
-import type { HomeProof } from '#client/site/contract.ts'
-import { formatValue } from '#client/speed/words.ts'
-import { spoken } from '#client/spoken.ts'
-import { countOf } from '#client/visits/numbers.ts'
-import { readSite } from '../brand/site.ts'
-import type { Env } from '../env.ts'
-import { proofDays, provenDevices, readProof } from '../speed/proof.ts'
+import { formatValue } from '#client/features/insight/speed/words.ts'
+import { countOf } from '#client/features/insight/visits/numbers.ts'
+import { localeOf } from '#client/features/settings/contract/choices.ts'
+import type { HomeProof } from '#client/features/site/contract.ts'
+import { spoken } from '#client/runtime/text/form-of-address.ts'
+import type { Env } from '../../env.ts'
+import { readSite } from '../../site-settings/site.ts'
+import { proofDays, provenDevices, readProof } from '../insight/speed/proof.ts'
 
 const fromDevices = { Teléfono: 'teléfonos', Computadora: 'computadoras' } as const
 

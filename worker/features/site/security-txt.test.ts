@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { site } from '#client/site.ts'
-import { createTestApp } from '../testing/testing.ts'
+import { createTestApp } from '../../testing/testing.ts'
 
 test('security.txt names the contact, its own address, and an end that is months away and never a year', async () => {
   const app = await createTestApp()

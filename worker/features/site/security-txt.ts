@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { language } from '#client/site.ts'
-import { siteOf } from '../brand/site.ts'
-import type { AppEnv } from '../context.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { siteOf } from '../../site-settings/site.ts'
 
 export const securityTxtPath = '/.well-known/security.txt'
 

@@ -1,8 +1,11 @@
 import * as v from 'valibot'
-import { type ServiceContent, shownServiceSchema } from '#client/documents/contract/content.ts'
+import {
+  type ServiceContent,
+  shownServiceSchema,
+} from '#client/features/content/documents/contract/content.ts'
+import { defaultServices } from '#client/features/site/default-services.ts'
 import type { Site } from '#client/site.ts'
-import { defaultServices } from '#client/site/default-services.ts'
-import { servicesIn } from '../documents/shown.ts'
+import { servicesIn } from '../content/documents/reading/shown.ts'
 
 const one = v.pipe(v.string(), v.parseJson(), shownServiceSchema)
 

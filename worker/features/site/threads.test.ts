@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { threadsAddress } from '#client/design/threads/address.ts'
-import { serviceIds } from '#client/settings/contract/services.ts'
+import { serviceIds } from '#client/features/settings/contract/services.ts'
+import { threadsAddress } from '#client/ui/threads/address.ts'
+import { createTestApp, seedPosts } from '../../testing/testing.ts'
 import { asOwner, changed, untouchedSite } from '../settings/testing.ts'
-import { createTestApp, seedPosts } from '../testing/testing.ts'
 import { drawnAs } from './threads.ts'
 
 const slug = 'como-medimos-la-velocidad-2'

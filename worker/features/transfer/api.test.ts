@@ -1,7 +1,7 @@
 import { zipSync, strToU8 } from 'fflate'
 import { expect, test } from 'vitest'
-import { createStudio, publishNew } from '../testing/studio.ts'
-import { signedIn } from '../testing/testing.ts'
+import { createStudio, publishNew } from '../../testing/studio.ts'
+import { signedIn } from '../../testing/testing.ts'
 import { fileOf, imported, rowsIn, zipOf } from './testing.ts'
 
 test('an export restores into an empty site: the same articles to the byte, with redirects and drafts', async () => {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { maxMediaBytes } from '#client/media/contract.ts'
+import { maxMediaBytes } from '#client/features/media/contract.ts'
 import {
   articlesPieceSchema,
   beginSchema,
@@ -10,17 +10,17 @@ import {
   redirectsPieceSchema,
   remoteImageSchema,
   type Result,
-} from '#client/transfer/contract.ts'
-import { auditStatement } from '../audit/record.ts'
-import type { AppContext, AppEnv } from '../context.ts'
-import { parseBySchema, readBody } from '../http/body.ts'
-import { errorResponse } from '../http/errors.ts'
-import { readUpload } from '../http/form-body.ts'
-import { limitBody, multipartOverhead } from '../http/limit-body.ts'
-import { methodNotAllowed } from '../http/method-not-allowed.ts'
-import { visitorOf } from '../http/visitor.ts'
-import { actor } from '../studio/answer.ts'
-import { wholeImages } from './export-parts.ts'
+} from '#client/features/transfer/contract.ts'
+import { auditStatement } from '../../audit/record.ts'
+import type { AppContext, AppEnv } from '../../http/context.ts'
+import { errorResponse } from '../../http/errors.ts'
+import { limitBody, multipartOverhead } from '../../http/limits/limit-body.ts'
+import { methodNotAllowed } from '../../http/method-not-allowed.ts'
+import { parseBySchema, readBody } from '../../http/request/body.ts'
+import { readUpload } from '../../http/request/form-body.ts'
+import { visitorOf } from '../../http/request/visitor.ts'
+import { actor } from '../content/answer.ts'
+import { wholeImages } from './export/export-parts.ts'
 import { beginJob, countPieces, endJob, forgetJob, readDone } from './queries/imports.ts'
 import { rehearse } from './rehearse.ts'
 import { takeArticles } from './take-articles.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { Bindings } from '../env.ts'
-import { createStudio } from '../testing/studio.ts'
+import type { Bindings } from '../../env.ts'
+import { createStudio } from '../../testing/studio.ts'
 import { choose, type Fault, faultyDatabase, imported, type Line, rowsIn, zipOf } from './testing.ts'
 
 // The bindings of vitest.config.ts are those of wrangler.toml.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress } from '#client/transfer/address.ts'
-import { withDns } from '../mail/dns-testing.ts'
+import { isPublicAddress } from '#client/features/transfer/address.ts'
+import { withDns } from '../../mail/dns-testing.ts'
 import { fetchImage } from './fetch-image.ts'
 import { png } from './testing/stand-in.ts'
 

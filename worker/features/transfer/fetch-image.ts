@@ -1,7 +1,7 @@
-import { maxMediaBytes } from '#client/media/contract.ts'
-import { isPublicAddress } from '#client/transfer/address.ts'
-import { withDeadline } from '../db/reach.ts'
-import { hostState } from '../mail/public-host.ts'
+import { maxMediaBytes } from '#client/features/media/contract.ts'
+import { isPublicAddress } from '#client/features/transfer/address.ts'
+import { withDeadline } from '../../db/reach.ts'
+import { hostState } from '../../mail/public-host.ts'
 
 // An export names the images of a site, and anybody may write an export: what it names is asked for only where the
 // whole world may ask. The platform reaches no private network either; this does not lean on it.

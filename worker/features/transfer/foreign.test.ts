@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { ImportState } from '#client/transfer/run/state.ts'
-import { createStudio, type Studio } from '../testing/studio.ts'
+import type { ImportState } from '#client/features/transfer/run/state.ts'
+import { createStudio, type Studio } from '../../testing/studio.ts'
 import { choose, fileOf, rowsIn } from './testing.ts'
 import { markdownExport, notionExport, substackExport } from './testing/archives.ts'
 import { ghostExport } from './testing/ghost.ts'

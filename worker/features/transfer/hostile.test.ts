@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { transferPaths } from '#client/transfer/contract.ts'
-import { createStudio } from '../testing/studio.ts'
-import { signedIn } from '../testing/testing.ts'
+import { transferPaths } from '#client/features/transfer/contract.ts'
+import { createStudio } from '../../testing/studio.ts'
+import { signedIn } from '../../testing/testing.ts'
 import { choose, fileOf, type Line, rowsIn, zipOf } from './testing.ts'
 
 type Post = { title: string; html: string }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { contentLimits } from '#client/studio/contract.ts'
-import { readArticle, writeArticle } from './article-file.ts'
+import { contentLimits } from '#client/features/content/contract.ts'
 import { candidateOf } from './candidates.ts'
+import { readArticle, writeArticle } from './export/article-file.ts'
 import { rehearsing } from './foreign/places.ts'
 
 const content = {

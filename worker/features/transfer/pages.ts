@@ -1,7 +1,7 @@
-import type { TransferPages } from '#client/transfer/contract.ts'
-import type { PageFunction, PageFunctions } from '../http/page.ts'
+import type { TransferPages } from '#client/features/transfer/contract.ts'
+import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { countLibrary } from '../media/library.ts'
-import { exportParts } from './export-parts.ts'
+import { exportParts } from './export/export-parts.ts'
 import { listOpenJobs } from './queries/imports.ts'
 import { listMade } from './queries/undo.ts'
 

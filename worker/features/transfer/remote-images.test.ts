@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { transferPaths } from '#client/transfer/contract.ts'
-import { createStudio } from '../testing/studio.ts'
-import { signedIn } from '../testing/testing.ts'
+import { transferPaths } from '#client/features/transfer/contract.ts'
+import { createStudio } from '../../testing/studio.ts'
+import { signedIn } from '../../testing/testing.ts'
 import { choose, fileOf, rowsIn } from './testing.ts'
 import { standInForTheWeb } from './testing/stand-in.ts'
 

@@ -1,11 +1,11 @@
-import type { ArticlesPiece, Result } from '#client/transfer/contract.ts'
-import { withDeadline } from '../db/reach.ts'
-import type { Env } from '../env.ts'
-import { log } from '../http/log.ts'
+import type { ArticlesPiece, Result } from '#client/features/transfer/contract.ts'
+import { withDeadline } from '../../db/reach.ts'
+import type { Env } from '../../env.ts'
+import { log } from '../../http/log.ts'
+import { createPost } from '../content/publishing/lifecycle.ts'
+import type { Actor } from '../content/queries/statements.ts'
+import { findTaken } from '../content/queries/stored-posts.ts'
 import { readImages } from '../media/queries.ts'
-import { createPost } from '../studio/lifecycle.ts'
-import { findTaken } from '../studio/queries/stored-posts.ts'
-import type { Actor } from '../studio/statements.ts'
 import {
   type Candidate,
   candidateOf,

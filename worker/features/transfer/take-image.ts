@@ -4,14 +4,14 @@ import type {
   redirectsPieceSchema,
   remoteImageSchema,
   Result,
-} from '#client/transfer/contract.ts'
+} from '#client/features/transfer/contract.ts'
+import type { Env } from '../../env.ts'
+import { log } from '../../http/log.ts'
 import { addRedirects } from '../blog/queries/redirects.ts'
-import type { Env } from '../env.ts'
-import { log } from '../http/log.ts'
+import type { Actor } from '../content/queries/statements.ts'
+import { describeTags } from '../content/queries/tags.ts'
 import { readMedia } from '../media/library.ts'
 import { mendMedia, storeMedia } from '../media/store.ts'
-import { describeTags } from '../studio/queries/tags.ts'
-import type { Actor } from '../studio/statements.ts'
 import { fetchImage } from './fetch-image.ts'
 import { hashOf } from './hash.ts'
 import { countImages, readJob, recordPieces } from './queries/imports.ts'

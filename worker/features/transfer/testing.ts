@@ -1,9 +1,9 @@
 import { zipSync, strToU8 } from 'fflate'
-import { createApi } from '#client/session/call-api.ts'
-import { createImport, type Import } from '#client/transfer/run/create-import.ts'
-import type { ImportState } from '#client/transfer/run/state.ts'
-import type { Studio } from '../testing/studio.ts'
-import { signedIn, type TestApp } from '../testing/testing.ts'
+import { createImport, type Import } from '#client/features/transfer/run/create-import.ts'
+import type { ImportState } from '#client/features/transfer/run/state.ts'
+import { createApi } from '#client/runtime/session/call-api.ts'
+import type { Studio } from '../../testing/studio.ts'
+import { signedIn, type TestApp } from '../../testing/testing.ts'
 
 /** A stand-in for the browser's fetch that may fail: what it returns is the answer, else the worker is asked. */
 export type Line = (path: string, init: RequestInit) => Promise<Response> | Response | null

@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm'
-import type { Undone } from '#client/transfer/contract.ts'
-import { reach } from '../db/reach.ts'
-import type { Env } from '../env.ts'
-import { log } from '../http/log.ts'
+import type { Undone } from '#client/features/transfer/contract.ts'
+import { reach } from '../../db/reach.ts'
+import type { Env } from '../../env.ts'
+import { log } from '../../http/log.ts'
 import { parseVariants, variantKey } from '../media/queries.ts'
 import { type Made, readMade, takeBack } from './queries/undo.ts'
 

@@ -4,20 +4,20 @@ import {
   type Member,
   type MemberChange,
   memberChangeSchema,
-} from '#client/account/contract/team.ts'
+} from '#client/features/users/contract/team.ts'
 import { audited } from '../../audit/audited.ts'
-import type { AppContext, AppEnv } from '../../context.ts'
 import { type Part, writeParts } from '../../db/parts.ts'
-import { invalid, readBody } from '../../http/body.ts'
+import type { AppContext, AppEnv } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
+import { invalid, readBody } from '../../http/request/body.ts'
 import { closing, renameCopies } from '../../session/request-session.ts'
-import { readMembers, toMembers } from '../account.ts'
-import { createEnrolment, createResetLink } from '../enrolment.ts'
-import { freshSignIn } from '../fresh-sign-in.ts'
-import { mailLink } from '../invitation.ts'
-import { type Notice, toldBy } from '../notices.ts'
-import { removeFactor } from '../queries/second-factors.ts'
-import * as team from '../queries/team.ts'
+import { readMembers, toMembers } from '../account/account.ts'
+import { createEnrolment, createResetLink } from '../account/credentials/enrolment.ts'
+import { mailLink } from '../account/invitation.ts'
+import { type Notice, toldBy } from '../account/notices.ts'
+import { removeFactor } from '../account/queries/second-factors.ts'
+import * as team from '../account/queries/team.ts'
+import { freshSignIn } from '../account/sign-in/fresh-sign-in.ts'
 
 /** What is said to whoever lost their own role meanwhile, or would leave the site without an owner. */
 const takenOut = {

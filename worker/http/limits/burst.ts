@@ -1,5 +1,5 @@
-import { withDeadline } from '../db/reach.ts'
-import { log } from './log.ts'
+import { withDeadline } from '../../db/reach.ts'
+import { log } from '../log.ts'
 
 /** How long the platform's count may keep a visitor waiting, in milliseconds. */
 const countDeadlineMs = 1_000

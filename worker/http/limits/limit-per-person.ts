@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
+import { countAttempt } from '../../db/throttle.ts'
 import type { AppEnv } from '../context.ts'
-import { countAttempt } from '../db/throttle.ts'
 import { tooManyResponse } from './too-many.ts'
 
 /** In 15 minutes: more than anybody needs, and too few to fill the database. */

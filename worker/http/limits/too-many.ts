@@ -1,6 +1,6 @@
-import type { AppError } from '#client/errors.ts'
+import type { AppError } from '#client/runtime/errors.ts'
 import type { AppContext } from '../context.ts'
-import { errorResponse } from './errors.ts'
+import { errorResponse } from '../errors.ts'
 
 /** What somebody who tried too often is told. */
 export function tooMany(retryAfterSeconds: number): AppError {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { transferPaths } from '#client/transfer/contract.ts'
-import { createTestApp, postJson, signedIn, uploadOf } from '../testing/testing.ts'
+import { transferPaths } from '#client/features/transfer/contract.ts'
+import { createTestApp, postJson, signedIn, uploadOf } from '../../testing/testing.ts'
 
 const megabyte = 1024 * 1024
 const importedImage = transferPaths.image('0'.repeat(64))

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { AppError } from '#client/errors.ts'
+import type { AppError } from '#client/runtime/errors.ts'
 import type { AppContext } from '../context.ts'
-import { errorResponse } from './errors.ts'
-import { bodyLimitOf } from './limit-body.ts'
+import { errorResponse } from '../errors.ts'
+import { bodyLimitOf } from '../limits/limit-body.ts'
 
 // The one way a body comes in: its type, its size, its form, its content, in this order. Nothing is read of
 // a body before a handler asks for it, so whoever may not send one has been turned away by then.

@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.ts'
+import { bodyLimitOf } from '../limits/limit-body.ts'
 import { type Body, readBytes, refuse, tooLarge } from './body.ts'
-import { bodyLimitOf } from './limit-body.ts'
 
 /** The fields of a form that was posted without script; `complete` is false where it went over its limit. */
 export type FormFields = { fields: Record<string, string>; complete: boolean }

@@ -1,4 +1,4 @@
-import type { RouteLocation } from '#client/router/route.ts'
+import type { RouteLocation } from '#client/runtime/routes/route.ts'
 
 /** `?pagina=N` → N from 1 on; null where it is not a page number written the one right way. */
 export function parsePageNumber(route: RouteLocation): number | null {

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../context.ts'
-import { errorResponse } from './errors.ts'
+import { errorResponse } from '../errors.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 

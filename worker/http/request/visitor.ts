@@ -1,7 +1,7 @@
 import type { AppContext } from '../context.ts'
+import { blockOf, networkOf } from '../limits/network.ts'
 import { countryName } from './country-name.ts'
 import { deviceName } from './device-name.ts'
-import { blockOf, networkOf } from './network.ts'
 
 /** What the edge knows of who is asking. */
 export type Visitor = {

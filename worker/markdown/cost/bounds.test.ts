@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyHostileText } from './any-text-testing.ts'
+import { anyHostileText } from '../any-text-testing.ts'
+import { hostileTexts } from '../hostile-testing.ts'
+import { renderMarkdown, tryRender } from '../render.ts'
+import { contentFiles } from '../testing.ts'
 import { maxCodeBlocks, maxHtmlLength } from './bounds.ts'
-import { hostileTexts } from './hostile-testing.ts'
-import { renderMarkdown, tryRender } from './render.ts'
-import { contentFiles } from './testing.ts'
 
 /** Far above what any text takes, and far below what a text without bounds does: machines are noisy. */
 const generousMs = 5_000

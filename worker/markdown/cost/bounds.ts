@@ -1,6 +1,6 @@
-import { parseAppError } from '#client/errors.ts'
+import { parseAppError } from '#client/runtime/errors.ts'
 
-// What a text may cost to be rendered. The limits that the visual editor shares are in client/studio/contract/bounds.ts.
+// What a text may cost to be rendered. The limits that the visual editor shares are in client/features/content/contract/bounds.ts.
 // Real articles stay far below all of them (bounds.test.ts), and no text of 200,000 characters takes longer than a third
 // of a second (`npm run bench -- hostile`).
 

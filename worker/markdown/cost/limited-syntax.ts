@@ -9,7 +9,7 @@ import type {
   Token,
   TokenizeContext,
 } from 'micromark-util-types'
-import { maxContainers } from '#client/studio/contract/bounds.ts'
+import { maxContainers } from '#client/features/content/contract/bounds.ts'
 import { maxSteps, unrenderable } from './bounds.ts'
 import { spendWork } from './work.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { tryRender } from '../render.ts'
 import { problemOf as saidOf } from './bounds.ts'
-import { tryRender } from './render.ts'
 
 // What is just within a limit is shown, and what goes one beyond it refused: the limits as they are documented.
 

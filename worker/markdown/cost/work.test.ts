@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { parseMarkdown, tryParse } from '../parse.ts'
 import { maxSteps } from './bounds.ts'
-import { parseMarkdown, tryParse } from './parse.ts'
 import { spendWork, startWork } from './work.ts'
 
 test('three texts that are as much as may be are the work of a request, whatever was done before', () => {

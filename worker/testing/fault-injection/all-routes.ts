@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { routes as pages } from '#client/routes.ts'
-import type { AppEnv } from '../../context.ts'
+import type { AppEnv } from '../../http/context.ts'
 import { lazySubApps } from '../../http/lazy.ts'
 import { app } from '../../index.ts'
 

@@ -1,5 +1,5 @@
-import { imageUpload } from '../images.ts'
-import { png } from '../png.ts'
+import { imageUpload } from '../samples/images.ts'
+import { png } from '../samples/png.ts'
 import { uploadOf } from '../testing.ts'
 import { byManager, download, inside, page, type Row } from './row.ts'
 import { answerRows } from './rows-answers.ts'

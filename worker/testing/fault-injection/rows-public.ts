@@ -1,6 +1,6 @@
-import { signReference } from '../../enquiries/reference.ts'
-import { goodEnquiry, newAddress, personToken, testSecret } from '../../enquiries/testing.ts'
-import { phone } from '../../visits/testing.ts'
+import { signReference } from '../../features/enquiries/reference.ts'
+import { goodEnquiry, newAddress, personToken, testSecret } from '../../features/enquiries/testing.ts'
+import { phone } from '../../features/insight/visits/testing.ts'
 import { ask, byManager, open, type Row } from './row.ts'
 import type { Answer, Ask, Site } from './site.ts'
 

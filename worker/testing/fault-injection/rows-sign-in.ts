@@ -1,4 +1,6 @@
-import { createResetLink } from '../../account/enrolment.ts'
+import { writeParts } from '../../db/parts.ts'
+import { parseEnv } from '../../env.ts'
+import { createResetLink } from '../../features/account/credentials/enrolment.ts'
 import {
   addAuthenticator,
   createAuthenticator,
@@ -6,9 +8,7 @@ import {
   fromElsewhere,
   password,
   turnOnSecondFactor,
-} from '../../account/testing.ts'
-import { writeParts } from '../../db/parts.ts'
-import { parseEnv } from '../../env.ts'
+} from '../../features/account/testing.ts'
 import { cookiesOf, postJson } from '../testing.ts'
 import { ask, byManager, open, type Row } from './row.ts'
 import { form } from './rows-public.ts'

@@ -1,12 +1,12 @@
-import { readDirectory } from '#client/transfer/archive/directory.ts'
-import { readEntry } from '#client/transfer/archive/entry.ts'
-import type { Format } from '#client/transfer/contract.ts'
-import { readFiles } from '#client/transfer/read/read-files.ts'
-import { parseMail } from '../../enquiries/inbound/parse.ts'
-import { readImageFacts } from '../../media/image-type.ts'
-import { readRows } from '../../redirects/api.ts'
-import { candidateOf, isCandidate } from '../../transfer/candidates.ts'
-import { rehearsing } from '../../transfer/foreign/places.ts'
+import { readDirectory } from '#client/features/transfer/archive/directory.ts'
+import { readEntry } from '#client/features/transfer/archive/entry.ts'
+import type { Format } from '#client/features/transfer/contract.ts'
+import { readFiles } from '#client/features/transfer/read/read-files.ts'
+import { parseMail } from '../../features/enquiries/inbound/parse.ts'
+import { readImageFacts } from '../../features/media/image-type.ts'
+import { readRows } from '../../features/redirects/api.ts'
+import { candidateOf, isCandidate } from '../../features/transfer/candidates.ts'
+import { rehearsing } from '../../features/transfer/foreign/places.ts'
 
 /** Reads an input as the site would, and gives the bytes of what it became. What is refused becomes nothing. */
 type Run = (input: Uint8Array) => Promise<number> | number

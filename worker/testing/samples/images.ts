@@ -1,4 +1,4 @@
-import { uploadOf } from './testing.ts'
+import { uploadOf } from '../testing.ts'
 
 /** The request that uploads these variants of one image. */
 export function imageUpload(files: BlobPart[], data: object, name = 'foto.png'): ReturnType<typeof uploadOf> {

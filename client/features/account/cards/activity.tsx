@@ -1,6 +1,6 @@
 import '../rows.css'
 import type { ReactNode } from 'react'
-import { Instant } from '../../design/time/instant.tsx'
+import { Instant } from '#client/ui/time/instant.tsx'
 import type { Activity } from '../contract/account.ts'
 
 export function ActivityCard({ activity }: { activity: readonly Activity[] }): ReactNode {

@@ -1,8 +1,8 @@
-import '../../design/badge/badge.css'
+import '#client/ui/badge/badge.css'
 import '../rows.css'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { RoomyField } from '../../design/field/room-left.tsx'
-import { Instant } from '../../design/time/instant.tsx'
+import { RoomyField } from '#client/ui/field/room-left.tsx'
+import { Instant } from '#client/ui/time/instant.tsx'
 import { accountPaths, type Passkey, passkeysAnswerSchema } from '../contract/account.ts'
 import { OneFieldForm } from '../one-field-form.tsx'
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { PasswordField } from '../../design/field/password-field.tsx'
+import { PasswordField } from '#client/ui/field/password-field.tsx'
 import { accountPaths } from '../contract/account.ts'
 import { doneSchema } from '../contract/fields.ts'
 import { NewPasswordField } from '../new-password-field.tsx'

@@ -1,11 +1,11 @@
 import '../rows.css'
 import './second-factor.css'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { CopyButton } from '../../design/copy-button/copy-button.tsx'
-import { Field } from '../../design/field/field.tsx'
-import { FormError } from '../../design/field/form-error.tsx'
-import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
-import { useRequest } from '../../session/use-request.ts'
+import { useRequest } from '#client/runtime/session/use-request.ts'
+import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
+import { Field } from '#client/ui/field/field.tsx'
+import { FormError } from '#client/ui/field/form-error.tsx'
+import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import {
   accountPaths,
   recoveryCodesSchema,

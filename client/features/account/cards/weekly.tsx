@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { FormError } from '../../design/field/form-error.tsx'
-import { useRequest } from '../../session/use-request.ts'
+import { useRequest } from '#client/runtime/session/use-request.ts'
+import { FormError } from '#client/ui/field/form-error.tsx'
 import { accountPaths, weeklySchema } from '../contract/account.ts'
 import type { AccountPages } from '../contract/pages.ts'
 import { usePageState } from '../use-page-state.ts'

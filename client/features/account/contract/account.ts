@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { sessionUserSchema } from '../../session/contract.ts'
+import { sessionUserSchema } from '#client/runtime/session/contract.ts'
 import { codeSchema, emailSchema, labelSchema, nameSchema, newPasswordSchema, typed } from './fields.ts'
 import { registration } from './webauthn.ts'
 

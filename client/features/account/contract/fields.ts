@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { compose } from '../../platform/compose.ts'
-import { emailShape, foldEmail, maxEmailLength } from '../../platform/email.ts'
+import { compose } from '#client/runtime/text/compose.ts'
+import { emailShape, foldEmail, maxEmailLength } from '#client/runtime/text/email.ts'
 
 // The fields of an account, as every form and command of it reads them.
 

@@ -1,8 +1,8 @@
-import type { SessionUser } from '../../session/contract.ts'
+import type { SessionUser } from '#client/runtime/session/contract.ts'
+import type { Member } from '../../users/contract/team.ts'
 import type { AccountSession, Activity, Passkey } from './account.ts'
 import type { NewPasswordPage, RecoveryPage } from './recovery.ts'
 import type { SignInPage } from './sign-in.ts'
-import type { Member } from './team.ts'
 
 /** Route name → the data of that page. */
 export type AccountPages = {

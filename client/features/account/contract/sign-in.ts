@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { sessionUserSchema } from '../../session/contract.ts'
+import { sessionUserSchema } from '#client/runtime/session/contract.ts'
 import { codeSchema, labelSchema, nameSchema, newPasswordSchema, typed } from './fields.ts'
 import { assertion, registration } from './webauthn.ts'
 

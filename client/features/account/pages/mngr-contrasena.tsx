@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { FormError } from '../../design/field/form-error.tsx'
-import { Heading } from '../../design/heading/heading.tsx'
+import { FormError } from '#client/ui/field/form-error.tsx'
+import { Heading } from '#client/ui/heading/heading.tsx'
 import type { NewPasswordPage } from '../contract/recovery.ts'
 import { recoveryFields } from '../contract/recovery.ts'
 import { NewPasswordField } from '../new-password-field.tsx'

@@ -1,6 +1,6 @@
-import '../../design/message/message.css'
+import '#client/ui/message/message.css'
 import type { ReactNode } from 'react'
-import { Heading } from '../../design/heading/heading.tsx'
+import { Heading } from '#client/ui/heading/heading.tsx'
 import type { AccountPages } from '../contract/pages.ts'
 import { href } from '../routes.ts'
 

@@ -1,6 +1,6 @@
 import '../cards/cards.css'
 import { useState, type ReactNode } from 'react'
-import { Heading } from '../../design/heading/heading.tsx'
+import { Heading } from '#client/ui/heading/heading.tsx'
 import { AccountNav } from '../account-nav.tsx'
 import { ActivityCard } from '../cards/activity.tsx'
 import { PasskeysCard } from '../cards/passkeys.tsx'

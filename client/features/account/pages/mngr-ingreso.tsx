@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Heading } from '../../design/heading/heading.tsx'
-import { useRuntime } from '../../router/use-runtime.ts'
+import { useRuntime } from '#client/runtime/router/use-runtime.ts'
+import { Heading } from '#client/ui/heading/heading.tsx'
 import type { SignedIn, SignInPage } from '../contract/sign-in.ts'
 import { CodeForm } from '../sign-in/code-form.tsx'
 import { PasswordForm } from '../sign-in/password-form.tsx'

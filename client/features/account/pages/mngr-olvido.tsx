@@ -1,8 +1,8 @@
-import '../../design/message/message.css'
+import '#client/ui/message/message.css'
 import type { ReactNode } from 'react'
-import { Field } from '../../design/field/field.tsx'
-import { FormError } from '../../design/field/form-error.tsx'
-import { Heading } from '../../design/heading/heading.tsx'
+import { Field } from '#client/ui/field/field.tsx'
+import { FormError } from '#client/ui/field/form-error.tsx'
+import { Heading } from '#client/ui/heading/heading.tsx'
 import { type RecoveryPage, recoveryFields } from '../contract/recovery.ts'
 import { href } from '../routes.ts'
 

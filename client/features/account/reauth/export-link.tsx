@@ -1,5 +1,5 @@
 import { useRef, type MouseEvent, type ReactNode } from 'react'
-import { useRequest } from '../../session/use-request.ts'
+import { useRequest } from '#client/runtime/session/use-request.ts'
 import { accountPaths } from '../contract/account.ts'
 import { doneSchema } from '../contract/fields.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type FormEvent, type MouseEvent, type ReactNode } from 'react'
-import { Field } from '../../design/field/field.tsx'
-import { FormError } from '../../design/field/form-error.tsx'
-import { signInPath } from '../../session/paths.ts'
-import { useRequest } from '../../session/use-request.ts'
+import { signInPath } from '#client/runtime/session/paths.ts'
+import { useRequest } from '#client/runtime/session/use-request.ts'
+import { Field } from '#client/ui/field/field.tsx'
+import { FormError } from '#client/ui/field/form-error.tsx'
 import {
   authPaths,
   type SignedIn,

@@ -1,10 +1,10 @@
-import '../../design/field/check.css'
-import '../../design/message/message.css'
+import '#client/ui/field/check.css'
+import '#client/ui/message/message.css'
 import { useRef, type FormEvent, type ReactNode } from 'react'
-import { Field } from '../../design/field/field.tsx'
-import { FormError } from '../../design/field/form-error.tsx'
-import { PasswordField } from '../../design/field/password-field.tsx'
-import { useRequest } from '../../session/use-request.ts'
+import { useRequest } from '#client/runtime/session/use-request.ts'
+import { Field } from '#client/ui/field/field.tsx'
+import { FormError } from '#client/ui/field/form-error.tsx'
+import { PasswordField } from '#client/ui/field/password-field.tsx'
 import {
   authPaths,
   signInAnswerSchema,

@@ -6,10 +6,10 @@ import {
   type ReadUnsaved,
   type StoredDraft,
   type UnsavedText,
-} from '../../session/local-drafts.ts'
-import { abandonOpenTexts, saveOpenTexts } from '../../session/open-texts.ts'
-import type { SessionStore } from '../../session/session.ts'
-import { endSession } from '../../session/sign-out.ts'
+} from '#client/runtime/session/local-drafts.ts'
+import { abandonOpenTexts, saveOpenTexts } from '#client/runtime/session/open-texts.ts'
+import type { SessionStore } from '#client/runtime/session/session.ts'
+import { endSession } from '#client/runtime/session/sign-out.ts'
 import { type Unsaved, UnsavedDialog } from './unsaved-dialog.tsx'
 
 /** How each kind of draft is read. */

@@ -1,12 +1,12 @@
-import '../../design/button/actions.css'
-import '../../design/message/message.css'
+import '#client/ui/button/actions.css'
+import '#client/ui/message/message.css'
 import './unsaved-dialog.css'
 import { type ReactNode, useState } from 'react'
-import { Modal } from '../../design/modal/modal.tsx'
-import { momentIn } from '../../design/time/date-format.ts'
-import { saveFile } from '../../platform/save-file.ts'
-import { localDrafts, type StoredDraft, type UnsavedText } from '../../session/local-drafts.ts'
-import { saveOpenTexts } from '../../session/open-texts.ts'
+import { saveFile } from '#client/runtime/browser/save-file.ts'
+import { localDrafts, type StoredDraft, type UnsavedText } from '#client/runtime/session/local-drafts.ts'
+import { saveOpenTexts } from '#client/runtime/session/open-texts.ts'
+import { Modal } from '#client/ui/modal/modal.tsx'
+import { momentIn } from '#client/ui/time/date-format.ts'
 
 export type Unsaved = UnsavedText & { draft: StoredDraft }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Threads } from '../../design/threads/threads.tsx'
-import { useSite } from '../../use-site.ts'
+import { useSite } from '#client/runtime/site/use-site.ts'
+import { Threads } from '#client/ui/threads/threads.tsx'
 import type { Post } from '../contract/post.ts'
 import { href } from '../routes.ts'
 import { serviceOfTags } from './service-of-tags.ts'

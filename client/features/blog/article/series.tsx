@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Heading } from '../../design/heading/heading.tsx'
+import { Heading } from '#client/ui/heading/heading.tsx'
 import type { Post, Series } from '../contract/post.ts'
 import { href } from '../routes.ts'
 

@@ -1,4 +1,4 @@
-import type { Texts } from '../../documents/contract/texts.ts'
+import type { Texts } from '../../content/documents/contract/texts.ts'
 import type { Author, PostList, PostPage, Tag } from './post.ts'
 import type { SearchPage } from './search.ts'
 

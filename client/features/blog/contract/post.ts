@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { SiteImage } from '../../site.ts'
+import type { SiteImage } from '#client/site.ts'
 
 export const tagSchema = v.object({ slug: v.string(), name: v.string() })
 export type Tag = v.InferOutput<typeof tagSchema>

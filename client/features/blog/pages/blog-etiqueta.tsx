@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Heading } from '../../design/heading/heading.tsx'
-import { Pagination } from '../../design/pagination/pagination.tsx'
+import { Heading } from '#client/ui/heading/heading.tsx'
+import { Pagination } from '#client/ui/pagination/pagination.tsx'
 import type { BlogPages } from '../contract/pages.ts'
 import { PostList } from '../post-list/post-list.tsx'
 import { blogTitles, href } from '../routes.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Threads } from '../../design/threads/threads.tsx'
-import { Published } from '../../design/time/published.tsx'
+import { Threads } from '#client/ui/threads/threads.tsx'
+import { Published } from '#client/ui/time/published.tsx'
 import type { PostSummary } from '../contract/post.ts'
 import { href } from '../routes.ts'
 

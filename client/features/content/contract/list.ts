@@ -1,7 +1,7 @@
+import { compose } from '#client/runtime/text/compose.ts'
+import { type ListFrom, listFromQuery } from '#client/runtime/text/list-from.ts'
 import type { Tag } from '../../blog/contract/post.ts'
 import type { Image } from '../../media/contract.ts'
-import { compose } from '../../platform/compose.ts'
-import { type ListFrom, listFromQuery } from '../../platform/list-from.ts'
 import { listOrders, type ListOrder, orderNames, type PostState, postStates, stateNames } from './states.ts'
 
 // The manager's list of posts. Instants are ISO 8601 in UTC.

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { compose } from '../../platform/compose.ts'
+import { compose } from '#client/runtime/text/compose.ts'
 
 // The wire of the tags: how a manager renames, joins and deletes them.
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { instantSchema } from '../platform/instant.ts'
+import { instantSchema } from '#client/runtime/text/instant.ts'
 import {
   type DocumentContent,
   documentContentSchema,

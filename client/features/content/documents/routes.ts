@@ -4,7 +4,7 @@ import {
   managerOnly,
   type RouteDefinition,
   type Titles,
-} from '../router/route.ts'
+} from '#client/runtime/routes/route.ts'
 import type { DocumentPages } from './contract.ts'
 
 export const documentRoutes = {

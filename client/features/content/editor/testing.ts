@@ -1,5 +1,5 @@
-import { createAutosave } from './autosave.ts'
-import type { SaveOutcome } from './save-state.ts'
+import { createAutosave } from './saving/autosave.ts'
+import type { SaveOutcome } from './saving/save-state.ts'
 
 export type Sent = { content: string; rev: number; answer: (outcome: SaveOutcome<string>) => void }
 

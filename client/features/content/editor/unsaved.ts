@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { ReadUnsaved } from '../../session/local-drafts.ts'
-import { saveDraft, storedDraftSchema } from './draft.ts'
+import type { ReadUnsaved } from '#client/runtime/session/local-drafts.ts'
+import { saveDraft, storedDraftSchema } from './saving/draft.ts'
 
 export const readUnsavedPost: ReadUnsaved = ({ id, value }) => {
   const stored = v.safeParse(storedDraftSchema, value)

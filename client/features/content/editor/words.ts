@@ -1,5 +1,5 @@
-import type { Question } from '../../design/modal/confirm-dialog.tsx'
-import type { Zone } from '../../design/time/zone.ts'
+import type { Question } from '#client/ui/modal/confirm-dialog.tsx'
+import type { Zone } from '#client/ui/time/zone.ts'
 import type { EditorPost } from '../contract.ts'
 
 export type PostAction = 'unpublish' | 'trash' | 'restore' | 'duplicate' | 'discard'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { callApi } from '../session/call-api.ts'
+import { callApi } from '#client/runtime/session/call-api.ts'
 import { linkPaths, lostLinksSchema, type OwnPage, ownPagesSchema } from './contract.ts'
 
 /** So long after the last key (milliseconds) what was typed is a question. */

@@ -1,4 +1,4 @@
-import type { ListFrom } from '../../platform/list-from.ts'
+import type { ListFrom } from '#client/runtime/text/list-from.ts'
 import { type ListFilter, listSearch } from '../contract/list.ts'
 import { href } from '../routes.ts'
 

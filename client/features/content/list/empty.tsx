@@ -1,6 +1,6 @@
-import '../../design/dashed/dashed.css'
+import '#client/ui/dashed/dashed.css'
 import type { ReactNode } from 'react'
-import { useMay } from '../../session/use-may.ts'
+import { useMay } from '#client/runtime/session/use-may.ts'
 import { href as transferHref } from '../../transfer/routes.ts'
 import type { ListFilter } from '../contract/list.ts'
 import { href } from '../routes.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FilterForm } from '../../design/list/filter-form.tsx'
+import { FilterForm } from '#client/ui/list/filter-form.tsx'
 import type { StudioPages } from '../contract.ts'
 import { orderNames, postStates, stateNames } from '../contract/states.ts'
 import { href } from '../routes.ts'

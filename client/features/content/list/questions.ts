@@ -1,4 +1,4 @@
-import type { Question } from '../../design/modal/confirm-dialog.tsx'
+import type { Question } from '#client/ui/modal/confirm-dialog.tsx'
 import type { ManagedPost } from '../contract/list.ts'
 import { type BulkAction, bulkActionNames, type PostState } from '../contract/states.ts'
 

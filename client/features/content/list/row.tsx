@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Pop } from '#client/ui/pop/pop.tsx'
 import { href as blogHref } from '../../blog/routes.ts'
-import { Pop } from '../../design/pop/pop.tsx'
 import type { ManagedPost } from '../contract/list.ts'
 import { type BulkAction, bulkActionNames, type PostState, stateNames } from '../contract/states.ts'
 import { href } from '../routes.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { Heading } from '#client/ui/heading/heading.tsx'
+import { RawHtml } from '#client/ui/raw-html/raw-html.tsx'
+import { Day } from '#client/ui/time/published.tsx'
 import { TagList } from '../../blog/tag-list.tsx'
-import { Heading } from '../../design/heading/heading.tsx'
-import { RawHtml } from '../../design/raw-html/raw-html.tsx'
-import { Day } from '../../design/time/published.tsx'
 import type { StudioPages } from '../contract.ts'
 
 export function Page({ data }: { data: StudioPages['vista-previa'] }): ReactNode {

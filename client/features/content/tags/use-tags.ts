@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
-import { useRoute } from '../../router/use-route.ts'
-import { useRuntime } from '../../router/use-runtime.ts'
-import { type ApiRequest, callApi } from '../../session/call-api.ts'
+import { useRoute } from '#client/runtime/router/use-route.ts'
+import { useRuntime } from '#client/runtime/router/use-runtime.ts'
+import { type ApiRequest, callApi } from '#client/runtime/session/call-api.ts'
+import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import {
   goneTagSchema,
   type LostTag,

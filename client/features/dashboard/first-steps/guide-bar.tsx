@@ -1,7 +1,7 @@
 import './first-steps.css'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { createSafeStorage } from '../../platform/storage.ts'
-import { useRoute } from '../../router/use-route.ts'
+import { createSafeStorage } from '#client/runtime/browser/storage.ts'
+import { useRoute } from '#client/runtime/router/use-route.ts'
 import { href } from '../routes.ts'
 
 const key = 'cauce:primeros-pasos'

@@ -1,7 +1,7 @@
-import { href as documentsHref } from '../../documents/routes.ts'
+import type { Settings } from '#client/site.ts'
+import { href as documentsHref } from '../../content/documents/routes.ts'
+import { href as studioHref } from '../../content/routes.ts'
 import { href as settingsHref } from '../../settings/routes.ts'
-import type { Settings } from '../../site.ts'
-import { href as studioHref } from '../../studio/routes.ts'
 import type { Lack } from '../contract/first-steps.ts'
 
 const setting = (name: keyof Settings | 'color'): string => `${settingsHref('mngr-ajustes')}#${name}`

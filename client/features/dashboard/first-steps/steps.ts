@@ -1,7 +1,7 @@
-import { href as documentsHref } from '../../documents/routes.ts'
+import { href as documentsHref } from '../../content/documents/routes.ts'
+import { href as studioHref } from '../../content/routes.ts'
 import type { SettingPartId } from '../../settings/contract/parts.ts'
 import { href as settingsHref } from '../../settings/routes.ts'
-import { href as studioHref } from '../../studio/routes.ts'
 import type { FirstStep } from '../contract/first-steps.ts'
 
 const settings = (part: SettingPartId): string => `${settingsHref('mngr-ajustes')}#${part}`

@@ -1,15 +1,15 @@
-import type { ToolIconName } from '../../design/icon/tool-icon.tsx'
+import type { Runtime } from '#client/runtime/router/runtime.ts'
+import type { Ability } from '#client/runtime/session/abilities.ts'
+import { callApi } from '#client/runtime/session/call-api.ts'
+import type { ToolIconName } from '#client/ui/icon/tool-icon.tsx'
+import { postAnswerSchema, studioPaths } from '../../content/contract.ts'
+import { listSearch, parseListFilter } from '../../content/contract/list.ts'
+import { href as studioHref } from '../../content/routes.ts'
 import { inboxSearch, parseInboxFilter } from '../../enquiries/contract/inbox.ts'
 import { href as enquiriesHref } from '../../enquiries/routes.ts'
+import { href as visitsHref } from '../../insight/visits/routes.ts'
+import { visitTabs } from '../../insight/visits/tabs.ts'
 import { href as mediaHref } from '../../media/routes.ts'
-import type { Runtime } from '../../router/runtime.ts'
-import type { Ability } from '../../session/abilities.ts'
-import { callApi } from '../../session/call-api.ts'
-import { postAnswerSchema, studioPaths } from '../../studio/contract.ts'
-import { listSearch, parseListFilter } from '../../studio/contract/list.ts'
-import { href as studioHref } from '../../studio/routes.ts'
-import { href as visitsHref } from '../../visits/routes.ts'
-import { visitTabs } from '../../visits/tabs.ts'
 import { sections } from '../sections.ts'
 import { sectionWords } from './words.ts'
 
@@ -39,7 +39,7 @@ async function signOut(runtime: Runtime): Promise<string> {
 }
 
 async function switchTheme(): Promise<string> {
-  // The one in the head of the document answers any such button (design/theme/theme-script.ts).
+  // The one in the head of the document answers any such button (client/ui/theme/theme-script.ts).
   document.querySelector<HTMLElement>('[data-theme-switch]')?.click()
   return ''
 }

@@ -1,8 +1,8 @@
-import '../../design/message/message.css'
+import '#client/ui/message/message.css'
 import './palette.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { ToolIcon } from '../../design/icon/tool-icon.tsx'
-import { Modal } from '../../design/modal/modal.tsx'
+import { ToolIcon } from '#client/ui/icon/tool-icon.tsx'
+import { Modal } from '#client/ui/modal/modal.tsx'
 import { usePalette } from './use-palette.ts'
 
 /** Goes anywhere and does anything: a combobox over actions and all that the site holds. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matching } from '../../platform/match.ts'
+import { matching } from '#client/runtime/text/match.ts'
 import { sections } from '../sections.ts'
 import { commands } from './commands.ts'
 import { places } from './places.ts'

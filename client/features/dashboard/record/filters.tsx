@@ -1,4 +1,4 @@
-import '../../design/filters/filters.css'
+import '#client/ui/filters/filters.css'
 import type { ReactNode } from 'react'
 import { type RecordPage, recordKinds, recordSearch } from '../contract/record.ts'
 import { href } from '../routes.ts'

@@ -1,7 +1,7 @@
-import '../../design/panel/panel.css'
+import '#client/ui/panel/panel.css'
 import { type ReactNode, useState } from 'react'
-import { FormError } from '../../design/field/form-error.tsx'
-import { useRequest } from '../../session/use-request.ts'
+import { useRequest } from '#client/runtime/session/use-request.ts'
+import { FormError } from '#client/ui/field/form-error.tsx'
 import { type RecordVerdict, recordVerifyPath, verdictSchema } from '../contract/record.ts'
 
 /** Whether the record is as it was sealed, asked for by hand: it looks at all of it. */

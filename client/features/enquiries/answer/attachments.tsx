@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { FormError } from '../../design/field/form-error.tsx'
+import { useMay } from '#client/runtime/session/use-may.ts'
+import { useRequest } from '#client/runtime/session/use-request.ts'
+import { FormError } from '#client/ui/field/form-error.tsx'
 import type { Media } from '../../media/contract.ts'
 import { folderProblem } from '../../media/dropped.ts'
 import { MediaDialog } from '../../media/media-dialog.tsx'
 import { useStrayDrops } from '../../media/use-stray-drops.ts'
-import { useMay } from '../../session/use-may.ts'
-import { useRequest } from '../../session/use-request.ts'
 import {
   answerFilePath,
   answerFilesPath,

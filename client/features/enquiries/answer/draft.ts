@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { parseFields } from '../../platform/parse.ts'
-import { callApi } from '../../session/call-api.ts'
-import { localDrafts } from '../../session/local-drafts.ts'
-import { addOpenText } from '../../session/open-texts.ts'
-import { useSession } from '../../session/use-session.ts'
+import { callApi } from '#client/runtime/session/call-api.ts'
+import { localDrafts } from '#client/runtime/session/local-drafts.ts'
+import { addOpenText } from '#client/runtime/session/open-texts.ts'
+import { useSession } from '#client/runtime/session/use-session.ts'
+import { parseFields } from '#client/runtime/text/parse.ts'
 import { answerDraftPath, draftAnswerSchema, type OtherDraft } from '../contract/answers.ts'
 
 /** What a device has of a draft that the server has not, and what the server had when it was begun. */

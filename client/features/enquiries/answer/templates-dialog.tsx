@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import * as v from 'valibot'
-import { FormError } from '../../design/field/form-error.tsx'
-import { RoomLeft, RoomyField } from '../../design/field/room-left.tsx'
-import { Status } from '../../design/message/status.tsx'
-import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
-import { Modal } from '../../design/modal/modal.tsx'
-import { useRequest } from '../../session/use-request.ts'
+import { useRequest } from '#client/runtime/session/use-request.ts'
+import { FormError } from '#client/ui/field/form-error.tsx'
+import { RoomLeft, RoomyField } from '#client/ui/field/room-left.tsx'
+import { Status } from '#client/ui/message/status.tsx'
+import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { Modal } from '#client/ui/modal/modal.tsx'
 import {
   type AnswerData,
   answerLimits,

@@ -1,6 +1,6 @@
 import './answer.css'
 import type { ReactNode } from 'react'
-import { Instant } from '../../design/time/instant.tsx'
+import { Instant } from '#client/ui/time/instant.tsx'
 import { answerFilePath, type AnswerState, type ThreadFile, type ThreadMessage } from '../contract/answers.ts'
 import { splitQuoted } from './quoted.ts'
 

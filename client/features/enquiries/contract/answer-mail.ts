@@ -1,4 +1,4 @@
-import type { Site } from '../../site.ts'
+import type { Site } from '#client/site.ts'
 import { subjectName } from './subject-name.ts'
 
 /** What is quoted is only a reminder. */

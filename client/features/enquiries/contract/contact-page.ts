@@ -1,4 +1,4 @@
-import type { Texts } from '../../documents/contract/texts.ts'
+import type { Texts } from '../../content/documents/contract/texts.ts'
 import type { EnquiryDraft } from './form.ts'
 
 /** What `/contacto` shows after a post that could not be stored: what was typed, what is wrong, how to go on. */

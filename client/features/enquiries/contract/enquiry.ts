@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { compose } from '../../platform/compose.ts'
-import { emailShape } from '../../platform/email.ts'
+import { compose } from '#client/runtime/text/compose.ts'
+import { emailShape } from '#client/runtime/text/email.ts'
 import { enquiryFields, enquiryLimits, type FieldErrors } from './form.ts'
 
 // One schema for the form in the browser, the form without script, and the API.

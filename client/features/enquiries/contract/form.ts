@@ -1,4 +1,4 @@
-import type { Site } from '../../site.ts'
+import type { Site } from '#client/site.ts'
 
 // What the form itself needs for its first paint: no library, so that the public page stays light.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { site } from '../../site.ts'
+import { site } from '#client/site.ts'
 import { answerSubject } from './answer-mail.ts'
 import { knownSubjects, subjectName } from './subject-name.ts'
 

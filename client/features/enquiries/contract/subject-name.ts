@@ -1,5 +1,5 @@
+import type { Site } from '#client/site.ts'
 import { defaultServices } from '../../settings/contract/service-names.ts'
-import type { Site } from '../../site.ts'
 import { enquirySubjects } from './form.ts'
 
 // Beside the form: a public page carries no name of a service that is not offered.

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useSession } from '../../session/use-session.ts'
+import { useSession } from '#client/runtime/session/use-session.ts'
 import type { TeamMember } from '../contract/inbox.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
 

@@ -1,6 +1,6 @@
 import './enquiry.css'
 import type { FormEvent, ReactNode } from 'react'
-import { Instant } from '../../design/time/instant.tsx'
+import { Instant } from '#client/ui/time/instant.tsx'
 import type { EnquiryPages } from '../contract/pages.ts'
 
 type Data = EnquiryPages['mngr-consulta']

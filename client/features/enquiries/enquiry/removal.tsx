@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Question, useConfirm } from '../../design/modal/confirm-dialog.tsx'
-import { Instant } from '../../design/time/instant.tsx'
+import { type Question, useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { Instant } from '#client/ui/time/instant.tsx'
 import { trashDays } from '../contract/inbox.ts'
 
 /** What is asked before so many enquiries are deleted for good. */

@@ -1,4 +1,4 @@
-import type { Site } from '../../site.ts'
+import type { Site } from '#client/site.ts'
 import { answerSubject, quote } from '../contract/answer-mail.ts'
 import type { EnquiryPage } from '../contract/inbox.ts'
 

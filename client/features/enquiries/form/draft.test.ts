@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createSafeStorage } from '../../platform/storage.ts'
-import { createMemoryStorage } from '../../platform/testing.ts'
+import { createSafeStorage } from '#client/runtime/browser/storage.ts'
+import { createMemoryStorage } from '#client/runtime/browser/testing.ts'
 import { emptyDraft } from '../contract/form.ts'
 import { createDraftStore } from './draft.ts'
 

@@ -1,5 +1,5 @@
-import { parseFields, parseJson } from '../../platform/parse.ts'
-import type { SafeStorage } from '../../platform/storage.ts'
+import type { SafeStorage } from '#client/runtime/browser/storage.ts'
+import { parseFields, parseJson } from '#client/runtime/text/parse.ts'
 import { emptyDraft, enquiryFields, type EnquiryDraft } from '../contract/form.ts'
 
 /** What was typed, and the key under which it is sent: the same for every retry of the same draft. */

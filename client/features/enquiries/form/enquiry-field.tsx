@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSay } from '../../use-site.ts'
+import { useSay } from '#client/runtime/site/use-site.ts'
 import type { EnquiryField } from '../contract/form.ts'
 
 /** What each field is called, at itself and in the summary. */

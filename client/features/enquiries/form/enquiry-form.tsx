@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSay, useSite } from '../../use-site.ts'
+import { useSay, useSite } from '#client/runtime/site/use-site.ts'
 import type { ContactForm } from '../contract/contact-page.ts'
 import {
   contactPath,

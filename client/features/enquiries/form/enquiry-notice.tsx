@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { useSay } from '../../use-site.ts'
+import { useSay } from '#client/runtime/site/use-site.ts'
 import { enquiryFields } from '../contract/form.ts'
 import { fieldLabels } from './enquiry-field.tsx'
 import type { EnquiryFormState } from './use-enquiry-form.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFetch, settled } from '../../platform/testing.ts'
+import { createFetch, settled } from '#client/runtime/browser/testing.ts'
 import { emptyDraft } from '../contract/form.ts'
 import { createEnquirySender } from './send-enquiry.ts'
 

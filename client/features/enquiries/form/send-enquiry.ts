@@ -1,5 +1,5 @@
-import { parseAppError } from '../../errors.ts'
-import { parseFields } from '../../platform/parse.ts'
+import { parseAppError } from '#client/runtime/errors.ts'
+import { parseFields } from '#client/runtime/text/parse.ts'
 import {
   type EnquiryDraft,
   enquiryFields,

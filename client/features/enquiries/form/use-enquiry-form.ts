@@ -1,7 +1,7 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { createSafeStorage } from '../../platform/storage.ts'
-import { useRuntime } from '../../router/use-runtime.ts'
-import { useSite } from '../../use-site.ts'
+import { createSafeStorage } from '#client/runtime/browser/storage.ts'
+import { useRuntime } from '#client/runtime/router/use-runtime.ts'
+import { useSite } from '#client/runtime/site/use-site.ts'
 import type { ContactForm } from '../contract/contact-page.ts'
 import {
   challengeField,

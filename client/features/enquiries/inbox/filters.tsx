@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { FilterForm } from '../../design/list/filter-form.tsx'
-import { useSite } from '../../use-site.ts'
+import { useSite } from '#client/runtime/site/use-site.ts'
+import { FilterForm } from '#client/ui/list/filter-form.tsx'
 import { type Inbox, inboxPlaces, inboxSearch, placeNames } from '../contract/inbox.ts'
 import { knownSubjects } from '../contract/subject-name.ts'
 import { href } from '../routes.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Instant } from '../../design/time/instant.tsx'
-import { useSite } from '../../use-site.ts'
+import { useSite } from '#client/runtime/site/use-site.ts'
+import { Instant } from '#client/ui/time/instant.tsx'
 import { type EnquirySummary, placeNames } from '../contract/inbox.ts'
 import { subjectName } from '../contract/subject-name.ts'
 import { href } from '../routes.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Heading } from '../../design/heading/heading.tsx'
-import { useSay, useSite } from '../../use-site.ts'
+import { useSay, useSite } from '#client/runtime/site/use-site.ts'
+import { Heading } from '#client/ui/heading/heading.tsx'
 import type { EnquiryPages } from '../contract/pages.ts'
 
 /** Thanks only for what was stored: the reference is signed by the worker that stored it. */

@@ -1,4 +1,4 @@
-import type { FailureKind } from '../router/runtime.ts'
+import type { FailureKind } from '#client/runtime/router/runtime.ts'
 
 /** Reports a document may send, and the share of documents that send any. */
 export const reportLimit = 5
@@ -35,7 +35,7 @@ export function createReport({ send, path, buildId, random }: ReportParts): Repo
   }
 }
 
-/** Without queries and e-mail addresses, and no longer than that; the server takes out the rest (worker/http/redact.ts). */
+/** Without queries and e-mail addresses, and no longer than that; the server takes out the rest (worker/http/request/redact.ts). */
 function clean(text: string, length: number): string {
   return (
     text

@@ -1,4 +1,4 @@
-import { createHref, managerOnly, type RouteDefinition } from '../router/route.ts'
+import { createHref, managerOnly, type RouteDefinition } from '#client/runtime/routes/route.ts'
 import type { FailurePages } from './contract/list.ts'
 
 export const failureRoutes = {

@@ -1,4 +1,4 @@
-import { declines } from '../platform/declines.ts'
+import { declines } from '#client/runtime/browser/declines.ts'
 import { lostPath } from './contract/search.ts'
 
 /** Tells the site that a search found nothing. What fails, fails in silence. */

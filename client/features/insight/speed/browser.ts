@@ -1,6 +1,6 @@
 import { type MetricWithAttribution, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals/attribution'
-import type { Store } from '../platform/store.ts'
-import type { View } from '../router/runtime.ts'
+import type { Store } from '#client/runtime/browser/store.ts'
+import type { View } from '#client/runtime/router/runtime.ts'
 import { speedPath } from './contract/beacon.ts'
 import { createGather } from './gather.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useDay } from '../design/time/published.tsx'
+import { useDay } from '#client/ui/time/published.tsx'
 import { periods, type VisitPages } from './contract/report.ts'
 import { changeOf, countOf, figures, formatCount } from './numbers.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RouteMeta } from '../router/route.ts'
+import type { RouteMeta } from '#client/runtime/routes/route.ts'
 import { createBeacon } from './beacon.ts'
 import type { Beacon } from './contract/beacon.ts'
 

@@ -1,4 +1,4 @@
-import type { View } from '../router/runtime.ts'
+import type { View } from '#client/runtime/router/runtime.ts'
 import type { Beacon } from './contract/beacon.ts'
 
 type BeaconParts = {

@@ -1,6 +1,6 @@
-import { declines } from '../platform/declines.ts'
-import type { Store } from '../platform/store.ts'
-import type { View } from '../router/runtime.ts'
+import { declines } from '#client/runtime/browser/declines.ts'
+import type { Store } from '#client/runtime/browser/store.ts'
+import type { View } from '#client/runtime/router/runtime.ts'
 import { createBeacon } from './beacon.ts'
 import { beaconPath, measureHeader } from './contract/beacon.ts'
 

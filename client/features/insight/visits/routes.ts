@@ -1,4 +1,4 @@
-import { createHref, managerOnly, type RouteDefinition } from '../router/route.ts'
+import { createHref, managerOnly, type RouteDefinition } from '#client/runtime/routes/route.ts'
 
 /** What there is to know of those who come: one part of the rail. */
 export const visitRoutes = {

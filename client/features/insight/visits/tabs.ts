@@ -1,4 +1,4 @@
-import type { Ability } from '../session/abilities.ts'
+import type { Ability } from '#client/runtime/session/abilities.ts'
 import { visitRoutes } from './routes.ts'
 
 type Tab = { path: string; text: string; needs: Ability }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import '../design/tabs/tabs.css'
-import { useMay } from '../session/use-may.ts'
+import '#client/ui/tabs/tabs.css'
+import { useMay } from '#client/runtime/session/use-may.ts'
 import { href, type visitRoutes } from './routes.ts'
 import { visitTabs } from './tabs.ts'
 

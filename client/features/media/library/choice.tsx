@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Selection } from '../../design/list/selection.ts'
+import type { Selection } from '#client/ui/list/selection.ts'
 
 type ChoiceProps = { id: string; name: string; labels: readonly string[]; selection: Selection }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { Modal } from '../../design/modal/modal.tsx'
+import { Modal } from '#client/ui/modal/modal.tsx'
 import type { Focus, Media } from '../contract.ts'
 import { type Description, ImageFields, problemWith, stored } from '../image-fields.tsx'
 import { makeVariants, uploadVariants } from '../upload.ts'

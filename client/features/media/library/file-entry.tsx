@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Selection } from '../../design/list/selection.ts'
-import { Instant } from '../../design/time/instant.tsx'
+import type { Selection } from '#client/ui/list/selection.ts'
+import { Instant } from '#client/ui/time/instant.tsx'
 import type { StoredFile } from '../contract.ts'
 import { fileFacts, usesText } from '../file-words.ts'
 import { fileKind } from '../kinds.ts'

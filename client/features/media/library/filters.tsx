@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FilterForm } from '../../design/list/filter-form.tsx'
+import { FilterForm } from '#client/ui/list/filter-form.tsx'
 import { mediaKinds, type MediaPages, shelfSearch } from '../contract.ts'
 import { href } from '../routes.ts'
 

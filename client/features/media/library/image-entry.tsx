@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { Selection } from '../../design/list/selection.ts'
-import { callApi } from '../../session/call-api.ts'
+import { callApi } from '#client/runtime/session/call-api.ts'
+import type { Selection } from '#client/ui/list/selection.ts'
 import { type Focus, type Media, mediaAnswerSchema, mediaPaths } from '../contract.ts'
 import { usesText } from '../file-words.ts'
 import { type Description, ImageFields, problemWith, stored } from '../image-fields.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
-import { RoomLeft } from '../../design/field/room-left.tsx'
-import { callApi } from '../../session/call-api.ts'
+import { callApi } from '#client/runtime/session/call-api.ts'
+import { RoomLeft } from '#client/ui/field/room-left.tsx'
 import { labelsRequestSchema, mediaPaths } from '../contract.ts'
 
 type LabelBarProps = {

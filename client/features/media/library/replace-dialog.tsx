@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Modal } from '../../design/modal/modal.tsx'
-import { callApi } from '../../session/call-api.ts'
+import { callApi } from '#client/runtime/session/call-api.ts'
+import { Modal } from '#client/ui/modal/modal.tsx'
 import { mediaPaths, type MediaUse, mediaUsesSchema, replacedSchema } from '../contract.ts'
 import { UploadForm, type UploadKind } from '../upload-form.tsx'
 import { Uses } from './uses.tsx'

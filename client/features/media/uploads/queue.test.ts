@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ApiResult } from '../../session/call-api.ts'
+import type { ApiResult } from '#client/runtime/session/call-api.ts'
 import { createUploads, type Send } from './queue.ts'
 
 const description = { alt: 'Un río', decorative: false }

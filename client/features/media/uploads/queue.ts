@@ -1,7 +1,7 @@
-import { createQueue } from '../../platform/queue.ts'
-import type { Sent } from '../../platform/send-form.ts'
-import { createStore, type Store } from '../../platform/store.ts'
-import type { ApiResult } from '../../session/call-api.ts'
+import { createQueue } from '#client/runtime/browser/queue.ts'
+import type { Sent } from '#client/runtime/browser/send-form.ts'
+import { createStore, type Store } from '#client/runtime/browser/store.ts'
+import type { ApiResult } from '#client/runtime/session/call-api.ts'
 import type { Description } from '../image-fields.tsx'
 
 /** `waiting`: for its description, or after a failure, which it names, to be tried again. */

@@ -1,4 +1,4 @@
-import '../../design/message/message.css'
+import '#client/ui/message/message.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Description, ImageFields } from '../image-fields.tsx'
 import { sizeText } from '../size.ts'

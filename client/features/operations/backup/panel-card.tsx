@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Instant } from '../design/time/instant.tsx'
-import { useMay } from '../session/use-may.ts'
-import { href as transferHref } from '../transfer/routes.ts'
+import { useMay } from '#client/runtime/session/use-may.ts'
+import { Instant } from '#client/ui/time/instant.tsx'
+import { href as transferHref } from '../../transfer/routes.ts'
 import type { BackupCard as Data } from './contract.ts'
 
 /** Backups on the panel: when the last one was made and one was last restored to try it, and what to do where none is. */

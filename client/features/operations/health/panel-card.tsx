@@ -1,6 +1,6 @@
-import '../design/message/message.css'
+import '#client/ui/message/message.css'
 import type { ReactNode } from 'react'
-import { Instant } from '../design/time/instant.tsx'
+import { Instant } from '#client/ui/time/instant.tsx'
 import type { HealthCard as Data, MailHealth, PartHealth } from './contract.ts'
 
 /** How the site found itself the last time it looked, what is wrong, and what to do. */

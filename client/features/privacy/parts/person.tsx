@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Field } from '../../design/field/field.tsx'
-import { FormError } from '../../design/field/form-error.tsx'
-import { saveFile } from '../../platform/save-file.ts'
-import { useRequest } from '../../session/use-request.ts'
+import { saveFile } from '#client/runtime/browser/save-file.ts'
+import { useRequest } from '#client/runtime/session/use-request.ts'
+import { Field } from '#client/ui/field/field.tsx'
+import { FormError } from '#client/ui/field/form-error.tsx'
 import {
   type Erased,
   exportPersonPath,

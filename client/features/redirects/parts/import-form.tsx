@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { FormError } from '../../design/field/form-error.tsx'
-import { useRuntime } from '../../router/use-runtime.ts'
-import { useRequest } from '../../session/use-request.ts'
+import { useRuntime } from '#client/runtime/router/use-runtime.ts'
+import { useRequest } from '#client/runtime/session/use-request.ts'
+import { FormError } from '#client/ui/field/form-error.tsx'
 import { csvColumns, type Imported, importedSchema, maxCsv, redirectsImportPath } from '../contract.ts'
 import { href } from '../routes.ts'
 

@@ -1,9 +1,9 @@
-import '../../design/message/message.css'
+import '#client/ui/message/message.css'
 import type { ReactNode } from 'react'
-import { FormError } from '../../design/field/form-error.tsx'
-import { useConfirm } from '../../design/modal/confirm-dialog.tsx'
-import { Instant } from '../../design/time/instant.tsx'
-import { useRequest } from '../../session/use-request.ts'
+import { useRequest } from '#client/runtime/session/use-request.ts'
+import { FormError } from '#client/ui/field/form-error.tsx'
+import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { Instant } from '#client/ui/time/instant.tsx'
 import { type RedirectAnswer, redirectAnswerSchema, redirectsApiPath } from '../contract.ts'
 
 type TableProps = { redirects: RedirectAnswer['redirects']; onChange: (list: RedirectAnswer) => void }

@@ -1,7 +1,7 @@
-import { themeColor } from '../../site.ts'
+import { themeColor } from '#client/site.ts'
 import { contrast, fromHex, type Oklch, shown, toHex } from './oklch.ts'
 
-// What a colour of the owner's makes of the tokens of design/tokens.css. Lightness is that of the tokens, so that what
+// What a colour of the owner's makes of the tokens of client/ui/tokens.css. Lightness is that of the tokens, so that what
 // is written in one of them is read in any hue; only what fills a button is the colour itself.
 
 /** Each token's names are those of tokens.css. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fold } from '../../platform/fold.ts'
+import { fold } from '#client/runtime/text/fold.ts'
 import { countries, type Country } from './choices.ts'
 import { withCode, writtenTaxId } from './legal-data.ts'
 import { isLink } from './link.ts'

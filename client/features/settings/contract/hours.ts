@@ -1,4 +1,4 @@
-import type { Settings } from '../../site.ts'
+import type { Settings } from '#client/site.ts'
 import { type Weekday, weekdays } from './weekdays.ts'
 
 type Hours = Settings['hours']

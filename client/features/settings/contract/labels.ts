@@ -1,4 +1,4 @@
-import type { Settings } from '../../site.ts'
+import type { Settings } from '#client/site.ts'
 
 /** What the form, the history and the record call each setting. */
 export const labels: Readonly<Record<keyof Settings, string>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { site } from '../../site.ts'
+import { site } from '#client/site.ts'
 import { capitalZones, type Country, movedTo, timeZones } from './choices.ts'
 import { doubtsOf, phoneDoubt, postalCodeDoubt, taxIdDoubt, withCode, writtenTaxId } from './legal-data.ts'
 import { taxIds } from './tax-id.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '../../site.ts'
+import type { Settings } from '#client/site.ts'
 import { countries, type Country } from './choices.ts'
 import { taxIds } from './tax-id.ts'
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../../site.ts'
+import type { Settings } from '#client/site.ts'
 import { href } from '../routes.ts'
 import { isPath } from './link.ts'
 

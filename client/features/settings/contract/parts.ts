@@ -1,4 +1,4 @@
-import type { Settings } from '../../site.ts'
+import type { Settings } from '#client/site.ts'
 
 /** The parts of the settings, in the order of their form; the id is that of its place on the page. */
 export const settingParts = [

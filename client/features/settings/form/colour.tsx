@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { Field } from '../../design/field/field.tsx'
-import { themeColor } from '../../site.ts'
+import { themeColor } from '#client/site.ts'
+import { Field } from '#client/ui/field/field.tsx'
 import { leastContrast, pairsOf, paletteOf } from '../contract/accent.ts'
 import { labels } from '../contract/labels.ts'
 import type { FormPart } from './inputs.tsx'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { LocalDraft } from '../../session/local-drafts.ts'
-import type { Settings } from '../../site.ts'
+import type { LocalDraft } from '#client/runtime/session/local-drafts.ts'
+import type { Settings } from '#client/site.ts'
 
 // What was typed may not be right yet, so only its outline is looked at: as many texts, lists and numbers as before.
 const outline = (like: unknown): string => (Array.isArray(like) ? 'list' : typeof like)

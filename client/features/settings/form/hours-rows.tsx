@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { Field } from '../../design/field/field.tsx'
-import type { Settings } from '../../site.ts'
+import type { Settings } from '#client/site.ts'
+import { Field } from '#client/ui/field/field.tsx'
 import { daysText, hoursLines, hoursOf, overlapOf, type Schedule, schedulesOf } from '../contract/hours.ts'
 import { labels } from '../contract/labels.ts'
 import { type Weekday, weekdays } from '../contract/weekdays.ts'

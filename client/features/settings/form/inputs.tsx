@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Field } from '../../design/field/field.tsx'
-import { Labelled } from '../../design/field/labelled.tsx'
-import type { Settings } from '../../site.ts'
+import type { Settings } from '#client/site.ts'
+import { Field } from '#client/ui/field/field.tsx'
+import { Labelled } from '#client/ui/field/labelled.tsx'
 import { labels } from '../contract/labels.ts'
 import type { Doubt } from '../contract/legal-data.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { site } from '../../site.ts'
+import { site } from '#client/site.ts'
 import { merge } from './merge.ts'
 
 test('what two people change apart stands together; where both changed the same, what is typed stays and is named', () => {

@@ -1,4 +1,4 @@
-import type { Settings } from '../../site.ts'
+import type { Settings } from '#client/site.ts'
 import { differences } from '../contract/labels.ts'
 
 /** What somebody typed on top of what somebody else has stored meanwhile, and what both have changed. */

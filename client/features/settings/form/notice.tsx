@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import { Field } from '../../design/field/field.tsx'
-import { type Zone, zoneOf } from '../../design/time/zone.ts'
+import { Field } from '#client/ui/field/field.tsx'
+import { type Zone, zoneOf } from '#client/ui/time/zone.ts'
 import { labels } from '../contract/labels.ts'
 import { type FormPart, Text } from './inputs.tsx'
 import { PageField } from './page-field.tsx'

@@ -1,8 +1,8 @@
 import './page-field.css'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { Field } from '../../design/field/field.tsx'
-import type { OwnPage } from '../../links/contract.ts'
-import { useIsLost, useOwnPages } from '../../links/own-pages.ts'
+import { Field } from '#client/ui/field/field.tsx'
+import type { OwnPage } from '../../content/links/contract.ts'
+import { useIsLost, useOwnPages } from '../../content/links/own-pages.ts'
 import { completeLink } from '../contract/complete.ts'
 import { isLink, isPath } from '../contract/link.ts'
 

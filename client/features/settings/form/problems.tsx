@@ -1,4 +1,4 @@
-import '../../design/message/message.css'
+import '#client/ui/message/message.css'
 import type { MouseEvent, ReactNode } from 'react'
 import { labels, settingNames } from '../contract/labels.ts'
 import { settingParts } from '../contract/parts.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Field } from '../../design/field/field.tsx'
+import { Field } from '#client/ui/field/field.tsx'
 import { labels } from '../contract/labels.ts'
 import { responseSentence, usualResponses } from '../contract/response-time.ts'
 import { Choice, type FormPart } from './inputs.tsx'

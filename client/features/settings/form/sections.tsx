@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { Field } from '../../design/field/field.tsx'
+import { Field } from '#client/ui/field/field.tsx'
 import { capitalZones, countries, hasSeveralZones, movedTo, regionName } from '../contract/choices.ts'
 import { labels } from '../contract/labels.ts'
 import { callingCode } from '../contract/legal-data.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { callApi } from '../../session/call-api.ts'
-import type { ReadUnsaved } from '../../session/local-drafts.ts'
+import { callApi } from '#client/runtime/session/call-api.ts'
+import type { ReadUnsaved } from '#client/runtime/session/local-drafts.ts'
 import { settingsApiPath, settingsSchema } from '../contract.ts'
 import { labels, settingNames } from '../contract/labels.ts'
 import { draftSchema } from './draft.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Heading } from '#client/ui/heading/heading.tsx'
 import { Reauth } from '../../account/reauth/reauth.tsx'
-import { Heading } from '../../design/heading/heading.tsx'
 import type { SettingsPages } from '../contract.ts'
 import { SettingsForm } from '../form/settings-form.tsx'
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Brand } from '../../design/brand/brand.tsx'
-import { ThemeSwitch } from '../../design/theme/theme-switch.tsx'
-import { drawThreads } from '../../design/threads/draw.ts'
-import { drawingOf } from '../../design/threads/drawings.ts'
-import type { Site } from '../../site.ts'
-import { SiteContext } from '../../use-site.ts'
+import { SiteContext } from '#client/runtime/site/use-site.ts'
+import type { Site } from '#client/site.ts'
+import { Brand } from '#client/ui/brand/brand.tsx'
+import { ThemeSwitch } from '#client/ui/theme/theme-switch.tsx'
+import { drawThreads } from '#client/ui/threads/draw.ts'
+import { drawingOf } from '#client/ui/threads/drawings.ts'
 
 // In the document itself, as all of this page: the colours are those of its own style.
 const drawing = drawThreads(drawingOf('servicio', 'correo'), {

@@ -1,4 +1,4 @@
-import { themeColor } from '../../site.ts'
+import { themeColor } from '#client/site.ts'
 
 /** The whole look of this document: it loads nothing of the site. Its hash stands in the CSP. */
 export const style: string = `

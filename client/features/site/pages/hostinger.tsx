@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSite } from '../../use-site.ts'
+import { useSite } from '#client/runtime/site/use-site.ts'
 import { CommonFailures, MovingMail, Nameservers } from '../hostinger/moving.tsx'
 import { DnsRecords, MailSafety } from '../hostinger/records.tsx'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Contents } from '../../design/contents/contents.tsx'
-import { Heading } from '../../design/heading/heading.tsx'
-import { RawHtml } from '../../design/raw-html/raw-html.tsx'
-import type { DocumentPages } from '../contract.ts'
+import { Contents } from '#client/ui/contents/contents.tsx'
+import { Heading } from '#client/ui/heading/heading.tsx'
+import { RawHtml } from '#client/ui/raw-html/raw-html.tsx'
+import type { DocumentPages } from '../../content/documents/contract.ts'
 
 export function Page({ data: { page } }: { data: DocumentPages['pagina'] }): ReactNode {
   const text = <RawHtml html={page.html} className="prose" />

@@ -1,7 +1,7 @@
 import { type ReactNode, use, useEffect, useState } from 'react'
 import type * as v from 'valibot'
+import { CallContext } from '#client/runtime/session/use-request.ts'
 import { ExportLink } from '../../account/reauth/export-link.tsx'
-import { CallContext } from '../../session/use-request.ts'
 import { missingSchema, type TransferPages, transferPaths } from '../contract.ts'
 import { holdings, megabytes } from '../words.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RoomyField } from '../../design/field/room-left.tsx'
+import { RoomyField } from '#client/ui/field/room-left.tsx'
 import type { Row } from '../run/state.ts'
 
 /** More of them nobody writes in one sitting; the library asks for the rest. */

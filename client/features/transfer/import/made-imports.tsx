@@ -1,6 +1,6 @@
 import { type ReactNode, use, useState } from 'react'
-import { Instant } from '../../design/time/instant.tsx'
-import { CallContext } from '../../session/use-request.ts'
+import { CallContext } from '#client/runtime/session/use-request.ts'
+import { Instant } from '#client/ui/time/instant.tsx'
 import { type MadeImport, transferPaths, type Undone, undoneSchema } from '../contract.ts'
 import { holdings } from '../words.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useStore } from '../../router/use-runtime.ts'
+import { useStore } from '#client/runtime/router/use-runtime.ts'
 import type { Import } from '../run/create-import.ts'
 import type { ImportState } from '../run/state.ts'
 import { holdings, progressText } from '../words.ts'

@@ -1,4 +1,4 @@
-import { enclosedIn } from '../../platform/enclosed.ts'
+import { enclosedIn } from '#client/runtime/text/enclosed.ts'
 import { decodeText, type Read } from '../archive/entry.ts'
 import { maxArticleBytes } from '../contract.ts'
 import { type ArticleUnit, type Contents, type Refused, sha256 } from './plan.ts'

@@ -1,5 +1,5 @@
+import { compose } from '#client/runtime/text/compose.ts'
 import { maxMediaBytes } from '../../media/contract.ts'
-import { compose } from '../../platform/compose.ts'
 import type { Entry } from '../archive/directory.ts'
 import { readEntry } from '../archive/entry.ts'
 import { maxArticleBytes } from '../contract.ts'

@@ -1,5 +1,5 @@
-import type { After } from '../../platform/browser.ts'
-import type { ApiResult, callApi } from '../../session/call-api.ts'
+import type { After } from '#client/runtime/browser/browser.ts'
+import type { ApiResult, callApi } from '#client/runtime/session/call-api.ts'
 
 /** How long what failed waits before each further attempt, in milliseconds. */
 export const pausesMs = [1_000, 4_000]

@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../../platform/store.ts'
+import { createStore, type Store } from '#client/runtime/browser/store.ts'
 import { begunSchema, countsSchema, type Result, transferPaths } from '../contract.ts'
 import type { Plan } from '../read/plan.ts'
 import { readFiles } from '../read/read-files.ts'

@@ -1,5 +1,5 @@
-import type { AppError } from '../../errors.ts'
-import type { ApiResult, callApi } from '../../session/call-api.ts'
+import type { AppError } from '#client/runtime/errors.ts'
+import type { ApiResult, callApi } from '#client/runtime/session/call-api.ts'
 import {
   type ArticlesPiece,
   askedAtOnce,

@@ -1,4 +1,4 @@
-import type { ApiResult, callApi } from '../../session/call-api.ts'
+import type { ApiResult, callApi } from '#client/runtime/session/call-api.ts'
 import { type ArticlesPiece, type Result, resultsSchema, transferPaths } from '../contract.ts'
 import type { ImageUnit, RedirectsUnit } from '../read/plan.ts'
 

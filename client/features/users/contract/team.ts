@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { roles } from '../../session/abilities.ts'
-import { account } from './account.ts'
-import { emailSchema, nameSchema } from './fields.ts'
+import { roles } from '#client/runtime/session/abilities.ts'
+import { account } from '../../account/contract/account.ts'
+import { emailSchema, nameSchema } from '../../account/contract/fields.ts'
 
 // Who has access, and as what. Owners alone ask for any of it, with a recent sign-in, and never about themselves.
 

@@ -1,14 +1,14 @@
-import '../cards/cards.css'
+import '../../account/cards/cards.css'
 import { useState, type ReactNode } from 'react'
-import { Heading } from '../../design/heading/heading.tsx'
-import { AccountNav } from '../account-nav.tsx'
-import type { AccountPages } from '../contract/pages.ts'
+import { Heading } from '#client/ui/heading/heading.tsx'
+import { AccountNav } from '../../account/account-nav.tsx'
+import type { AccountPages } from '../../account/contract/pages.ts'
+import { Reauth } from '../../account/reauth/reauth.tsx'
+import { usePageState } from '../../account/use-page-state.ts'
 import type { Invited, Member } from '../contract/team.ts'
-import { Reauth } from '../reauth/reauth.tsx'
 import { InviteForm } from '../team/invite-form.tsx'
 import { InvitedLink } from '../team/invited-link.tsx'
 import { Members } from '../team/members.tsx'
-import { usePageState } from '../use-page-state.ts'
 
 export function Page({ data }: { data: AccountPages['mngr-equipo'] }): ReactNode {
   const [members, setMembers] = usePageState(data.members)

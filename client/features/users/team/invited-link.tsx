@@ -1,7 +1,7 @@
-import '../../design/message/message.css'
+import '#client/ui/message/message.css'
 import './invited-link.css'
 import type { ReactNode } from 'react'
-import { CopyButton } from '../../design/copy-button/copy-button.tsx'
+import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import type { Invited } from '../contract/team.ts'
 
 export function InvitedLink({ invited: { link, kind, mailed } }: { invited: Invited }): ReactNode {

@@ -1,10 +1,11 @@
-import '../rows.css'
+import '../../account/rows.css'
 import type { ReactNode } from 'react'
-import { Field } from '../../design/field/field.tsx'
-import { FormError } from '../../design/field/form-error.tsx'
-import { type Question, useConfirm } from '../../design/modal/confirm-dialog.tsx'
-import type { ApiRequest } from '../../session/call-api.ts'
-import { useRequest } from '../../session/use-request.ts'
+import type { ApiRequest } from '#client/runtime/session/call-api.ts'
+import { useRequest } from '#client/runtime/session/use-request.ts'
+import { Field } from '#client/ui/field/field.tsx'
+import { FormError } from '#client/ui/field/form-error.tsx'
+import { type Question, useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { OneFieldForm } from '../../account/one-field-form.tsx'
 import {
   type Invited,
   invitedAnswerSchema,
@@ -12,7 +13,6 @@ import {
   membersAnswerSchema,
   teamPaths,
 } from '../contract/team.ts'
-import { OneFieldForm } from '../one-field-form.tsx'
 import { RoleField } from './role-field.tsx'
 
 export type MembersChanged = (members: Member[], said: string, invited?: Invited) => void

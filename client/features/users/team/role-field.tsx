@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Labelled } from '../../design/field/labelled.tsx'
-import { type Role, roles } from '../../session/abilities.ts'
+import { type Role, roles } from '#client/runtime/session/abilities.ts'
+import { Labelled } from '#client/ui/field/labelled.tsx'
 
 export const roleNames: Readonly<Record<Role, string>> = { owner: 'Dueña', editor: 'Editora' }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createClock, createFetch } from '../platform/testing.ts'
-import { match } from '../routes.ts'
+import { match } from '#client/routes.ts'
+import { createClock, createFetch } from '../../browser/testing.ts'
+import type { RouteLocation } from '../../routes/route.ts'
 import { createPageData, freshFor, maxCachedPages } from './page-data.ts'
-import type { RouteLocation } from './route.ts'
 
 const at = (path: string): RouteLocation => match(new URL(path, 'https://cauce.example'))
 const list = { list: { posts: [] } }

@@ -1,7 +1,7 @@
-import { type AppError, parseAppError } from '../errors.ts'
-import { parseFields } from '../platform/parse.ts'
-import { dataPath, payloadPath } from './paths.ts'
-import type { RouteLocation } from './route.ts'
+import { type AppError, parseAppError } from '../../errors.ts'
+import { dataPath, payloadPath } from '../../routes/paths.ts'
+import type { RouteLocation } from '../../routes/route.ts'
+import { parseFields } from '../../text/parse.ts'
 
 /** Live data fetched ahead of a click serves it for this long. */
 export const freshFor = 60_000

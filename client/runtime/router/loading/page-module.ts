@@ -1,5 +1,5 @@
 import type { FunctionComponent, ReactNode } from 'react'
-import type { RouteLocation } from './route.ts'
+import type { RouteLocation } from '../../routes/route.ts'
 
 /** What a first visit that stayed as it was sent is brought alive with. */
 export type Enhancement<Data> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseEnv } from '../../env.ts'
-import { addTestManager, cookiesOf, createTestApp, postJson, type TestApp } from '../../testing/testing.ts'
+import { parseEnv } from '#worker/env.ts'
+import { addTestManager, cookiesOf, createTestApp, postJson, type TestApp } from '#worker/testing/testing.ts'
 import {
   enrolmentLink,
   addAuthenticator,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { writeParts } from '../../db/parts.ts'
-import { parseEnv } from '../../env.ts'
-import { openSession } from '../../session/sessions.ts'
-import { createTestApp, postJson, type TestApp } from '../../testing/testing.ts'
+import { writeParts } from '#worker/db/parts.ts'
+import { parseEnv } from '#worker/env.ts'
+import { openSession } from '#worker/session/sessions.ts'
+import { createTestApp, postJson, type TestApp } from '#worker/testing/testing.ts'
 
 const team = '/api/mngr/cuenta/equipo'
 

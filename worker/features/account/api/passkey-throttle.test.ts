@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readLimits, readsPerNetwork } from '../../http/read-limit.ts'
-import { addTestManager, cookiesOf, createTestApp, postJson } from '../../testing/testing.ts'
+import { readLimits, readsPerNetwork } from '#worker/http/limits/read-limit.ts'
+import { addTestManager, cookiesOf, createTestApp, postJson } from '#worker/testing/testing.ts'
 import { addAuthenticator, enter, password } from '../testing.ts'
 
 const path = '/api/_auth/ingreso/llave'

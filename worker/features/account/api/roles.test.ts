@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { site } from '#client/site.ts'
-import { appWithMail } from '../../mail/testing.ts'
-import { asOwner, untouchedSite } from '../../settings/testing.ts'
+import { appWithMail } from '#worker/mail/testing.ts'
 import {
   addTestManager,
   cookiesOf,
@@ -10,7 +9,8 @@ import {
   signedIn,
   type TestApp,
   testManager,
-} from '../../testing/testing.ts'
+} from '#worker/testing/testing.ts'
+import { asOwner, untouchedSite } from '../../settings/testing.ts'
 import { enter, fromElsewhere, password, turnOnSecondFactor } from '../testing.ts'
 
 const team = '/api/mngr/cuenta/equipo'

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
-import { codeSchemaBody } from '#client/account/contract/account.ts'
-import { audited } from '../../audit/audited.ts'
-import { siteOf } from '../../brand/site.ts'
-import type { AppEnv } from '../../context.ts'
-import { writeParts } from '../../db/parts.ts'
-import { countAttempt } from '../../db/throttle.ts'
-import { invalid, readBody } from '../../http/body.ts'
-import { errorResponse, sessionEnded } from '../../http/errors.ts'
-import { tooManyResponse } from '../../http/too-many.ts'
-import { renewal } from '../../session/request-session.ts'
-import { freshSignIn } from '../fresh-sign-in.ts'
+import { codeSchemaBody } from '#client/features/account/contract/account.ts'
+import { audited } from '#worker/audit/audited.ts'
+import { writeParts } from '#worker/db/parts.ts'
+import { countAttempt } from '#worker/db/throttle.ts'
+import type { AppEnv } from '#worker/http/context.ts'
+import { errorResponse, sessionEnded } from '#worker/http/errors.ts'
+import { tooManyResponse } from '#worker/http/limits/too-many.ts'
+import { invalid, readBody } from '#worker/http/request/body.ts'
+import { renewal } from '#worker/session/request-session.ts'
+import { siteOf } from '#worker/site-settings/site.ts'
+import { createRecoveryCodes, createSecret, proveAppCode } from '../credentials/second-factor.ts'
 import { told } from '../notices.ts'
 import {
   confirmFactor,
@@ -18,8 +18,8 @@ import {
   removeFactor,
   renewRecoveryCodes,
 } from '../queries/second-factors.ts'
-import { createRecoveryCodes, createSecret, proveAppCode } from '../second-factor.ts'
 import { sealSeed } from '../seed.ts'
+import { freshSignIn } from '../sign-in/fresh-sign-in.ts'
 
 const alreadyOn = {
   statusCode: 409,

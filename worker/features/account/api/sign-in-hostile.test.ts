@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseEnv } from '../../env.ts'
-import { addTestManager, cookiesOf, createTestApp, postJson, type TestApp } from '../../testing/testing.ts'
-import { codeAt } from '../second-factor.ts'
+import { parseEnv } from '#worker/env.ts'
+import { addTestManager, cookiesOf, createTestApp, postJson, type TestApp } from '#worker/testing/testing.ts'
+import { codeAt } from '../credentials/second-factor.ts'
 import { enrolmentLink, turnOnSecondFactor } from '../testing.ts'
 
 const path = '/api/_auth/ingreso'

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { parseEnv } from '../../env.ts'
-import { addTestManager, cookiesOf, createTestApp, postJson } from '../../testing/testing.ts'
-import { hashPassword, verifyPassword } from '../password.ts'
-import { signInWithPassword } from '../sign-in.ts'
+import { parseEnv } from '#worker/env.ts'
+import { addTestManager, cookiesOf, createTestApp, postJson } from '#worker/testing/testing.ts'
+import { hashPassword, verifyPassword } from '../credentials/password.ts'
+import { signInWithPassword } from '../sign-in/sign-in.ts'
 
 const path = '/api/_auth/ingreso'
 const password = 'una frase larga y rara'

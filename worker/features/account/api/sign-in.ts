@@ -1,16 +1,20 @@
 import { Hono } from 'hono'
-import { codeStepSchema, passkeySignInSchema, signInSchema } from '#client/account/contract/sign-in.ts'
-import type { AppContext, AppEnv } from '../../context.ts'
-import { readBody } from '../../http/body.ts'
-import { countReads } from '../../http/counted-read.ts'
-import { errorResponse } from '../../http/errors.ts'
-import { methodNotAllowed } from '../../http/method-not-allowed.ts'
-import { readToken } from '../../session/cookies.ts'
-import { limitSignIn } from '../limit-sign-in.ts'
-import { createAuthenticationOptions } from '../passkey.ts'
-import { parseReturnPath } from '../return-path.ts'
-import { attemptOf, settle, type SignInResult } from '../sign-in-answer.ts'
-import { signInWithCode, signInWithPasskey, signInWithPassword } from '../sign-in.ts'
+import {
+  codeStepSchema,
+  passkeySignInSchema,
+  signInSchema,
+} from '#client/features/account/contract/sign-in.ts'
+import type { AppContext, AppEnv } from '#worker/http/context.ts'
+import { errorResponse } from '#worker/http/errors.ts'
+import { countReads } from '#worker/http/limits/counted-read.ts'
+import { methodNotAllowed } from '#worker/http/method-not-allowed.ts'
+import { readBody } from '#worker/http/request/body.ts'
+import { readToken } from '#worker/session/cookies.ts'
+import { createAuthenticationOptions } from '../credentials/passkey.ts'
+import { limitSignIn } from '../sign-in/limit-sign-in.ts'
+import { parseReturnPath } from '../sign-in/return-path.ts'
+import { attemptOf, settle, type SignInResult } from '../sign-in/sign-in-answer.ts'
+import { signInWithCode, signInWithPasskey, signInWithPassword } from '../sign-in/sign-in.ts'
 
 /** `/api/_auth/ingreso`: signing in, for the page's script. The form without scripts is `sign-in-form.ts`. */
 export const signInApi = new Hono<AppEnv>()

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { type Bindings, parseEnv } from '../../env.ts'
-import { addTestManager, cookiesOf, createTestApp, postJson } from '../../testing/testing.ts'
-import { countTrips } from '../../testing/trips.ts'
-import { codeAt } from '../second-factor.ts'
+import { type Bindings, parseEnv } from '#worker/env.ts'
+import { addTestManager, cookiesOf, createTestApp, postJson } from '#worker/testing/testing.ts'
+import { countTrips } from '#worker/testing/trips.ts'
+import { codeAt } from '../credentials/second-factor.ts'
 import { enrolmentLink, addAuthenticator, enter, password, turnOnSecondFactor } from '../testing.ts'
 
 const limit = 4

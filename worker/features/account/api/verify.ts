@@ -1,19 +1,24 @@
 import { Hono } from 'hono'
-import { verifyPasskeySchema, verifySchema } from '#client/account/contract/reauth.ts'
-import { audited } from '../../audit/audited.ts'
-import type { AppContext, AppEnv } from '../../context.ts'
-import { type Part, writeParts } from '../../db/parts.ts'
-import { readBody } from '../../http/body.ts'
-import { errorResponse, sessionEnded } from '../../http/errors.ts'
-import { renewal } from '../../session/request-session.ts'
-import { freshSignIn } from '../fresh-sign-in.ts'
-import { createAuthenticationOptions, provePasskey } from '../passkey.ts'
-import { countVerification, refuseProof, verificationForgiven, wrongProof } from '../prove-password.ts'
+import { verifyPasskeySchema, verifySchema } from '#client/features/account/contract/reauth.ts'
+import { audited } from '#worker/audit/audited.ts'
+import { type Part, writeParts } from '#worker/db/parts.ts'
+import type { AppContext, AppEnv } from '#worker/http/context.ts'
+import { errorResponse, sessionEnded } from '#worker/http/errors.ts'
+import { readBody } from '#worker/http/request/body.ts'
+import { renewal } from '#worker/session/request-session.ts'
+import { createAuthenticationOptions, provePasskey } from '../credentials/passkey.ts'
+import {
+  countVerification,
+  refuseProof,
+  verificationForgiven,
+  wrongProof,
+} from '../credentials/prove-password.ts'
+import { proveCode, unreadableSeed } from '../credentials/second-factor.ts'
 import { findManager } from '../queries/managers.ts'
 import { findPasskey } from '../queries/passkeys.ts'
 import { readFactor } from '../queries/second-factors.ts'
-import { proveCode, unreadableSeed } from '../second-factor.ts'
-import { messages } from '../sign-in.ts'
+import { freshSignIn } from '../sign-in/fresh-sign-in.ts'
+import { messages } from '../sign-in/sign-in.ts'
 
 const wrongKey = 'No pudimos comprobar esa llave de acceso. Prueba otra vez.'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { cookiesOf, createTestApp, postJson, signedIn, testManager } from '../testing/testing.ts'
+import { cookiesOf, createTestApp, postJson, signedIn, testManager } from '#worker/testing/testing.ts'
+import { password, turnOnSecondFactor } from '../testing.ts'
 import { hashPassword } from './password.ts'
-import { password, turnOnSecondFactor } from './testing.ts'
 
 const another = 'otra frase larga'
 const hour = 3_600_000

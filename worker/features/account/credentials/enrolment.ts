@@ -1,9 +1,9 @@
-import type { Part } from '../db/parts.ts'
-import type { Env } from '../env.ts'
-import { enrolmentMs } from '../session/limits.ts'
-import { createToken, hashToken } from '../session/token.ts'
-import { addEnrolment } from './queries/enrolments.ts'
-import { addReset } from './queries/password-resets.ts'
+import type { Part } from '#worker/db/parts.ts'
+import type { Env } from '#worker/env.ts'
+import { enrolmentMs } from '#worker/session/limits.ts'
+import { createToken, hashToken } from '#worker/session/token.ts'
+import { addEnrolment } from '../queries/enrolments.ts'
+import { addReset } from '../queries/password-resets.ts'
 
 type MadeLink = { link: string; part: Part }
 

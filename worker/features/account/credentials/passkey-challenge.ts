@@ -1,10 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { type DailyKeys, keyedHash, readDailyKeys } from '../db/daily-keys.ts'
-import type { Part } from '../db/parts.ts'
-import type { Database } from '../env.ts'
-import { challengeMs } from '../session/limits.ts'
-import { hashToken } from '../session/token.ts'
+import { type DailyKeys, keyedHash, readDailyKeys } from '#worker/db/daily-keys.ts'
+import type { Part } from '#worker/db/parts.ts'
+import type { Database } from '#worker/env.ts'
+import { challengeMs } from '#worker/session/limits.ts'
+import { hashToken } from '#worker/session/token.ts'
 
 /** What a challenge is for; `managerId` is null where anybody may answer it. */
 export type Purpose = {

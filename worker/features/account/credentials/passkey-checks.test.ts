@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { parseEnv } from '../env.ts'
+import { parseEnv } from '#worker/env.ts'
 import {
   addTestManager,
   cookiesOf,
@@ -7,8 +7,8 @@ import {
   postJson,
   signedIn,
   type TestApp,
-} from '../testing/testing.ts'
-import { addAuthenticator, createAuthenticator, enrolmentLink, enter, password } from './testing.ts'
+} from '#worker/testing/testing.ts'
+import { addAuthenticator, createAuthenticator, enrolmentLink, enter, password } from '../testing.ts'
 
 const newEmail = () => `llave-${crypto.randomUUID()}@sitio.example`
 

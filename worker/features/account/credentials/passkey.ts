@@ -7,15 +7,15 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { sql } from 'drizzle-orm'
-import type { AppError } from '#client/errors.ts'
-import type { SessionUser } from '#client/session/contract.ts'
-import { siteOf } from '../brand/site.ts'
-import { readDailyKeys } from '../db/daily-keys.ts'
-import { joined, type Part } from '../db/parts.ts'
-import type { Env } from '../env.ts'
-import { log } from '../http/log.ts'
+import type { AppError } from '#client/runtime/errors.ts'
+import type { SessionUser } from '#client/runtime/session/contract.ts'
+import { readDailyKeys } from '#worker/db/daily-keys.ts'
+import { joined, type Part } from '#worker/db/parts.ts'
+import type { Env } from '#worker/env.ts'
+import { log } from '#worker/http/log.ts'
+import { siteOf } from '#worker/site-settings/site.ts'
+import { addPasskey, passkeysOf, type StoredPasskey, usedPasskey } from '../queries/passkeys.ts'
 import { createChallenge, type Purpose, spendChallengeOnce } from './passkey-challenge.ts'
-import { addPasskey, passkeysOf, type StoredPasskey, usedPasskey } from './queries/passkeys.ts'
 
 /** Passkeys belong to the configured address, never to what a request claims. */
 const partyOf = (env: Env): { id: string; origin: string } => ({

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { inHashQueue } from './hash-queue.ts'
+import { inHashQueue } from '../sign-in/hash-queue.ts'
 
 type Cost = { N: number; r: number; p: number }
 

@@ -1,13 +1,13 @@
-import type { AppContext } from '../context.ts'
-import type { Part } from '../db/parts.ts'
-import { countAttempt, forgiven } from '../db/throttle.ts'
-import { invalid } from '../http/body.ts'
-import { errorResponse } from '../http/errors.ts'
-import { tooManyResponse } from '../http/too-many.ts'
-import { accountLimit } from './attempt-limits.ts'
+import type { Part } from '#worker/db/parts.ts'
+import { countAttempt, forgiven } from '#worker/db/throttle.ts'
+import type { AppContext } from '#worker/http/context.ts'
+import { errorResponse } from '#worker/http/errors.ts'
+import { tooManyResponse } from '#worker/http/limits/too-many.ts'
+import { invalid } from '#worker/http/request/body.ts'
+import type { Manager } from '../queries/managers.ts'
+import { accountLimit } from '../sign-in/attempt-limits.ts'
+import { failed } from '../sign-in/sign-in-answer.ts'
 import { verifyPassword } from './password.ts'
-import type { Manager } from './queries/managers.ts'
-import { failed } from './sign-in-answer.ts'
 
 const limitOf = (c: AppContext) => accountLimit('verify', c.get('user').id, null)
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { appWithMail } from '../mail/testing.ts'
-import { addTestManager, cookiesOf } from '../testing/testing.ts'
+import { appWithMail } from '#worker/mail/testing.ts'
+import { addTestManager, cookiesOf } from '#worker/testing/testing.ts'
+import { enter, fromElsewhere, password } from '../testing.ts'
 import { dailyRecoveries, recoveryLimits } from './recovery.ts'
-import { enter, fromElsewhere, password } from './testing.ts'
 
 test('in a day strangers cause so many mails, for an account and for all; the answer stays, and the record says so once', async () => {
   const { app, post: mail } = await appWithMail()

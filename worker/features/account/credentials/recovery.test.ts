@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { appWithMail } from '../mail/testing.ts'
-import { addTestManager, cookiesOf, createTestApp, postJson, type TestApp } from '../testing/testing.ts'
-import { maxAskedLinks } from './queries/password-resets.ts'
+import { appWithMail } from '#worker/mail/testing.ts'
+import { addTestManager, cookiesOf, createTestApp, postJson, type TestApp } from '#worker/testing/testing.ts'
+import { maxAskedLinks } from '../queries/password-resets.ts'
+import { enter, fromElsewhere, inside, password, turnOnSecondFactor } from '../testing.ts'
 import { recoveryLimits } from './recovery.ts'
-import { enter, fromElsewhere, inside, password, turnOnSecondFactor } from './testing.ts'
 
 const another = 'otra frase bien larga'
 const newEmail = () => `olvido-${crypto.randomUUID()}@sitio.example`

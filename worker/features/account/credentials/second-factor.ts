@@ -1,12 +1,12 @@
 import { createHash, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
-import type { AppError } from '#client/errors.ts'
-import type { Part } from '../db/parts.ts'
-import type { Env } from '../env.ts'
-import { log } from '../http/log.ts'
-import { type Factor, spendRecoveryCode, spendStep } from './queries/second-factors.ts'
-import { openSeed, sealSeed } from './seed.ts'
+import type { AppError } from '#client/runtime/errors.ts'
+import type { Part } from '#worker/db/parts.ts'
+import type { Env } from '#worker/env.ts'
+import { log } from '#worker/http/log.ts'
+import { type Factor, spendRecoveryCode, spendStep } from '../queries/second-factors.ts'
+import { openSeed, sealSeed } from '../seed.ts'
 
 const stepSeconds = 30
 /** Steps before and after the present one that still count: clocks differ. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Role } from '#client/session/abilities.ts'
-import type { SessionUser } from '#client/session/contract.ts'
-import type { Part } from '../../db/parts.ts'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
+import type { Role } from '#client/runtime/session/abilities.ts'
+import type { SessionUser } from '#client/runtime/session/contract.ts'
+import type { Part } from '#worker/db/parts.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 import { type Factor, toFactor } from './second-factors.ts'
 
 // The codes that are awaited after a password. Challenges of passkeys stand in the same table once they are answered

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Role } from '#client/session/abilities.ts'
-import type { SessionUser } from '#client/session/contract.ts'
-import type { AuditEvent } from '../../audit/record.ts'
-import type { Part } from '../../db/parts.ts'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
+import type { Role } from '#client/runtime/session/abilities.ts'
+import type { SessionUser } from '#client/runtime/session/contract.ts'
+import type { AuditEvent } from '#worker/audit/record.ts'
+import type { Part } from '#worker/db/parts.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 
 type Change = { hash: string; email: string; expiresAt: number }
 

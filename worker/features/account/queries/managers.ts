@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { SessionUser } from '#client/session/contract.ts'
-import type { Part } from '../../db/parts.ts'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
+import type { SessionUser } from '#client/runtime/session/contract.ts'
+import type { Part } from '#worker/db/parts.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 
 export type Manager = SessionUser & {
   password: string | null

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Passkey } from '#client/account/contract/account.ts'
-import type { Role } from '#client/session/abilities.ts'
-import type { SessionUser } from '#client/session/contract.ts'
-import { type Part, reading } from '../../db/parts.ts'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
+import type { Passkey } from '#client/features/account/contract/account.ts'
+import type { Role } from '#client/runtime/session/abilities.ts'
+import type { SessionUser } from '#client/runtime/session/contract.ts'
+import { type Part, reading } from '#worker/db/parts.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 
 export type StoredPasskey = {
   id: string

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { SessionUser } from '#client/session/contract.ts'
-import type { AuditEvent } from '../../audit/record.ts'
-import { runBatch } from '../../db/batch.ts'
-import type { Part } from '../../db/parts.ts'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
+import type { SessionUser } from '#client/runtime/session/contract.ts'
+import type { AuditEvent } from '#worker/audit/record.ts'
+import { runBatch } from '#worker/db/batch.ts'
+import type { Part } from '#worker/db/parts.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 import { canSignIn } from './managers.ts'
 
 type Reset = { hash: string; expiresAt: number }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Part } from '../../db/parts.ts'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
+import type { Part } from '#worker/db/parts.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 import type { StoredSeed } from '../seed.ts'
 
 export type Factor = StoredSeed & { lastStep: number; confirmed: boolean }

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Role } from '#client/session/abilities.ts'
-import type { Part } from '../../db/parts.ts'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
+import type { Role } from '#client/runtime/session/abilities.ts'
+import type { Part } from '#worker/db/parts.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 import { canSignIn } from './managers.ts'
 
 export type Reader = { id: string; email: string; name: string; role: Role; token: string }

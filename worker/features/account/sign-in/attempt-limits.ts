@@ -1,5 +1,5 @@
-import type { Limit } from '../db/throttle.ts'
-import type { Origin } from '../http/read-limit.ts'
+import type { Limit } from '#worker/db/throttle.ts'
+import type { Origin } from '#worker/http/limits/read-limit.ts'
 
 /**
  * Failures in 15 minutes: of one account, one subscriber's network, the block of addresses around it, and all devices

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { addTestManager, cookiesOf, postJson, type TestApp } from '../testing/testing.ts'
+import { addTestManager, cookiesOf, postJson, type TestApp } from '#worker/testing/testing.ts'
+import { enter, openQuietSite, password } from '../testing.ts'
 import { attemptLimits } from './attempt-limits.ts'
 import { hashBudget } from './hash-budget.ts'
-import { enter, openQuietSite, password } from './testing.ts'
 
 const minute = 60_000
 

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { type AuditEntry, auditStatement } from '../audit/record.ts'
-import { runBatch } from '../db/batch.ts'
-import { reach } from '../db/reach.ts'
-import { throttleWindowMs } from '../db/throttle.ts'
-import type { Database } from '../env.ts'
+import { type AuditEntry, auditStatement } from '#worker/audit/record.ts'
+import { runBatch } from '#worker/db/batch.ts'
+import { reach } from '#worker/db/reach.ts'
+import { throttleWindowMs } from '#worker/db/throttle.ts'
+import type { Database } from '#worker/env.ts'
 
 // The audit keeps two records at most for the failures of an account in a window: the first at once, and one with the
 // number of the others when the window is over.

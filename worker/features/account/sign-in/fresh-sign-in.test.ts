@@ -6,9 +6,9 @@ import {
   postJson,
   signedIn,
   testManager,
-} from '../testing/testing.ts'
-import { codeAt } from './second-factor.ts'
-import { createAuthenticator, enter, openQuietSite, password } from './testing.ts'
+} from '#worker/testing/testing.ts'
+import { codeAt } from '../credentials/second-factor.ts'
+import { createAuthenticator, enter, openQuietSite, password } from '../testing.ts'
 
 const minute = 60_000
 

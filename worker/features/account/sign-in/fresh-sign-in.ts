@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory'
-import type { AppContext, AppEnv } from '../context.ts'
-import { errorResponse } from '../http/errors.ts'
-import { freshSignInMs } from '../session/limits.ts'
-import { reauthMethods } from './account.ts'
+import type { AppContext, AppEnv } from '#worker/http/context.ts'
+import { errorResponse } from '#worker/http/errors.ts'
+import { freshSignInMs } from '#worker/session/limits.ts'
+import { reauthMethods } from '../account.ts'
 
 /** 403 with the ways to confirm who it is, where the sign-in is too old for what is sensitive; null where it is not. */
 export async function staleSignIn(c: AppContext): Promise<Response | null> {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Env, parseEnv } from '../env.ts'
-import { addTestManager, createTestApp, postJson } from '../testing/testing.ts'
+import { type Env, parseEnv } from '#worker/env.ts'
+import { addTestManager, createTestApp, postJson } from '#worker/testing/testing.ts'
+import { enter, openQuietSite, password } from '../testing.ts'
 import { attemptLimits } from './attempt-limits.ts'
 import { hashBudget, hashBudgetOf } from './hash-budget.ts'
 import { signInWithPassword } from './sign-in.ts'
-import { enter, openQuietSite, password } from './testing.ts'
 
 const newEmail = () => `limite-${crypto.randomUUID()}@sitio.example`
 

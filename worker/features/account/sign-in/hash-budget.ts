@@ -1,5 +1,5 @@
-import { throttleWindowMs } from '../db/throttle.ts'
-import type { Env } from '../env.ts'
+import { throttleWindowMs } from '#worker/db/throttle.ts'
+import type { Env } from '#worker/env.ts'
 
 /**
  * Passwords that devices nobody knows may have checked in one isolate: at once, and one more in so many milliseconds,

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { addTestManager, createTestApp } from '../testing/testing.ts'
+import { addTestManager, createTestApp } from '#worker/testing/testing.ts'
+import { enter, password } from '../testing.ts'
 import { inHashQueue, maxWaiting } from './hash-queue.ts'
-import { enter, password } from './testing.ts'
 
 test('hashes are computed one at a time, and what came meanwhile has its turn between them', async () => {
   const order: string[] = []

@@ -1,4 +1,4 @@
-import { unavailable } from '#client/errors.ts'
+import { unavailable } from '#client/runtime/errors.ts'
 
 /** Hashes that wait for the one that is being computed; more are refused with 503 and `Retry-After`. */
 export const maxWaiting = 8

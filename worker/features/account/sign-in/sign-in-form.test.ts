@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readsPerNetwork } from '../http/read-limit.ts'
+import { readsPerNetwork } from '#worker/http/limits/read-limit.ts'
 import {
   addTestManager,
   cookiesOf,
@@ -7,9 +7,9 @@ import {
   postJson,
   type TestApp,
   testOrigin,
-} from '../testing/testing.ts'
+} from '#worker/testing/testing.ts'
+import { enter, fromElsewhere, openQuietSite, password, turnOnSecondFactor } from '../testing.ts'
 import { hashBudget } from './hash-budget.ts'
-import { enter, fromElsewhere, openQuietSite, password, turnOnSecondFactor } from './testing.ts'
 
 // The steps of signing in, by the form of a browser without scripts and by the page's script.
 

@@ -1,9 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { parseEnv } from '../env.ts'
-import { addTestManager, cookiesOf, createTestApp, postJson, type TestApp } from '../testing/testing.ts'
-import { attemptLimits } from './attempt-limits.ts'
-import { hashBudget } from './hash-budget.ts'
-import { signInWithPassword } from './sign-in.ts'
+import { parseEnv } from '#worker/env.ts'
+import { addTestManager, cookiesOf, createTestApp, postJson, type TestApp } from '#worker/testing/testing.ts'
 import {
   addAuthenticator,
   countRows,
@@ -12,7 +9,10 @@ import {
   openQuietSite,
   password,
   turnOnSecondFactor,
-} from './testing.ts'
+} from '../testing.ts'
+import { attemptLimits } from './attempt-limits.ts'
+import { hashBudget } from './hash-budget.ts'
+import { signInWithPassword } from './sign-in.ts'
 
 const path = '/api/_auth/ingreso'
 const wrong = 'no es esta frase'

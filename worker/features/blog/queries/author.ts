@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Author, Tag } from '#client/blog/contract/post.ts'
-import { fold } from '#client/platform/fold.ts'
+import type { Author, Tag } from '#client/features/blog/contract/post.ts'
+import { fold } from '#client/runtime/text/fold.ts'
 
 /** What pages of articles say of a person; what another version has stored otherwise is nobody. */
 const people = v.fallback(

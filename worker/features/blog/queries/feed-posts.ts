@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { live, liveTag } from '../../db/live.ts'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
+import { live, liveTag } from '#worker/db/live.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 import { type Collection, newestIn } from './collections.ts'
 import type { Publication } from './publications.ts'
 

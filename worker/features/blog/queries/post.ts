@@ -1,12 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import { headingSchema, postLinkSchema, type PostPage, type Series } from '#client/blog/contract/post.ts'
-import { runBatch } from '../../db/batch.ts'
-import { live, liveTag } from '../../db/live.ts'
-import { reach } from '../../db/reach.ts'
-import { storedPeople } from '../../db/stored-people.ts'
-import type { Database } from '../../env.ts'
-import { coverHtml } from '../../markdown/cover.ts'
+import {
+  headingSchema,
+  postLinkSchema,
+  type PostPage,
+  type Series,
+} from '#client/features/blog/contract/post.ts'
+import { runBatch } from '#worker/db/batch.ts'
+import { live, liveTag } from '#worker/db/live.ts'
+import { reach } from '#worker/db/reach.ts'
+import { storedPeople } from '#worker/db/stored-people.ts'
+import type { Database } from '#worker/env.ts'
+import { coverHtml } from '#worker/markdown/cover.ts'
 import { imageJson, isDrawn, parseImage } from '../../media/queries.ts'
 import { authorOf } from './author.ts'
 import { type SummaryRow, summaryOfP, tagsOfP, toSummary } from './posts.ts'

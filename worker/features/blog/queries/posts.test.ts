@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createDatabase } from '../../db/database.ts'
-import { createTestApp, seedPosts } from '../../testing/testing.ts'
+import { createDatabase } from '#worker/db/database.ts'
+import { createTestApp, seedPosts } from '#worker/testing/testing.ts'
 import { readPost } from './post.ts'
 import { listPosts, listPostsByTag, pageSize } from './posts.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { tagSchema, type PostList, type PostSummary, type Tag } from '#client/blog/contract/post.ts'
-import { runBatch } from '../../db/batch.ts'
-import { live, liveTag } from '../../db/live.ts'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
+import { tagSchema, type PostList, type PostSummary, type Tag } from '#client/features/blog/contract/post.ts'
+import { runBatch } from '#worker/db/batch.ts'
+import { live, liveTag } from '#worker/db/live.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 import { selectRedirect } from './redirects.ts'
 
 /** Posts on one page of a list. */

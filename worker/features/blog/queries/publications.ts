@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { live, liveTag } from '../../db/live.ts'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
+import { live, liveTag } from '#worker/db/live.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 
 /** A live post as feeds, the sitemap and llms.txt need it. Instants are epoch milliseconds. */
 export type Publication = {

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { runBatch } from '../../db/batch.ts'
-import { bumpGeneration } from '../../db/generation.ts'
-import { live, liveTag } from '../../db/live.ts'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
+import { runBatch } from '#worker/db/batch.ts'
+import { bumpGeneration } from '#worker/db/generation.ts'
+import { live, liveTag } from '#worker/db/live.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 
 /** Redirects that are followed from one to the next; those of this site are one step long, an import may bring chains. */
 const maxSteps = 8

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { fold } from '#client/platform/fold.ts'
-import { foldInSql } from '../db/fold.ts'
-import { liveTag, scheduled } from '../db/live.ts'
+import { fold } from '#client/runtime/text/fold.ts'
+import { foldInSql } from '#worker/db/fold.ts'
+import { liveTag, scheduled } from '#worker/db/live.ts'
 import { allOf, expressions, tellingOf, type Term } from './question.ts'
 
 // Which posts answer a question, and in which order: the words in the title, on a tag, in the text; of each, first what

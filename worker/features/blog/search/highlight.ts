@@ -1,5 +1,5 @@
-import type { Segment } from '#client/blog/contract/search.ts'
-import { fold } from '#client/platform/fold.ts'
+import type { Segment } from '#client/features/blog/contract/search.ts'
+import { fold } from '#client/runtime/text/fold.ts'
 
 /** Words of a snippet, and how many of them stand before the first hit. */
 const snippetWords = 32

@@ -1,5 +1,5 @@
-import type { PostLink } from '#client/blog/contract/post.ts'
-import { fold } from '#client/platform/fold.ts'
+import type { PostLink } from '#client/features/blog/contract/post.ts'
+import { fold } from '#client/runtime/text/fold.ts'
 import { createVocabulary, nearestWords, type Vocabulary } from './vocabulary.ts'
 
 /** `words`: what else it is about. */

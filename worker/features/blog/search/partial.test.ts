@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { SearchPage } from '#client/blog/contract/search.ts'
-import { createStudio, publishNew, type Studio } from '../testing/studio.ts'
+import type { SearchPage } from '#client/features/blog/contract/search.ts'
+import { createStudio, publishNew, type Studio } from '#worker/testing/studio.ts'
 
 async function search({ app }: Studio, q: string): Promise<SearchPage> {
   const response = await app.request(`/api/data/blog/buscar?${new URLSearchParams({ q })}`)

@@ -1,5 +1,5 @@
-import { compose } from '#client/platform/compose.ts'
-import { fold } from '#client/platform/fold.ts'
+import { compose } from '#client/runtime/text/compose.ts'
+import { fold } from '#client/runtime/text/fold.ts'
 
 // What a question asks for, in words of the index.
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Bindings } from '../env.ts'
-import { readWindowMs, searchesPerNetwork } from '../http/read-limit.ts'
-import { createTestApp, seedPosts, type TestApp } from '../testing/testing.ts'
+import type { Bindings } from '#worker/env.ts'
+import { readWindowMs, searchesPerNetwork } from '#worker/http/limits/read-limit.ts'
+import { createTestApp, seedPosts, type TestApp } from '#worker/testing/testing.ts'
 import { readTerm, termsOf } from './question.ts'
 
 /** An app whose database counts the rows that it gives. */

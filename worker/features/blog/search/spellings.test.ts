@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp, seedPosts } from '../testing/testing.ts'
+import { createTestApp, seedPosts } from '#worker/testing/testing.ts'
 
 test.each([
   ['/blog/etiqueta/edge/feed.xml', 200, null],

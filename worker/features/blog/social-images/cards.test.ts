@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readEnv } from '../env.ts'
-import { readImageFacts } from '../media/image-type.ts'
-import { createTestApp, seedPosts, type TestApp } from '../testing/testing.ts'
+import { readEnv } from '#worker/env.ts'
+import { createTestApp, seedPosts, type TestApp } from '#worker/testing/testing.ts'
+import { readImageFacts } from '../../media/image-type.ts'
 import { drawMissing } from './make.ts'
 
 async function cardIn(app: TestApp, path: string): Promise<string> {

@@ -1,10 +1,10 @@
-import { compose } from '#client/platform/compose.ts'
+import { compose } from '#client/runtime/text/compose.ts'
 import { type Line, linesOf, type Placing } from './outline.ts'
 
 /** A letter: its width, and its outline as path data, in thousandths of the size. */
 export type Glyphs = ReadonlyMap<string, { width: number; path: string }>
 
-/** The letters of worker/build/glyphs.ts. */
+/** The letters of tools/vite/glyphs.ts. */
 export const readGlyphs = (text: string): Glyphs =>
   new Map(
     text.split('\n').flatMap((line) => {

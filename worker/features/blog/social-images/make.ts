@@ -1,12 +1,12 @@
-import { readSite } from '../brand/site.ts'
-import { withGeneration } from '../db/first-trip.ts'
-import { reach } from '../db/reach.ts'
-import type { Env } from '../env.ts'
-import { type Card, cardImage, cardsPath } from '../http/card.ts'
-import { listTargets } from '../lost/targets.ts'
-import { pageFunctions } from '../pages.ts'
-import { cardOfPage } from '../render/head.ts'
-import { isShared, matchPage } from '../render/resolve.ts'
+import { withGeneration } from '#worker/db/first-trip.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Env } from '#worker/env.ts'
+import { type Card, cardImage, cardsPath } from '#worker/http/card.ts'
+import { pageFunctions } from '#worker/pages.ts'
+import { cardOfPage } from '#worker/render/head.ts'
+import { isShared, matchPage } from '#worker/render/resolve.ts'
+import { readSite } from '#worker/site-settings/site.ts'
+import { listTargets } from '../../insight/not-found/targets.ts'
 
 /** A card, and its address. */
 type Found = { card: Card; src: string }

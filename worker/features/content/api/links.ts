@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
-import { lostLinksRequestSchema } from '#client/links/contract.ts'
-import { compose } from '#client/platform/compose.ts'
-import type { AppEnv } from '../../context.ts'
-import { readBody } from '../../http/body.ts'
-import { kilobyte, limitBody } from '../../http/limit-body.ts'
-import { methodNotAllowed } from '../../http/method-not-allowed.ts'
+import { lostLinksRequestSchema } from '#client/features/content/links/contract.ts'
+import { compose } from '#client/runtime/text/compose.ts'
+import type { AppEnv } from '#worker/http/context.ts'
+import { kilobyte, limitBody } from '#worker/http/limits/limit-body.ts'
+import { methodNotAllowed } from '#worker/http/method-not-allowed.ts'
+import { readBody } from '#worker/http/request/body.ts'
 import { findLostPaths, findOwnPages } from '../own-pages.ts'
 
-/** `/api/mngr/enlaces` (client/links/contract.ts). */
+/** `/api/mngr/enlaces` (client/features/content/links/contract.ts). */
 export const linksApi = new Hono<AppEnv>()
   .use(limitBody(128 * kilobyte))
   .get('/', async (c) => {

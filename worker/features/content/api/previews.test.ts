@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { maxPreviews } from '#client/errors.ts'
-import { startWork } from '../../markdown/work.ts'
-import { createStudio, publishNew } from '../../testing/studio.ts'
+import { maxPreviews } from '#client/runtime/errors.ts'
+import { startWork } from '#worker/markdown/cost/work.ts'
+import { createStudio, publishNew } from '#worker/testing/studio.ts'
 
 test('a preview link shows the newest text without a session, unlisted, until it is revoked', async () => {
   const s = await createStudio()

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
-import { changeTagSchema, joinTagSchema, lostTagSchema } from '#client/studio/contract/tags.ts'
-import { audited } from '../../audit/audited.ts'
-import type { AuditEvent } from '../../audit/record.ts'
-import type { AppContext, AppEnv } from '../../context.ts'
-import type { Part } from '../../db/parts.ts'
-import { readBody } from '../../http/body.ts'
-import { errorResponse, notFound } from '../../http/errors.ts'
-import { kilobyte, limitBody } from '../../http/limit-body.ts'
-import { methodNotAllowed } from '../../http/method-not-allowed.ts'
+import { changeTagSchema, joinTagSchema, lostTagSchema } from '#client/features/content/contract/tags.ts'
+import { audited } from '#worker/audit/audited.ts'
+import type { AuditEvent } from '#worker/audit/record.ts'
+import type { Part } from '#worker/db/parts.ts'
+import type { AppContext, AppEnv } from '#worker/http/context.ts'
+import { errorResponse, notFound } from '#worker/http/errors.ts'
+import { kilobyte, limitBody } from '#worker/http/limits/limit-body.ts'
+import { methodNotAllowed } from '#worker/http/method-not-allowed.ts'
+import { readBody } from '#worker/http/request/body.ts'
 import { bringTagBack, lostTag } from '../queries/lost-tag.ts'
 import { slugOf } from '../queries/tag-bearers.ts'
 import { changeTag, describeTag, readTag, type StoredTag } from '../queries/tags.ts'
@@ -29,7 +29,7 @@ const alreadyThere = (c: AppContext, { slug, name }: StoredTag): Response | Prom
     data: { taken: { slug, name } },
   })
 
-/** `/api/mngr/etiquetas/:slug` (client/studio/contract/tags.ts). */
+/** `/api/mngr/etiquetas/:slug` (client/features/content/contract/tags.ts). */
 export const tagsApi = new Hono<AppEnv>()
   .use(limitBody(4 * kilobyte))
   .patch('/:slug', async (c) => {

@@ -1,16 +1,20 @@
 import { Hono } from 'hono'
-import { createDocumentSchema, examplesSchema, orderSchema } from '#client/documents/contract.ts'
-import { readSite } from '../brand/site.ts'
-import type { AppEnv } from '../context.ts'
-import { readBody } from '../http/body.ts'
-import { kilobyte, limitBody } from '../http/limit-body.ts'
-import { limitPerPerson, newTexts } from '../http/limit-per-person.ts'
-import { methodNotAllowed } from '../http/method-not-allowed.ts'
+import {
+  createDocumentSchema,
+  examplesSchema,
+  orderSchema,
+} from '#client/features/content/documents/contract.ts'
+import type { AppEnv } from '#worker/http/context.ts'
+import { kilobyte, limitBody } from '#worker/http/limits/limit-body.ts'
+import { limitPerPerson, newTexts } from '#worker/http/limits/limit-per-person.ts'
+import { methodNotAllowed } from '#worker/http/method-not-allowed.ts'
+import { readBody } from '#worker/http/request/body.ts'
+import { readSite } from '#worker/site-settings/site.ts'
 import { exampleServices } from './examples.ts'
 import { oneDocument } from './one.ts'
 import { orderDocuments, readOrder } from './queries.ts'
-import { saveSent } from './save-sent.ts'
-import { writeAll } from './save.ts'
+import { saveSent } from './saving/save-sent.ts'
+import { writeAll } from './saving/save.ts'
 
 const otherOrder = {
   statusCode: 412,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp } from '../testing/testing.ts'
+import { createTestApp } from '#worker/testing/testing.ts'
 import { openContents, service } from './testing.ts'
 
 test('one service is compared with none, and of what nothing is known of any there is no column', async () => {

@@ -1,6 +1,6 @@
-import type { ContentOf } from '#client/documents/contract/content.ts'
-import type { TextKind } from '#client/documents/contract/text-kinds.ts'
-import type { Texts } from '#client/documents/contract/texts.ts'
+import type { ContentOf } from '#client/features/content/documents/contract/content.ts'
+import type { TextKind } from '#client/features/content/documents/contract/text-kinds.ts'
+import type { Texts } from '#client/features/content/documents/contract/texts.ts'
 import { site } from '#client/site.ts'
 
 /** What these texts are told of the settings. */

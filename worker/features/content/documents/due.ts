@@ -1,18 +1,22 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type DocumentContent, documentContentSchema, pathOf } from '#client/documents/contract/content.ts'
-import { type Part, writeParts } from '../db/parts.ts'
-import { reach } from '../db/reach.ts'
-import type { Database } from '../env.ts'
-import { log } from '../http/log.ts'
-import { problemOf } from '../markdown/bounds.ts'
-import { startWork } from '../markdown/work.ts'
-import { forgetTable } from '../redirects/known.ts'
-import { moved } from '../redirects/queries.ts'
-import { linksFollow } from '../settings/links.ts'
-import { readersContent } from './readers-content.ts'
-import { noteContent, refreshShowcases } from './showcases.ts'
-import { leavesMenus, shownElsewhere } from './writes.ts'
+import {
+  type DocumentContent,
+  documentContentSchema,
+  pathOf,
+} from '#client/features/content/documents/contract/content.ts'
+import { type Part, writeParts } from '#worker/db/parts.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
+import { log } from '#worker/http/log.ts'
+import { problemOf } from '#worker/markdown/cost/bounds.ts'
+import { startWork } from '#worker/markdown/cost/work.ts'
+import { forgetTable } from '../../redirects/known.ts'
+import { moved } from '../../redirects/queries.ts'
+import { linksFollow } from '../../settings/links.ts'
+import { readersContent } from './reading/readers-content.ts'
+import { noteContent, refreshShowcases } from './reading/showcases.ts'
+import { leavesMenus, shownElsewhere } from './saving/writes.ts'
 
 // Texts whose moment has come. Whoever asks first writes down what readers see from now on; nothing that was stored
 // before outlives that moment (worker/db/stored-texts.ts), so nobody is shown what was.

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { allDefaultServices } from '#client/features/site/default-services.ts'
 import type { Site } from '#client/site.ts'
-import { allDefaultServices } from '#client/site/default-services.ts'
-import type { Part } from '../db/parts.ts'
+import type { Part } from '#worker/db/parts.ts'
 import { inTreatment } from './defaults.ts'
-import { refreshShowcases } from './showcases.ts'
-import { slugOf } from './slug.ts'
+import { refreshShowcases } from './reading/showcases.ts'
+import { slugOf } from './saving/slug.ts'
 
 /** The services that the site comes with, as the owner's own and as visitors are spoken to: published where they were shown. */
 export async function exampleServices(

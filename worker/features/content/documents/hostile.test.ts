@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { EditedDocument } from '#client/documents/contract.ts'
-import type { DocumentContent } from '#client/documents/contract/content.ts'
-import { dangers } from '../testing/dangers.ts'
-import { createTestApp } from '../testing/testing.ts'
-import { xssPayloads } from '../testing/xss-payloads.ts'
+import type { EditedDocument } from '#client/features/content/documents/contract.ts'
+import type { DocumentContent } from '#client/features/content/documents/contract/content.ts'
+import { dangers } from '#worker/testing/dangers.ts'
+import { xssPayloads } from '#worker/testing/samples/xss-payloads.ts'
+import { createTestApp } from '#worker/testing/testing.ts'
 import { openContents, person, question, service, story } from './testing.ts'
 
 /** What was published; null where it held what such a text has no place for. */

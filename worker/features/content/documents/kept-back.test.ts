@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { documentAnswerSchema } from '#client/documents/contract.ts'
-import type { DocumentContent } from '#client/documents/contract/content.ts'
-import { createTestApp } from '../testing/testing.ts'
+import { documentAnswerSchema } from '#client/features/content/documents/contract.ts'
+import type { DocumentContent } from '#client/features/content/documents/contract/content.ts'
+import { createTestApp } from '#worker/testing/testing.ts'
 import { openContents, ownTexts, question, service } from './testing.ts'
 
 const page = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DocumentPages } from '#client/documents/contract.ts'
-import { createTestApp } from '../testing/testing.ts'
+import type { DocumentPages } from '#client/features/content/documents/contract.ts'
+import { createTestApp } from '#worker/testing/testing.ts'
 import { openContents, person, question, service, story } from './testing.ts'
 
 const titles = ['Quién responde', 'Casos', 'Preguntas frecuentes']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp } from '../testing/testing.ts'
+import { createTestApp } from '#worker/testing/testing.ts'
 import { openContents, question, service, story } from './testing.ts'
 
 const marked = 'Con **cuidado** y [plazos](/contacto).\n\n- Uno\n- Dos <b>x</b>'

@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
-import { documentStateSchema, saveDocumentSchema } from '#client/documents/contract.ts'
-import { hasTemplate } from '#client/documents/legal.ts'
-import type { AuditEvent } from '../audit/record.ts'
-import type { AppContext, AppEnv } from '../context.ts'
-import type { Part } from '../db/parts.ts'
-import { invalid, readBody } from '../http/body.ts'
-import { errorResponse, notFound } from '../http/errors.ts'
-import { namedVersion, unnamedVersion } from '../http/etag.ts'
-import { methodNotAllowed } from '../http/method-not-allowed.ts'
+import { documentStateSchema, saveDocumentSchema } from '#client/features/content/documents/contract.ts'
+import { hasTemplate } from '#client/features/content/documents/legal.ts'
+import type { AuditEvent } from '#worker/audit/record.ts'
+import type { Part } from '#worker/db/parts.ts'
+import type { AppContext, AppEnv } from '#worker/http/context.ts'
+import { errorResponse, notFound } from '#worker/http/errors.ts'
+import { namedVersion, unnamedVersion } from '#worker/http/etag.ts'
+import { methodNotAllowed } from '#worker/http/method-not-allowed.ts'
+import { invalid, readBody } from '#worker/http/request/body.ts'
 import { documentPreviews } from './previews-api.ts'
 import { readRevision } from './queries.ts'
-import { recordedNameOf } from './recorded.ts'
-import { saveSent } from './save-sent.ts'
-import { write } from './save.ts'
+import { recordedNameOf } from './saving/recorded.ts'
+import { saveSent } from './saving/save-sent.ts'
+import { write } from './saving/save.ts'
 import {
   cancelDocument,
   deleteDocument,
@@ -20,7 +20,7 @@ import {
   endDocument,
   restoreDocument,
   withdrawDocument,
-} from './writes.ts'
+} from './saving/writes.ts'
 
 const idOf = (c: AppContext): string => c.req.param('id') ?? ''
 

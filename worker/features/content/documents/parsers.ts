@@ -5,7 +5,7 @@ import {
   type ShownKind,
   shownQuestionSchema,
   shownServiceSchema,
-} from '#client/documents/contract/content.ts'
+} from '#client/features/content/documents/contract/content.ts'
 import {
   blogSchema,
   contactSchema,
@@ -13,7 +13,7 @@ import {
   nextSchema,
   offerSchema,
   shownAboutSchema,
-} from '#client/documents/contract/texts.ts'
+} from '#client/features/content/documents/contract/texts.ts'
 
 const list = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()))
 

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type DocumentContent, documentContentSchema } from '#client/documents/contract/content.ts'
-import type { DocumentPreview } from '#client/documents/contract/previews.ts'
-import { maxPreviews } from '#client/errors.ts'
-import { type Part, writeParts } from '../db/parts.ts'
-import { reach } from '../db/reach.ts'
-import type { Database } from '../env.ts'
-import { renderPreview } from '../markdown/preview.ts'
-import { readersContent } from './readers-content.ts'
+import {
+  type DocumentContent,
+  documentContentSchema,
+} from '#client/features/content/documents/contract/content.ts'
+import type { DocumentPreview } from '#client/features/content/documents/contract/previews.ts'
+import { maxPreviews } from '#client/runtime/errors.ts'
+import { type Part, writeParts } from '#worker/db/parts.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
+import { renderPreview } from '#worker/markdown/preview.ts'
+import { readersContent } from './reading/readers-content.ts'
 
 // Links by which people without an account read what is not published yet, until they end or are revoked.
 

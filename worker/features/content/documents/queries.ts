@@ -1,6 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type DocumentRow, type EditedDocument, maxDocuments } from '#client/documents/contract.ts'
+import {
+  type DocumentRow,
+  type EditedDocument,
+  maxDocuments,
+} from '#client/features/content/documents/contract.ts'
 import {
   type DocumentContent,
   documentContentSchema,
@@ -8,11 +12,11 @@ import {
   maxOfKind,
   type OwnKind,
   ownKinds,
-} from '#client/documents/contract/content.ts'
-import type { Part } from '../db/parts.ts'
-import { reach } from '../db/reach.ts'
-import type { Database } from '../env.ts'
-import { refreshShowcases } from './showcases.ts'
+} from '#client/features/content/documents/contract/content.ts'
+import type { Part } from '#worker/db/parts.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
+import { refreshShowcases } from './reading/showcases.ts'
 
 const shownRevisions = 20
 

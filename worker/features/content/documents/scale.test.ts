@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { maxRedirects } from '#client/redirects/contract.ts'
-import { pageCache } from '../cache/page-cache.ts'
-import type { Bindings } from '../env.ts'
-import { measureReads } from '../testing/reads.ts'
-import { createTestApp, seedPosts } from '../testing/testing.ts'
+import { maxRedirects } from '#client/features/redirects/contract.ts'
+import { pageCache } from '#worker/cache/page-cache.ts'
+import type { Bindings } from '#worker/env.ts'
+import { measureReads } from '#worker/testing/reads.ts'
+import { createTestApp, seedPosts } from '#worker/testing/testing.ts'
 import { openContents, service } from './testing.ts'
 
 // What a page costs may not depend on how much the owner has written: what it reads of D1, and what it sends.

@@ -1,6 +1,6 @@
-import type { LegalId } from '#client/documents/legal.ts'
+import type { LegalId } from '#client/features/content/documents/legal.ts'
+import { spoken } from '#client/runtime/text/form-of-address.ts'
 import type { Site } from '#client/site.ts'
-import { spoken } from '#client/spoken.ts'
 import { accessibility } from './templates/accessibility.ts'
 import { cookies } from './templates/cookies.ts'
 import { legalNotice } from './templates/legal-notice.ts'

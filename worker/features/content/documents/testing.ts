@@ -1,12 +1,16 @@
 import { onTestFinished } from 'vitest'
-import type { EditedDocument } from '#client/documents/contract.ts'
-import type { ContentOf, DocumentContent, ServiceContent } from '#client/documents/contract/content.ts'
-import type { TextKind } from '#client/documents/contract/text-kinds.ts'
-import { pageCache } from '../cache/page-cache.ts'
-import { databaseOf } from '../env.ts'
-import { forgetTable } from '../redirects/known.ts'
-import { untouchedSite } from '../settings/testing.ts'
-import { signedIn, type TestApp } from '../testing/testing.ts'
+import type { EditedDocument } from '#client/features/content/documents/contract.ts'
+import type {
+  ContentOf,
+  DocumentContent,
+  ServiceContent,
+} from '#client/features/content/documents/contract/content.ts'
+import type { TextKind } from '#client/features/content/documents/contract/text-kinds.ts'
+import { pageCache } from '#worker/cache/page-cache.ts'
+import { databaseOf } from '#worker/env.ts'
+import { signedIn, type TestApp } from '#worker/testing/testing.ts'
+import { forgetTable } from '../../redirects/known.ts'
+import { untouchedSite } from '../../settings/testing.ts'
 
 /** A service of which nothing is as it comes. */
 export const service = (slug: string, more: Partial<ServiceContent> = {}): ServiceContent => ({

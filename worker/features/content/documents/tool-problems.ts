@@ -1,8 +1,8 @@
-import { type DocumentContent } from '#client/documents/contract/content.ts'
-import { longTextsOf } from '#client/documents/contract/long-texts.ts'
-import { beyondTools } from '#client/studio/contract/tools.ts'
-import { nodesIn } from '../markdown/nodes.ts'
-import { tryRender } from '../markdown/render.ts'
+import { beyondTools } from '#client/features/content/contract/tools.ts'
+import { type DocumentContent } from '#client/features/content/documents/contract/content.ts'
+import { longTextsOf } from '#client/features/content/documents/contract/long-texts.ts'
+import { nodesIn } from '#worker/markdown/nodes.ts'
+import { tryRender } from '#worker/markdown/render.ts'
 
 const listed = new Intl.ListFormat('es', { type: 'conjunction' })
 

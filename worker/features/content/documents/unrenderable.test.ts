@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { documentAnswerSchema } from '#client/documents/contract.ts'
-import { databaseOf } from '../env.ts'
-import { createTestApp } from '../testing/testing.ts'
+import { documentAnswerSchema } from '#client/features/content/documents/contract.ts'
+import { databaseOf } from '#worker/env.ts'
+import { createTestApp } from '#worker/testing/testing.ts'
 import { settleDueTexts } from './due.ts'
 import { openContents, question } from './testing.ts'
 

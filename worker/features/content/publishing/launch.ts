@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { live } from '../db/live.ts'
-import { reach } from '../db/reach.ts'
-import type { Database } from '../env.ts'
+import { live } from '#worker/db/live.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 
 /**
  * Published as the site came with it: nobody wrote it, and nobody has changed its text since; one that was in the trash

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStudio, publishNew } from '../testing/studio.ts'
+import { createStudio, publishNew } from '#worker/testing/studio.ts'
 
 // What becomes of an article between its publication and its end, over HTTP.
 

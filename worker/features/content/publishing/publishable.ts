@@ -1,6 +1,6 @@
-import type { PostContent } from '#client/studio/contract.ts'
-import type { Basis } from './queries/basis.ts'
-import { isReserved } from './slug.ts'
+import type { PostContent } from '#client/features/content/contract.ts'
+import type { Basis } from '../queries/basis.ts'
+import { isReserved } from '../slug.ts'
 
 export const slugTaken = 'Otro artículo ya usa esta dirección.'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readEnv } from '../env.ts'
-import { createStudio, publishNew } from '../testing/studio.ts'
+import { readEnv } from '#worker/env.ts'
+import { createStudio, publishNew } from '#worker/testing/studio.ts'
 import { sweepDrafts } from './sweep.ts'
 
 const day = 24 * 60 * 60_000

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { reach } from '../db/reach.ts'
-import type { Database } from '../env.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 
 /** Whoever began an article today may still write it. */
 const graceMs = 24 * 60 * 60_000

@@ -1,16 +1,16 @@
-import { runBatch } from '../db/batch.ts'
-import { bumpGeneration } from '../db/generation.ts'
-import { reach } from '../db/reach.ts'
-import type { Database } from '../env.ts'
-import type { Images } from '../markdown/images.ts'
+import { runBatch } from '#worker/db/batch.ts'
+import { bumpGeneration } from '#worker/db/generation.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
+import type { Images } from '#worker/markdown/images.ts'
+import { changesWhatReadersSee, columnsOf, type Write, writeStatements } from '../queries/statements.ts'
 import {
   readStored,
   selectStored,
   type StoredPost,
   type StoredRow,
   toStored,
-} from './queries/stored-posts.ts'
-import { changesWhatReadersSee, columnsOf, type Write, writeStatements } from './statements.ts'
+} from '../queries/stored-posts.ts'
 
 export type WriteOutcome =
   /** `problem`: why a draft that was stored cannot be published. */

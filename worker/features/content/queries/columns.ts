@@ -1,9 +1,9 @@
-import { fold } from '#client/platform/fold.ts'
-import { authorSlug, seriesSlug } from '#client/platform/slug.ts'
-import type { PostContent } from '#client/studio/contract.ts'
-import type { Images } from '../markdown/images.ts'
-import { rendererVersion, tryRender } from '../markdown/render.ts'
-import { newestOf } from './queries/stored-posts.ts'
+import type { PostContent } from '#client/features/content/contract.ts'
+import { fold } from '#client/runtime/text/fold.ts'
+import { authorSlug, seriesSlug } from '#client/runtime/text/slug.ts'
+import type { Images } from '#worker/markdown/images.ts'
+import { rendererVersion, tryRender } from '#worker/markdown/render.ts'
+import { newestOf } from './stored-posts.ts'
 
 // What of a post stands in which column of its row.
 

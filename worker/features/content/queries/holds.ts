@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { foldInSql, hasWord, wordsOf } from '../../db/fold.ts'
+import { foldInSql, hasWord, wordsOf } from '#worker/db/fold.ts'
 
 /**
  * A word as the index of published texts spells it, by its beginning: ñ is ŋ there (migration 0004). An n that

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { OwnPage } from '#client/links/contract.ts'
-import { stateNames } from '#client/studio/contract/states.ts'
-import { runBatch } from '../../db/batch.ts'
-import { hasEveryWord } from '../../db/fold.ts'
-import { live, liveTag } from '../../db/live.ts'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
+import { stateNames } from '#client/features/content/contract/states.ts'
+import type { OwnPage } from '#client/features/content/links/contract.ts'
+import { runBatch } from '#worker/db/batch.ts'
+import { hasEveryWord } from '#worker/db/fold.ts'
+import { live, liveTag } from '#worker/db/live.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 import { stateOf } from './stored-posts.ts'
 
 /** Articles that a link is offered to. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { KnownNames } from '#client/studio/contract.ts'
+import type { KnownNames } from '#client/features/content/contract.ts'
+import { reach } from '#worker/db/reach.ts'
+import { storedPeople } from '#worker/db/stored-people.ts'
+import type { Database } from '#worker/env.ts'
 import { listTeam } from '../../account/queries/managers.ts'
-import { reach } from '../../db/reach.ts'
-import { storedPeople } from '../../db/stored-people.ts'
-import type { Database } from '../../env.ts'
 
 /** Names that the editor offers: those that articles carry, the people whom readers see, and the team. */
 export async function listNames(db: Database): Promise<KnownNames> {

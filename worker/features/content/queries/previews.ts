@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { maxPreviews } from '#client/errors.ts'
+import type { Preview } from '#client/features/content/contract.ts'
 import { href } from '#client/routes.ts'
-import type { Preview } from '#client/studio/contract.ts'
-import { type Part, writeParts } from '../../db/parts.ts'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
+import { maxPreviews } from '#client/runtime/errors.ts'
+import { type Part, writeParts } from '#worker/db/parts.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 import { storedColumns, type StoredPost, type StoredRow, toStored } from './stored-posts.ts'
 
 export type StoredPreview = { id: number; token: string; created_at: number; expires_at: number }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { PostContent, Revision } from '#client/studio/contract.ts'
-import { revisionKinds, revisionNames } from '#client/studio/contract/states.ts'
-import { storedContentSchema } from '#client/studio/contract/stored-content.ts'
-import { runBatch } from '../../db/batch.ts'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
-import { type Actor, storedRevisions } from '../statements.ts'
+import type { PostContent, Revision } from '#client/features/content/contract.ts'
+import { revisionKinds, revisionNames } from '#client/features/content/contract/states.ts'
+import { storedContentSchema } from '#client/features/content/contract/stored-content.ts'
+import { runBatch } from '#worker/db/batch.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
+import { type Actor, storedRevisions } from './statements.ts'
 
 type Row = {
   id: number

@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { toSlug } from '#client/platform/slug.ts'
-import type { PostContent } from '#client/studio/contract.ts'
-import type { RevisionKind } from '#client/studio/contract/states.ts'
-import { type AuditEvent, auditStatement } from '../audit/record.ts'
-import type { Images } from '../markdown/images.ts'
+import type { PostContent } from '#client/features/content/contract.ts'
+import type { RevisionKind } from '#client/features/content/contract/states.ts'
+import { toSlug } from '#client/runtime/text/slug.ts'
+import { type AuditEvent, auditStatement } from '#worker/audit/record.ts'
+import type { Images } from '#worker/markdown/images.ts'
+import { usedImages } from './basis.ts'
 import {
   allColumns,
   fitsVersion,
@@ -12,8 +13,7 @@ import {
   tooLarge,
   unrenderedColumns,
 } from './columns.ts'
-import { usedImages } from './queries/basis.ts'
-import { newestOf } from './queries/stored-posts.ts'
+import { newestOf } from './stored-posts.ts'
 
 // What writing a post comes to, as statements: post, tags, revision, image uses, redirects, audit. The
 // search index follows by triggers. All but the first apply only where the post stands at the revision

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import { fold } from '#client/platform/fold.ts'
-import { toSlug } from '#client/platform/slug.ts'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
-import { searchedText } from '../columns.ts'
+import { fold } from '#client/runtime/text/fold.ts'
+import { toSlug } from '#client/runtime/text/slug.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
+import { searchedText } from './columns.ts'
 
 // The posts that a tag stands on, and how they are written where their tags change without them.
 

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Tag } from '#client/blog/contract/post.ts'
-import type { ManagedTag } from '#client/studio/contract/tags.ts'
-import { runBatch } from '../../db/batch.ts'
-import { foldInSql } from '../../db/fold.ts'
-import { bumpGeneration } from '../../db/generation.ts'
-import { type Part, writeParts } from '../../db/parts.ts'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
+import type { Tag } from '#client/features/blog/contract/post.ts'
+import type { ManagedTag } from '#client/features/content/contract/tags.ts'
+import { runBatch } from '#worker/db/batch.ts'
+import { foldInSql } from '#worker/db/fold.ts'
+import { bumpGeneration } from '#worker/db/generation.ts'
+import { type Part, writeParts } from '#worker/db/parts.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 import {
   type Bearer,
   isAsRead,

@@ -1,8 +1,8 @@
 import type { Site } from '#client/site.ts'
-import type { AuditFilter, ListedRecord } from '../../audit/list.ts'
-import type { Env } from '../../env.ts'
-import { csvHead, csvLines, momentIn, streamPieces } from '../../http/csv.ts'
-import { log } from '../../http/log.ts'
+import type { AuditFilter, ListedRecord } from '#worker/audit/list.ts'
+import type { Env } from '#worker/env.ts'
+import { csvHead, csvLines, momentIn, streamPieces } from '#worker/http/csv.ts'
+import { log } from '#worker/http/log.ts'
 import { exportedAtOnce, readRecords } from './list.ts'
 import { kindName, toRecordEntry } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseRecordFilter, type RecordPage } from '#client/panel/contract/record.ts'
-import { parseEnv } from '../../env.ts'
-import { createTestApp, signedIn, signedInEditor, type TestApp } from '../../testing/testing.ts'
+import { parseRecordFilter, type RecordPage } from '#client/features/dashboard/contract/record.ts'
+import { parseEnv } from '#worker/env.ts'
+import { createTestApp, signedIn, signedInEditor, type TestApp } from '#worker/testing/testing.ts'
 import { exportedAtOnce, toAuditFilter } from './list.ts'
 import { said } from './texts.ts'
 
@@ -210,7 +210,7 @@ test('verifying says in words that the record is whole, and which one is not as 
     }>()
   const { DB } = app.bindings
   // Other tests write without sealing; what waits is sealed first.
-  const { sealAudit } = await import('../../audit/seal.ts')
+  const { sealAudit } = await import('#worker/audit/seal.ts')
   await sealAudit(parseEnv(app.bindings).db)
   const well = await verify()
   expect(well).toMatchObject({ isWhole: true })

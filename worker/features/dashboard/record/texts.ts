@@ -1,8 +1,8 @@
-import { type RecordEntry, type RecordKind, recordKinds } from '#client/panel/contract/record.ts'
-import type { ListedRecord } from '../../audit/list.ts'
-import { moreTimes } from '../../audit/more-times.ts'
-import type { AuditEvent } from '../../audit/record.ts'
-import { countryName } from '../../http/country-name.ts'
+import { type RecordEntry, type RecordKind, recordKinds } from '#client/features/dashboard/contract/record.ts'
+import type { ListedRecord } from '#worker/audit/list.ts'
+import { moreTimes } from '#worker/audit/more-times.ts'
+import type { AuditEvent } from '#worker/audit/record.ts'
+import { countryName } from '#worker/http/request/country-name.ts'
 
 /** `what`: the article, the tag, the address …, quoted; `text`: of the owner's texts; `whose`: «su» or of whom; `whom`: with «a» before them. */
 type Words = { what: string; text: string; detail: string; whose: (thing: string) => string; whom: string }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { ReplyEnv } from '../../env/replies.ts'
-import { sign } from '../hash.ts'
+import type { ReplyEnv } from '#worker/env/replies.ts'
+import { sign } from '../form/hash.ts'
 
 // `consultas+7k3m9qxp-{signature}@dominio`: where the answer to a mail of ours comes in. Whoever does not have the mail
 // cannot make up the address, so nobody writes into a thread that they were never part of. Mail servers may change the

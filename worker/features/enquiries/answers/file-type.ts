@@ -1,5 +1,5 @@
-import { fileTypes } from '#client/enquiries/contract/answers.ts'
-import { compose } from '#client/platform/compose.ts'
+import { fileTypes } from '#client/features/enquiries/contract/answers.ts'
+import { compose } from '#client/runtime/text/compose.ts'
 
 type FileType = (typeof fileTypes)[number]
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { answerLimits, type ThreadFile } from '#client/enquiries/contract/answers.ts'
-import { writeParts } from '../../db/parts.ts'
-import { reach } from '../../db/reach.ts'
-import type { Env } from '../../env.ts'
+import { answerLimits, type ThreadFile } from '#client/features/enquiries/contract/answers.ts'
+import { writeParts } from '#worker/db/parts.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Env } from '#worker/env.ts'
 import { fileName, typeProblem } from './file-type.ts'
 import { idOf } from './thread.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { foldEmail } from '#client/platform/email.ts'
-import { runBatch } from '../../db/batch.ts'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
+import { foldEmail } from '#client/runtime/text/email.ts'
+import { runBatch } from '#worker/db/batch.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 import { fillAddressKeys } from '../queries/address-keys.ts'
 
 type Row = Record<string, string | number | null | undefined>

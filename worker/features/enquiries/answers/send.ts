@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { runBatch } from '../../db/batch.ts'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
+import { runBatch } from '#worker/db/batch.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 
 // The states of an answer on its way. Unlike a notification it goes to somebody outside: where nobody knows whether
 // an attempt sent it, none follows by itself.

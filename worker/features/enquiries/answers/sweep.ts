@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { reach } from '../../db/reach.ts'
-import type { Env } from '../../env.ts'
-import { log } from '../../http/log.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Env } from '#worker/env.ts'
+import { log } from '#worker/http/log.ts'
 import { fileFolder } from './files.ts'
 
 /** A younger file may belong to an upload that is under way. */

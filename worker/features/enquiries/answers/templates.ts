@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { answerLimits } from '#client/enquiries/contract/answers.ts'
-import type { Part } from '../../db/parts.ts'
-import { writeParts } from '../../db/parts.ts'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
+import { answerLimits } from '#client/features/enquiries/contract/answers.ts'
+import type { Part } from '#worker/db/parts.ts'
+import { writeParts } from '#worker/db/parts.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 
 type Given = { name: string; text: string }
 

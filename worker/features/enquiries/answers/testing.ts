@@ -1,8 +1,8 @@
 import { createMessageBatch } from 'cloudflare:test'
-import { parseEnv } from '../../env.ts'
-import type { MailJob } from '../../env/enquiries.ts'
-import type { TestApp } from '../../testing/testing.ts'
-import { consumeMail } from '../mail-queue.ts'
+import { parseEnv } from '#worker/env.ts'
+import type { MailJob } from '#worker/env/enquiries.ts'
+import type { TestApp } from '#worker/testing/testing.ts'
+import { consumeMail } from '../mail/mail-queue.ts'
 import { asManager, send } from '../testing.ts'
 
 export type MessageRow = {

@@ -7,11 +7,11 @@ import {
   type Template,
   type ThreadFile,
   type ThreadMessage,
-} from '#client/enquiries/contract/answers.ts'
+} from '#client/features/enquiries/contract/answers.ts'
+import { runBatch } from '#worker/db/batch.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 import { managerName } from '../../account/queries/managers.ts'
-import { runBatch } from '../../db/batch.ts'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
 
 /** A draft that was not touched for longer tells nobody that somebody is at it. */
 const atItMs = 60 * 60_000

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { reach } from '../../db/reach.ts'
-import type { Env } from '../../env.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Env } from '#worker/env.ts'
 
 // A trigger marks the file of every row of enquiry_files that is deleted (migration 0045), whoever deletes it. The
 // row goes first: were it the other way round, a refused deletion would leave rows whose files are gone.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 
 /** How many answers did not go, or may not have, and the enquiry of the first: what lies in the trash does not wait. */
 export async function countUnsent(db: Database): Promise<{ count: number; first: string | null }> {

@@ -1,5 +1,5 @@
-import type { AppContext } from '../../context.ts'
-import type { Env } from '../../env.ts'
+import type { Env } from '#worker/env.ts'
+import type { AppContext } from '#worker/http/context.ts'
 import { referenceShape } from '../reference.ts'
 
 /** The reference of an address; empty where it is none, which no enquiry has. */

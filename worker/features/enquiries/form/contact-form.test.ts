@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createTestApp } from '../testing/testing.ts'
-import { signReference } from './reference.ts'
+import { createTestApp } from '#worker/testing/testing.ts'
+import { signReference } from '../reference.ts'
 import {
   clearEnquiries,
   goodEnquiry,
@@ -9,7 +9,7 @@ import {
   testSecret,
   withoutFlood,
   withSecret,
-} from './testing.ts'
+} from '../testing.ts'
 
 // What the form says to whoever sends it without script.
 

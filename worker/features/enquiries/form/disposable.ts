@@ -1,4 +1,4 @@
-import { domainOf } from '../mail/domain.ts'
+import { domainOf } from '#worker/mail/domain.ts'
 
 /** Domains that hand out mailboxes for minutes. Not complete, and it need not be: it only adds to a score. */
 const domains = new Set([

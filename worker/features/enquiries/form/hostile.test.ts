@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseEnv } from '../env.ts'
-import { createTestApp } from '../testing/testing.ts'
-import { receiveEnquiry } from './receive.ts'
+import { parseEnv } from '#worker/env.ts'
+import { createTestApp } from '#worker/testing/testing.ts'
 import {
   clearEnquiries,
   goodEnquiry,
@@ -12,7 +11,8 @@ import {
   storedEnquiries,
   testSecret,
   withSecret,
-} from './testing.ts'
+} from '../testing.ts'
+import { receiveEnquiry } from './receive.ts'
 import { issueToken, tokenLifetimeMs } from './token.ts'
 
 /** What becomes of a submission: stored for the inbox, stored in quarantine, or refused with nothing stored. */

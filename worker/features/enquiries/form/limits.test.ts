@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseEnv } from '../env.ts'
-import { networkOf } from '../http/network.ts'
-import { createTestApp, type TestApp } from '../testing/testing.ts'
-import { perHour } from './limits.ts'
-import { receiveEnquiry } from './receive.ts'
+import { parseEnv } from '#worker/env.ts'
+import { networkOf } from '#worker/http/limits/network.ts'
+import { createTestApp, type TestApp } from '#worker/testing/testing.ts'
 import {
   clearEnquiries,
   goodEnquiry,
@@ -11,7 +9,9 @@ import {
   personToken,
   storedEnquiries,
   withSecret,
-} from './testing.ts'
+} from '../testing.ts'
+import { perHour } from './limits.ts'
+import { receiveEnquiry } from './receive.ts'
 
 /** A count of the platform's that lets everything pass, and what it was asked to count. */
 function openLimit() {

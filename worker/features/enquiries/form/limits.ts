@@ -1,8 +1,15 @@
-import type { Env } from '../env.ts'
-import { isWithinBurst } from '../http/burst.ts'
-import { networkOf } from '../http/network.ts'
+import type { Env } from '#worker/env.ts'
+import { isWithinBurst } from '#worker/http/limits/burst.ts'
+import { networkOf } from '#worker/http/limits/network.ts'
+import {
+  countedKey,
+  countWithin,
+  type HourLimit,
+  readCount,
+  secondsLeft,
+  siteKey,
+} from '../queries/limits.ts'
 import { sign } from './hash.ts'
-import { countedKey, countWithin, type HourLimit, readCount, secondsLeft, siteKey } from './queries/limits.ts'
 
 /**
  * Posts that are taken in an hour: by one subscriber, by the network around it, by all senders together, and those of

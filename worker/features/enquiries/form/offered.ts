@@ -1,6 +1,6 @@
-import { isSubject } from '#client/enquiries/contract/form.ts'
-import { lastSite, readSite } from '../brand/site.ts'
-import type { Env } from '../env.ts'
+import { isSubject } from '#client/features/enquiries/contract/form.ts'
+import type { Env } from '#worker/env.ts'
+import { lastSite, readSite } from '#worker/site-settings/site.ts'
 
 /** Whether one may write about it. A service that this isolate has not heard of may be new. */
 export async function isOffered(env: Env, now: number, subject: string): Promise<boolean> {

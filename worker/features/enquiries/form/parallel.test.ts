@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp } from '../testing/testing.ts'
+import { createTestApp } from '#worker/testing/testing.ts'
 import {
   clearEnquiries,
   goodEnquiry,
@@ -8,7 +8,7 @@ import {
   postJson,
   storedEnquiries,
   withSecret,
-} from './testing.ts'
+} from '../testing.ts'
 
 test('500 enquiries at once: every accepted one is stored exactly once, the others got 429 with Retry-After', async () => {
   // A limit of its own: all test files share one workerd, and the real one would refuse theirs for a minute.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createTestApp } from '../testing/testing.ts'
-import { goodEnquiry, personToken, postJson, testSecret } from './testing.ts'
+import { createTestApp } from '#worker/testing/testing.ts'
+import { goodEnquiry, personToken, postJson, testSecret } from '../testing.ts'
 import { issueToken, readFormToken } from './token.ts'
 
 const newer = 'otro secreto, el que vale ahora'

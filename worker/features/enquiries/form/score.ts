@@ -1,4 +1,4 @@
-import type { Enquiry } from '#client/enquiries/contract/enquiry.ts'
+import type { Enquiry } from '#client/features/enquiries/contract/enquiry.ts'
 import { isDisposable } from './disposable.ts'
 
 /** From here on an enquiry waits in quarantine. */

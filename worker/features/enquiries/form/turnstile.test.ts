@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp, seedPosts, signedIn } from '../testing/testing.ts'
+import { createTestApp, seedPosts, signedIn } from '#worker/testing/testing.ts'
 import {
   asManager,
   clearEnquiries,
@@ -9,7 +9,7 @@ import {
   postJson,
   storedEnquiries,
   withSecret,
-} from './testing.ts'
+} from '../testing.ts'
 
 // Turnstile's answers come from the double in vitest.config.ts.
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { challengeAction, challengeOrigin } from '#client/enquiries/contract/turnstile.ts'
-import { withDeadline } from '../db/reach.ts'
-import { log } from '../http/log.ts'
+import { challengeAction, challengeOrigin } from '#client/features/enquiries/contract/turnstile.ts'
+import { withDeadline } from '#worker/db/reach.ts'
+import { log } from '#worker/http/log.ts'
 
 const address = `${challengeOrigin}/turnstile/v0/siteverify`
 const answerSchema = v.object({ success: v.literal(true), hostname: v.string(), action: v.string() })

@@ -1,5 +1,5 @@
-import { foldEmail } from '#client/platform/email.ts'
-import { keyHeader } from '../mail.ts'
+import { foldEmail } from '#client/runtime/text/email.ts'
+import { keyHeader } from '../mail/mail.ts'
 
 const bulk = /^\s*(bulk|junk|list|auto_reply)\b/i
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { href } from '#client/routes.ts'
-import { writeParts } from '../../db/parts.ts'
-import { reach } from '../../db/reach.ts'
-import type { Env } from '../../env.ts'
-import { letterPart } from '../../mail/letters.ts'
+import { writeParts } from '#worker/db/parts.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Env } from '#worker/env.ts'
+import { letterPart } from '#worker/mail/letters.ts'
 import { idOf } from '../answers/thread.ts'
-import { keyHeader } from '../mail.ts'
+import { keyHeader } from '../mail/mail.ts'
 
 // What the reader's server sends back where it does not take an answer (RFC 3464). Such a report is text of seven bits,
 // and has the headers of the mail that it speaks of.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitQuoted } from '#client/enquiries/answer/quoted.ts'
+import { splitQuoted } from '#client/features/enquiries/answer/quoted.ts'
 import { consume, messagesOf, newKey, openThread, takeAnswers } from '../answers/testing.ts'
 import { storedEnquiries } from '../testing.ts'
 import { absence, programs, report } from './programs-testing.ts'

@@ -1,8 +1,8 @@
-import { parseEnv } from '../../env.ts'
-import worker from '../../index.ts'
-import type { TestApp } from '../../testing/testing.ts'
+import { parseEnv } from '#worker/env.ts'
+import worker from '#worker/index.ts'
+import type { TestApp } from '#worker/testing/testing.ts'
 import { replyAddress } from '../answers/address.ts'
-import { appWithMail } from '../mail-testing.ts'
+import { appWithMail } from '../mail/mail-testing.ts'
 import type { Written } from './programs-testing.ts'
 
 export const replySettings = {

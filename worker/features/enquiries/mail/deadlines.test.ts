@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { sendDeadlineMs } from '#client/enquiries/form/send-enquiry.ts'
-import type { Bindings } from '../env.ts'
-import { createTestApp } from '../testing/testing.ts'
-import { appWithMail } from './mail-testing.ts'
-import { receiveDeadlineMs } from './receive.ts'
+import { sendDeadlineMs } from '#client/features/enquiries/form/send-enquiry.ts'
+import type { Bindings } from '#worker/env.ts'
+import { createTestApp } from '#worker/testing/testing.ts'
+import { receiveDeadlineMs } from '../form/receive.ts'
+import { passesTurnstile } from '../form/turnstile.ts'
 import {
   clearEnquiries,
   goodEnquiry,
@@ -12,8 +12,8 @@ import {
   postJson,
   storedEnquiries,
   withSecret,
-} from './testing.ts'
-import { passesTurnstile } from './turnstile.ts'
+} from '../testing.ts'
+import { appWithMail } from './mail-testing.ts'
 
 // What the form stands on fails in each way there is. Whoever writes is told what is true, and loses nothing.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp } from '../testing/testing.ts'
+import { createTestApp } from '#worker/testing/testing.ts'
 import {
   clearEnquiries,
   goodEnquiry,
@@ -8,7 +8,7 @@ import {
   postJson,
   storedEnquiries,
   withSecret,
-} from './testing.ts'
+} from '../testing.ts'
 
 /** A database that answers nothing: the failure every storage call must survive. */
 function brokenDatabase(real: D1Database): D1Database {

@@ -1,8 +1,8 @@
-import { storageDeadlineMs, withDeadline } from '../db/reach.ts'
-import type { Env } from '../env.ts'
-import type { MailJob } from '../env/enquiries.ts'
-import { log } from '../http/log.ts'
-import { withCause } from '../http/request-id.ts'
+import { storageDeadlineMs, withDeadline } from '#worker/db/reach.ts'
+import type { Env } from '#worker/env.ts'
+import type { MailJob } from '#worker/env/enquiries.ts'
+import { log } from '#worker/http/log.ts'
+import { withCause } from '#worker/http/request/request-id.ts'
 
 /** Puts mails in the line. A queue that fails is only logged: they stand in D1, and a sweep finds them. */
 export async function enqueueJobs({ enquiries: { queue } }: Env, jobs: readonly MailJob[]): Promise<void> {

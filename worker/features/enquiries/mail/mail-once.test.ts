@@ -1,10 +1,10 @@
 import { createMessageBatch } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
-import { type Env, parseEnv } from '../env.ts'
-import type { MailJob } from '../env/enquiries.ts'
+import { type Env, parseEnv } from '#worker/env.ts'
+import type { MailJob } from '#worker/env/enquiries.ts'
+import { asManager, send, storedEnquiries } from '../testing.ts'
 import { consumeMail } from './mail-queue.ts'
 import { appWithMail } from './mail-testing.ts'
-import { asManager, send, storedEnquiries } from './testing.ts'
 
 const minute = 60_000
 

@@ -1,15 +1,22 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import wrangler from '../../wrangler.toml?raw'
-import { parseEnv } from '../env.ts'
-import type { MailJob } from '../env/enquiries.ts'
-import { backOff } from '../http/back-off.ts'
-import worker from '../index.ts'
-import { signedIn, type TestApp } from '../testing/testing.ts'
+import { parseEnv } from '#worker/env.ts'
+import type { MailJob } from '#worker/env/enquiries.ts'
+import { backOff } from '#worker/http/limits/back-off.ts'
+import worker from '#worker/index.ts'
+import { signedIn, type TestApp } from '#worker/testing/testing.ts'
+import wrangler from '../../../../wrangler.toml?raw'
+import { receiveEnquiry } from '../form/receive.ts'
+import {
+  clearEnquiries,
+  goodEnquiry,
+  newAddress,
+  personToken,
+  postJson,
+  storedEnquiries,
+} from '../testing.ts'
 import { consumeMail, mailsPerHour, retryAfterSeconds } from './mail-queue.ts'
 import { appWithMail } from './mail-testing.ts'
-import { receiveEnquiry } from './receive.ts'
-import { clearEnquiries, goodEnquiry, newAddress, personToken, postJson, storedEnquiries } from './testing.ts'
 
 const minute = 60_000
 

@@ -1,7 +1,7 @@
-import type { Bindings } from '../env.ts'
-import type { MailJob } from '../env/enquiries.ts'
-import { createTestApp } from '../testing/testing.ts'
-import { clearEnquiries, withSecret } from './testing.ts'
+import type { Bindings } from '#worker/env.ts'
+import type { MailJob } from '#worker/env/enquiries.ts'
+import { createTestApp } from '#worker/testing/testing.ts'
+import { clearEnquiries, withSecret } from '../testing.ts'
 
 /** A mail service that fails or works, and what it was given. */
 function mailService() {

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { headerText } from '#client/enquiries/contract/answer-mail.ts'
-import { subjectName } from '#client/enquiries/contract/subject-name.ts'
-import { withAsciiDomain } from '#client/platform/email.ts'
+import { headerText } from '#client/features/enquiries/contract/answer-mail.ts'
+import { subjectName } from '#client/features/enquiries/contract/subject-name.ts'
 import { href } from '#client/routes.ts'
+import { withAsciiDomain } from '#client/runtime/text/email.ts'
 import type { Site } from '#client/site.ts'
-import { withDeadline } from '../db/reach.ts'
-import { digest } from './hash.ts'
-import type { DueMail } from './queries/mail.ts'
+import { withDeadline } from '#worker/db/reach.ts'
+import { digest } from '../form/hash.ts'
+import type { DueMail } from '../queries/mail.ts'
 
 type Addresses = { from: string; to: string }
 

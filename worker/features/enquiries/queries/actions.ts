@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { InboxAction } from '#client/enquiries/contract/inbox.ts'
-import { type AuditEntry, type AuditEvent, auditStatement } from '../../audit/record.ts'
-import { runBatch } from '../../db/batch.ts'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
+import type { InboxAction } from '#client/features/enquiries/contract/inbox.ts'
+import { type AuditEntry, type AuditEvent, auditStatement } from '#worker/audit/record.ts'
+import { runBatch } from '#worker/db/batch.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 
 /** Who acts, as the audit writes it down. */
 export type Actor = Pick<AuditEntry, 'managerId' | 'device' | 'country'>

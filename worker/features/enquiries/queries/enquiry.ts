@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { EnquiryPage } from '#client/enquiries/contract/inbox.ts'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
+import type { EnquiryPage } from '#client/features/enquiries/contract/inbox.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 import { summaryColumns, type SummaryRow, toSummary } from './inbox.ts'
 
 type Row = SummaryRow & {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { EnquirySummary, InboxFilter } from '#client/enquiries/contract/inbox.ts'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
+import type { EnquirySummary, InboxFilter } from '#client/features/enquiries/contract/inbox.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 import { assigneeColumn } from './inbox.ts'
 import { idsOf } from './list.ts'
 

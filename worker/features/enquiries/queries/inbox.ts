@@ -8,11 +8,11 @@ import {
   inboxPlaces,
   parseInboxFilter,
   type Undelivered,
-} from '#client/enquiries/contract/inbox.ts'
+} from '#client/features/enquiries/contract/inbox.ts'
+import { runBatch } from '#worker/db/batch.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 import { managerName } from '../../account/queries/managers.ts'
-import { runBatch } from '../../db/batch.ts'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
 import { countOf, idsOf, maxCounted } from './list.ts'
 
 /** Enquiries on one page of the inbox. */

@@ -4,9 +4,9 @@ import {
   type InboxFilter,
   type InboxFrom,
   type InboxPlace,
-} from '#client/enquiries/contract/inbox.ts'
-import { compose } from '#client/platform/compose.ts'
-import { fold } from '#client/platform/fold.ts'
+} from '#client/features/enquiries/contract/inbox.ts'
+import { compose } from '#client/runtime/text/compose.ts'
+import { fold } from '#client/runtime/text/fold.ts'
 
 // What a filter comes to in SQL. No statement here reads more rows than it gives, however many there are: ids come
 // in order from an index that begins with all that is asked, and are counted where counts are kept.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 
 /** An enquiry whose notification is due, as the mail needs it. */
 export type DueMail = {

@@ -4,9 +4,9 @@ import {
   failureDays,
   maxFailurePaths,
   maxFailures,
-} from '#client/failures/contract/list.ts'
-import { parseEnv } from '../env.ts'
-import { createTestApp, postJson, signedIn, signedInEditor } from '../testing/testing.ts'
+} from '#client/features/insight/failures/contract/list.ts'
+import { parseEnv } from '#worker/env.ts'
+import { createTestApp, postJson, signedIn, signedInEditor } from '#worker/testing/testing.ts'
 import { type Report, storeReport } from './store.ts'
 
 const now = Date.now()

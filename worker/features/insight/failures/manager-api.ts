@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { resolveSchema } from '#client/failures/contract/list.ts'
-import { audited } from '../audit/audited.ts'
-import type { AppEnv } from '../context.ts'
-import { reading, writeParts } from '../db/parts.ts'
-import { readBody } from '../http/body.ts'
-import { notFound } from '../http/errors.ts'
+import { resolveSchema } from '#client/features/insight/failures/contract/list.ts'
+import { audited } from '#worker/audit/audited.ts'
+import { reading, writeParts } from '#worker/db/parts.ts'
+import type { AppEnv } from '#worker/http/context.ts'
+import { notFound } from '#worker/http/errors.ts'
+import { readBody } from '#worker/http/request/body.ts'
 import { findMessage, selectFailures, setResolved, toFailure } from './queries.ts'
 
 /** `/api/mngr/fallos`: what failed in browsers, mended or not. */

@@ -1,5 +1,5 @@
-import type { FailurePages } from '#client/failures/contract/list.ts'
-import type { PageFunctions } from '../http/page.ts'
+import type { FailurePages } from '#client/features/insight/failures/contract/list.ts'
+import type { PageFunctions } from '#worker/http/page.ts'
 import { listFailures } from './queries.ts'
 
 /** Route name → its data function. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { FailuresCard } from '#client/failures/contract/list.ts'
-import { reach } from '../db/reach.ts'
-import type { Env } from '../env.ts'
+import type { FailuresCard } from '#client/features/insight/failures/contract/list.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Env } from '#worker/env.ts'
 
 /** What the panel says of failures in browsers. */
 export async function readFailuresCard({ db }: Env): Promise<FailuresCard> {

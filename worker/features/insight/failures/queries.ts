@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type BrowserFailure, maxFailures } from '#client/failures/contract/list.ts'
-import type { Part } from '../db/parts.ts'
-import { reach } from '../db/reach.ts'
-import type { Database } from '../env.ts'
+import { type BrowserFailure, maxFailures } from '#client/features/insight/failures/contract/list.ts'
+import type { Part } from '#worker/db/parts.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 
 const rowSchema = v.object({
   id: v.number(),

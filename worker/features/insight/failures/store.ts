@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import { failureDays, maxFailurePaths, maxFailures } from '#client/failures/contract/list.ts'
-import { runBatch } from '../db/batch.ts'
-import { reach } from '../db/reach.ts'
-import type { Database } from '../env.ts'
-import { calendarHere } from '../visits/calendar.ts'
-import { saltOf } from '../visits/salt.ts'
+import { failureDays, maxFailurePaths, maxFailures } from '#client/features/insight/failures/contract/list.ts'
+import { runBatch } from '#worker/db/batch.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
+import { calendarHere } from '#worker/site-settings/calendar.ts'
+import { saltOf } from '../visits/tallying/salt.ts'
 
 export type Report = {
   kind: string

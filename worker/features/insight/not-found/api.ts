@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import type { AppEnv } from '../context.ts'
-import { readBody } from '../http/body.ts'
-import { kilobyte, limitBody } from '../http/limit-body.ts'
-import { methodNotAllowed } from '../http/method-not-allowed.ts'
+import type { AppEnv } from '#worker/http/context.ts'
+import { kilobyte, limitBody } from '#worker/http/limits/limit-body.ts'
+import { methodNotAllowed } from '#worker/http/method-not-allowed.ts'
+import { readBody } from '#worker/http/request/body.ts'
 import { noteSearch } from './note.ts'
 
 const searchSchema = v.object({ q: v.pipe(v.string(), v.maxLength(200)) })

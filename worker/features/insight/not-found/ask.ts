@@ -1,6 +1,6 @@
-import { isPublicAddress } from '#client/transfer/address.ts'
-import { withDeadline } from '../db/reach.ts'
-import { hostState } from '../mail/public-host.ts'
+import { isPublicAddress } from '#client/features/transfer/address.ts'
+import { withDeadline } from '#worker/db/reach.ts'
+import { hostState } from '#worker/mail/public-host.ts'
 
 /** How long a site may take for one answer, in milliseconds. */
 const deadlineMs = 5_000

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { runBatch } from '../db/batch.ts'
-import { live } from '../db/live.ts'
-import { reach } from '../db/reach.ts'
-import type { Database, Env } from '../env.ts'
-import { unescapeHtml } from '../http/escape.ts'
+import { runBatch } from '#worker/db/batch.ts'
+import { live } from '#worker/db/live.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database, Env } from '#worker/env.ts'
+import { unescapeHtml } from '#worker/http/escape.ts'
 
 /** Texts whose links are read at a time, how often in a night, and links that one text may hold. */
 const textsAtOnce = 50

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { LostDimension } from '#client/lost/contract/counted.ts'
-import { changeDay } from '../db/day-counts.ts'
-import { others, rarestOf } from '../db/rarest.ts'
-import type { Database } from '../env.ts'
-import type { LostJob } from '../env/visits.ts'
-import { calendarHere } from '../visits/calendar.ts'
+import type { LostDimension } from '#client/features/insight/not-found/contract/counted.ts'
+import { changeDay } from '#worker/db/day-counts.ts'
+import { others, rarestOf } from '#worker/db/rarest.ts'
+import type { Database } from '#worker/env.ts'
+import type { LostJob } from '#worker/env/visits.ts'
+import { calendarHere } from '#worker/site-settings/calendar.ts'
 
 /** How many values of a dimension a day tells apart. */
 const rooms: Record<LostDimension, number> = {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type FormFunnel, leastSearches } from '#client/lost/contract/report.ts'
-import { others } from '../db/rarest.ts'
-import { reach } from '../db/reach.ts'
-import type { Database } from '../env.ts'
+import { type FormFunnel, leastSearches } from '#client/features/insight/not-found/contract/report.ts'
+import { others } from '#worker/db/rarest.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 
 const row = v.object({ dimension: v.string(), value: v.string(), count: v.number() })
 export type CountRow = v.InferOutput<typeof row>

@@ -1,4 +1,4 @@
-import { type AppContext, waitUntil } from '../context.ts'
+import { type AppContext, waitUntil } from '#worker/http/context.ts'
 
 type Received =
   | { kind: 'stored'; spamReasons?: readonly string[] }

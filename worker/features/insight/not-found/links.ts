@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { BrokenLink, LostReport } from '#client/lost/contract/report.ts'
+import type { BrokenLink, LostReport } from '#client/features/insight/not-found/contract/report.ts'
 import { href } from '#client/routes.ts'
-import { runBatch } from '../db/batch.ts'
-import { reach } from '../db/reach.ts'
-import type { Database } from '../env.ts'
+import { runBatch } from '#worker/db/batch.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 
 const usesJson = v.pipe(
   v.string(),

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { type AppEnv, waitUntil } from '../context.ts'
+import { type AppEnv, waitUntil } from '#worker/http/context.ts'
 
 /** Behind answers that nothing is there: what visitors looked for in vain. */
 export const noteMissing = createMiddleware<AppEnv>(async (c, next) => {

@@ -1,4 +1,4 @@
-import { redact } from '../http/redact.ts'
+import { redact } from '#worker/http/request/redact.ts'
 
 /** What programs ask for that look for holes: never a page of anybody's. */
 const probes: readonly (readonly [path: RegExp, family: string])[] = [

@@ -1,6 +1,6 @@
-import type { LostPages } from '#client/lost/contract/report.ts'
-import { parseRecentPeriod } from '#client/visits/contract/recent.ts'
-import type { PageFunctions } from '../http/page.ts'
+import type { LostPages } from '#client/features/insight/not-found/contract/report.ts'
+import { parseRecentPeriod } from '#client/features/insight/visits/contract/recent.ts'
+import type { PageFunctions } from '#worker/http/page.ts'
 import { readLost } from './report.ts'
 
 /** Route name → its data function. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type LostCard, leastSearches } from '#client/lost/contract/report.ts'
-import { reach } from '../db/reach.ts'
-import type { Env } from '../env.ts'
-import { calendarHere } from '../visits/calendar.ts'
-import { daysAfter } from '../visits/day.ts'
+import { type LostCard, leastSearches } from '#client/features/insight/not-found/contract/report.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Env } from '#worker/env.ts'
+import { calendarHere } from '#worker/site-settings/calendar.ts'
+import { daysAfter } from '#worker/site-settings/day.ts'
 
 const row = v.object({ addresses: v.number(), searches: v.number(), broken: v.number() })
 

@@ -1,9 +1,9 @@
-import { visitMonths } from '#client/visits/contract/counted.ts'
-import { forgetDaysBefore } from '../db/day-counts.ts'
-import { monthsBefore } from '../db/months-before.ts'
-import { reach } from '../db/reach.ts'
-import type { Database } from '../env.ts'
-import { calendarHere } from '../visits/calendar.ts'
+import { visitMonths } from '#client/features/insight/visits/contract/counted.ts'
+import { forgetDaysBefore } from '#worker/db/day-counts.ts'
+import { monthsBefore } from '#worker/db/months-before.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
+import { calendarHere } from '#worker/site-settings/calendar.ts'
 
 export async function forgetOldLost(db: Database, now: number): Promise<void> {
   const { dayOf } = await calendarHere(db, now)

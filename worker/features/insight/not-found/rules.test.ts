@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { linksIn } from './collect-links.ts'
-import { createNearest } from './nearest.ts'
 import { kindOfMissing } from './noise.ts'
 import { searchedText } from './searched.ts'
+import { createNearest } from './suggestions/nearest.ts'
 
 test.each([
   '/wp-login.php',

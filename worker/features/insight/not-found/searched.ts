@@ -1,5 +1,5 @@
-import { compose } from '#client/platform/compose.ts'
-import { redact } from '../http/redact.ts'
+import { compose } from '#client/runtime/text/compose.ts'
+import { redact } from '#worker/http/request/redact.ts'
 
 /** What is nobody's business: an address of mail or the web, a number of a telephone or a document, a street's. */
 const personal =

@@ -1,10 +1,10 @@
 import { href } from '#client/routes.ts'
 import { routes } from '#client/routes.ts'
-import { listPublications, listTagSlugs } from '../blog/queries/publications.ts'
-import { listRedirects } from '../blog/queries/redirects.ts'
-import { listPublicDocuments } from '../documents/public.ts'
-import type { Database } from '../env.ts'
-import type { Target } from './nearest.ts'
+import type { Database } from '#worker/env.ts'
+import { listPublications, listTagSlugs } from '../../blog/queries/publications.ts'
+import { listRedirects } from '../../blog/queries/redirects.ts'
+import { listPublicDocuments } from '../../content/documents/reading/public.ts'
+import type { Target } from './suggestions/nearest.ts'
 
 const maxPosts = 1_000
 

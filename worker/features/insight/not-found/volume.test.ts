@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import type { LostJob } from '../env/visits.ts'
-import { createDice } from '../testing/dice.ts'
+import type { LostJob } from '#worker/env/visits.ts'
+import { createDice } from '#worker/testing/dice.ts'
 import { addLost } from './consume.ts'
 
-// How many: as in worker/speed/volume.test.ts.
+// How many: as in worker/features/insight/speed/volume.test.ts.
 const wanted = Number((env as unknown as { TELL_EVENTS: string }).TELL_EVENTS)
 
 const batchSize = 100

@@ -1,4 +1,4 @@
-import { redact } from '../http/redact.ts'
+import { redact } from '#worker/http/request/redact.ts'
 
 /** A selector of tags, ids and classes. */
 const selector = /^[\w#.>:()/ -]{1,100}$/

@@ -1,5 +1,5 @@
-import { metricNames, ratingOf } from '#client/speed/contract/metrics.ts'
-import { type BuildLine, enoughOfBuild, type Rise } from '#client/speed/contract/report.ts'
+import { metricNames, ratingOf } from '#client/features/insight/speed/contract/metrics.ts'
+import { type BuildLine, enoughOfBuild, type Rise } from '#client/features/insight/speed/contract/report.ts'
 import { figuresOf } from './figures.ts'
 import type { Histograms } from './measured.ts'
 

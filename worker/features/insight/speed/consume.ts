@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { metricNames } from '#client/speed/contract/metrics.ts'
-import { changeDay } from '../db/day-counts.ts'
-import { others } from '../db/rarest.ts'
-import type { Database } from '../env.ts'
-import type { SpeedJob } from '../env/visits.ts'
+import { metricNames } from '#client/features/insight/speed/contract/metrics.ts'
+import { changeDay } from '#worker/db/day-counts.ts'
+import { others } from '#worker/db/rarest.ts'
+import type { Database } from '#worker/env.ts'
+import type { SpeedJob } from '#worker/env/visits.ts'
+import { calendarHere } from '#worker/site-settings/calendar.ts'
 import { servedBuilds } from '../failures/store.ts'
-import { calendarHere } from '../visits/calendar.ts'
 import { addSpeed, parseSpeedDay } from './tally.ts'
 
 export const speedJob = v.object({

@@ -1,5 +1,5 @@
-import { type Metric, metricNames } from '#client/speed/contract/metrics.ts'
-import { enoughSamples, type Figure, type Figures } from '#client/speed/contract/report.ts'
+import { type Metric, metricNames } from '#client/features/insight/speed/contract/metrics.ts'
+import { enoughSamples, type Figure, type Figures } from '#client/features/insight/speed/contract/report.ts'
 import { countIn, type Histogram, percentileOf } from './histogram.ts'
 import type { Histograms } from './measured.ts'
 

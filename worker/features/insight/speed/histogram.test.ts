@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { metricNames } from '#client/speed/contract/metrics.ts'
-import { speedError } from '#client/speed/contract/report.ts'
+import { metricNames } from '#client/features/insight/speed/contract/metrics.ts'
+import { speedError } from '#client/features/insight/speed/contract/report.ts'
 import { bucketOf, type Histogram, percentileOf } from './histogram.ts'
 
 /** Always the same numbers from 0 to 1. */

@@ -1,4 +1,4 @@
-import type { Metric } from '#client/speed/contract/metrics.ts'
+import type { Metric } from '#client/features/insight/speed/contract/metrics.ts'
 
 // Buckets whose borders grow by a tenth: whatever value is in one, its middle is within 4.9 % of it
 // (the root of 1.1), and so is every percentile that is read from them.

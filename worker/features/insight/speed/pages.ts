@@ -1,6 +1,6 @@
-import type { SpeedPages } from '#client/speed/contract/report.ts'
-import { parseRecentPeriod } from '#client/visits/contract/recent.ts'
-import type { PageFunctions } from '../http/page.ts'
+import type { SpeedPages } from '#client/features/insight/speed/contract/report.ts'
+import { parseRecentPeriod } from '#client/features/insight/visits/contract/recent.ts'
+import type { PageFunctions } from '#worker/http/page.ts'
 import { readSpeed } from './report.ts'
 
 /** Route name → its data function. */

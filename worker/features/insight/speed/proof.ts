@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Metric } from '#client/speed/contract/metrics.ts'
-import { runBatch } from '../db/batch.ts'
-import { bumpGeneration } from '../db/generation.ts'
-import { reach } from '../db/reach.ts'
-import type { Database } from '../env.ts'
-import { dayMs, daysAfter, hourMs } from '../visits/day.ts'
+import type { Metric } from '#client/features/insight/speed/contract/metrics.ts'
+import { runBatch } from '#worker/db/batch.ts'
+import { bumpGeneration } from '#worker/db/generation.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
+import { dayMs, daysAfter, hourMs } from '#worker/site-settings/day.ts'
 import { countIn, type Histogram, percentileOf } from './histogram.ts'
 
 // What the public is told of the site's speed: what its own visitors measured.

@@ -3,12 +3,12 @@ import {
   type FiguresLine,
   type SpeedReport,
   type SpeedTable,
-} from '#client/speed/contract/report.ts'
-import { type RecentPeriod, recentPeriods } from '#client/visits/contract/recent.ts'
-import type { Env } from '../env.ts'
-import { countryName } from '../http/country-name.ts'
-import { calendarHere } from '../visits/calendar.ts'
-import { daysAfter } from '../visits/day.ts'
+} from '#client/features/insight/speed/contract/report.ts'
+import { type RecentPeriod, recentPeriods } from '#client/features/insight/visits/contract/recent.ts'
+import type { Env } from '#worker/env.ts'
+import { countryName } from '#worker/http/request/country-name.ts'
+import { calendarHere } from '#worker/site-settings/calendar.ts'
+import { daysAfter } from '#worker/site-settings/day.ts'
 import { buildLines, risesOf } from './builds.ts'
 import { figuresOf, weightOf } from './figures.ts'
 import { type Histograms, type Measured, readMeasured } from './measured.ts'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { type SpeedDimension, speedDimensions } from '#client/speed/contract/counted.ts'
-import { type Metric, metricNames } from '#client/speed/contract/metrics.ts'
-import { others, rarestOf } from '../db/rarest.ts'
-import type { SpeedJob } from '../env/visits.ts'
+import { type SpeedDimension, speedDimensions } from '#client/features/insight/speed/contract/counted.ts'
+import { type Metric, metricNames } from '#client/features/insight/speed/contract/metrics.ts'
+import { others, rarestOf } from '#worker/db/rarest.ts'
+import type { SpeedJob } from '#worker/env/visits.ts'
 import { bucketOf, countIn, type Histogram } from './histogram.ts'
 
 /** Numbers by name; anything else is left out, so that one wrong entry does not spoil its day for good. */

@@ -1,6 +1,6 @@
-import { type Sample, speedPath } from '#client/speed/contract/beacon.ts'
-import type { Bindings } from '../env.ts'
-import { postJson } from '../testing/testing.ts'
+import { type Sample, speedPath } from '#client/features/insight/speed/contract/beacon.ts'
+import type { Bindings } from '#worker/env.ts'
+import { postJson } from '#worker/testing/testing.ts'
 import { createVisitSite, phone } from '../visits/testing.ts'
 
 /** A site whose visitors tell how quick it was. */

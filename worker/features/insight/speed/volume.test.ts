@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { type Metric, metricNames } from '#client/speed/contract/metrics.ts'
-import { speedError } from '#client/speed/contract/report.ts'
-import type { SpeedJob } from '../env/visits.ts'
-import { createDice } from '../testing/dice.ts'
-import { calendarOf } from '../visits/day.ts'
+import { type Metric, metricNames } from '#client/features/insight/speed/contract/metrics.ts'
+import { speedError } from '#client/features/insight/speed/contract/report.ts'
+import type { SpeedJob } from '#worker/env/visits.ts'
+import { calendarOf } from '#worker/site-settings/day.ts'
+import { createDice } from '#worker/testing/dice.ts'
 import { percentileOf } from './histogram.ts'
 import { addSpeed, parseSpeedDay, type SpeedDay } from './tally.ts'
 
-// `TELL_EVENTS=1000000 npx vitest run worker/speed/volume.test.ts worker/lost/volume.test.ts` counts a million.
+// `TELL_EVENTS=1000000 npx vitest run worker/features/insight/speed/volume.test.ts worker/features/insight/not-found/volume.test.ts` counts a million.
 const wanted = Number((env as unknown as { TELL_EVENTS: string }).TELL_EVENTS)
 
 const start = Date.parse('2026-11-21T06:00:00Z')

@@ -1,8 +1,8 @@
-import type { BotKind, Line } from '#client/visits/contract/report.ts'
-import { botKinds } from '#client/visits/contract/report.ts'
-import { others } from '../db/rarest.ts'
+import type { BotKind, Line } from '#client/features/insight/visits/contract/report.ts'
+import { botKinds } from '#client/features/insight/visits/contract/report.ts'
+import { others } from '#worker/db/rarest.ts'
 import { readName } from './bot.ts'
-import { pageLine, type ValueRow } from './totals.ts'
+import { pageLine, type ValueRow } from './tallying/totals.ts'
 
 const isKind = (kind: string): kind is BotKind => Object.hasOwn(botKinds, kind)
 

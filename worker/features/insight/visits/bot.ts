@@ -1,6 +1,6 @@
 import { isbot } from 'isbot'
-import type { BotKind } from '#client/visits/contract/report.ts'
-import type { AppContext } from '../context.ts'
+import type { BotKind } from '#client/features/insight/visits/contract/report.ts'
+import type { AppContext } from '#worker/http/context.ts'
 import { verifiedCategory } from './verified.ts'
 
 const named: readonly (readonly [agent: RegExp, name: string, kind: BotKind])[] = [

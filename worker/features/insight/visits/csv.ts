@@ -1,5 +1,5 @@
-import { tableNames, tables, type Report } from '#client/visits/contract/report.ts'
-import { csvHead, csvLines } from '../http/csv.ts'
+import { tableNames, tables, type Report } from '#client/features/insight/visits/contract/report.ts'
+import { csvHead, csvLines } from '#worker/http/csv.ts'
 
 /** All of a report as lines that a spreadsheet shows as text and never computes. */
 export function csvOf({ series, lists }: Pick<Report, 'series' | 'lists'>): string {

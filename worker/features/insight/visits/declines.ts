@@ -1,4 +1,4 @@
-import type { AppContext } from '../context.ts'
+import type { AppContext } from '#worker/http/context.ts'
 
 /** Whether the browser asks not to be counted; ours never gets to ask. */
 export const declines = (c: AppContext): boolean =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readsPerNetwork } from '../http/read-limit.ts'
+import { readsPerNetwork } from '#worker/http/limits/read-limit.ts'
+import { postJson } from '#worker/testing/testing.ts'
 import { createSpeedSite } from '../speed/testing.ts'
-import { postJson } from '../testing/testing.ts'
 import { phone } from './testing.ts'
 
 type Site = Awaited<ReturnType<typeof createSpeedSite>>

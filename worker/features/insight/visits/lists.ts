@@ -1,10 +1,10 @@
-import type { Dimension } from '#client/visits/contract/counted.ts'
-import type { Line, Report, SourceKind } from '#client/visits/contract/report.ts'
-import { others } from '../db/rarest.ts'
-import { countryName } from '../http/country-name.ts'
+import type { Dimension } from '#client/features/insight/visits/contract/counted.ts'
+import type { Line, Report, SourceKind } from '#client/features/insight/visits/contract/report.ts'
+import { others } from '#worker/db/rarest.ts'
+import { countryName } from '#worker/http/request/country-name.ts'
 import { botListsOf } from './bot-lists.ts'
 import { kindOfSource } from './source.ts'
-import { pageLine, type ValueRow } from './totals.ts'
+import { pageLine, type ValueRow } from './tallying/totals.ts'
 
 const sourceKinds: Record<SourceKind, string> = {
   search: 'buscador',

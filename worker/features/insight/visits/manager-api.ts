@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { parsePeriod } from '#client/visits/contract/report.ts'
-import type { AppEnv } from '../context.ts'
-import { methodNotAllowed } from '../http/method-not-allowed.ts'
+import { parsePeriod } from '#client/features/insight/visits/contract/report.ts'
+import type { AppEnv } from '#worker/http/context.ts'
+import { methodNotAllowed } from '#worker/http/method-not-allowed.ts'
 import { csvOf } from './csv.ts'
 import { readReport } from './report.ts'
 

@@ -1,5 +1,5 @@
-import { parsePeriod, type VisitPages } from '#client/visits/contract/report.ts'
-import type { PageFunction, PageFunctions } from '../http/page.ts'
+import { parsePeriod, type VisitPages } from '#client/features/insight/visits/contract/report.ts'
+import type { PageFunction, PageFunctions } from '#worker/http/page.ts'
 import { readReport } from './report.ts'
 
 /** Lines of a list on the page; the file has all. */

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import type { Totals, VisitsCard } from '#client/visits/contract/report.ts'
-import { runBatch } from '../db/batch.ts'
-import { reach } from '../db/reach.ts'
-import type { Env } from '../env.ts'
-import { calendarHere } from './calendar.ts'
-import { daysAfter } from './day.ts'
-import { dayRow, daysQuery, liveOf, liveQuery, sumOf } from './totals.ts'
+import type { Totals, VisitsCard } from '#client/features/insight/visits/contract/report.ts'
+import { runBatch } from '#worker/db/batch.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Env } from '#worker/env.ts'
+import { calendarHere } from '#worker/site-settings/calendar.ts'
+import { daysAfter } from '#worker/site-settings/day.ts'
+import { dayRow, daysQuery, liveOf, liveQuery, sumOf } from './tallying/totals.ts'
 
 /** What the panel says of visits: today, yesterday, and now. */
 export async function readVisitsCard({ db }: Env, now: number): Promise<VisitsCard> {

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { isbot } from 'isbot'
-import { type AppEnv, waitUntil } from '../context.ts'
-import { log } from '../http/log.ts'
+import { type AppEnv, waitUntil } from '#worker/http/context.ts'
+import { log } from '#worker/http/log.ts'
 import { verifiedCategory } from './verified.ts'
 
 /**

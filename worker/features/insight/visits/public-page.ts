@@ -1,6 +1,6 @@
 import { match } from '#client/routes.ts'
-import type { Env } from '../env.ts'
-import { redact } from '../http/redact.ts'
+import type { Env } from '#worker/env.ts'
+import { redact } from '#worker/http/request/redact.ts'
 
 /** A public page of ours by its one spelling, without its question, and the title of its kind; null = it is none. */
 export function publicPage(path: string, { siteUrl }: Env): { path: string; kind: string } | null {

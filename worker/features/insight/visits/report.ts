@@ -1,15 +1,20 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { periods, type Live, type Period, type Report } from '#client/visits/contract/report.ts'
-import { runBatch } from '../db/batch.ts'
-import { reach } from '../db/reach.ts'
-import type { Database } from '../env.ts'
-import { calendarHere } from './calendar.ts'
-import { daysAfter, hourMs } from './day.ts'
+import {
+  periods,
+  type Live,
+  type Period,
+  type Report,
+} from '#client/features/insight/visits/contract/report.ts'
+import { runBatch } from '#worker/db/batch.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
+import { calendarHere } from '#worker/site-settings/calendar.ts'
+import { daysAfter, hourMs } from '#worker/site-settings/day.ts'
 import { listsOf } from './lists.ts'
-import { marginOf } from './margin.ts'
 import { seriesOf } from './series.ts'
-import { dayRow, daysQuery, liveOf, liveQuery, sumOf, valueRow } from './totals.ts'
+import { marginOf } from './tallying/margin.ts'
+import { dayRow, daysQuery, liveOf, liveQuery, sumOf, valueRow } from './tallying/totals.ts'
 
 const hourRow = v.object({ hour: v.number(), views: v.number(), visits: v.number() })
 

@@ -1,6 +1,6 @@
-import type { Report } from '#client/visits/contract/report.ts'
-import { periods, type Period } from '#client/visits/contract/report.ts'
-import { type Calendar, daysAfter, hourMs } from './day.ts'
+import type { Report } from '#client/features/insight/visits/contract/report.ts'
+import { periods, type Period } from '#client/features/insight/visits/contract/report.ts'
+import { type Calendar, daysAfter, hourMs } from '#worker/site-settings/day.ts'
 
 export type DayTotals = { day: string; views: number; visits: number }
 export type HourTotals = { hour: number; views: number; visits: number }

@@ -1,5 +1,5 @@
-import type { SourceKind } from '#client/visits/contract/report.ts'
-import { redact } from '../http/redact.ts'
+import type { SourceKind } from '#client/features/insight/visits/contract/report.ts'
+import { redact } from '#worker/http/request/redact.ts'
 
 /** Whoever came by an address they knew, or from where nothing is told. */
 export const direct = 'Directo'

@@ -1,10 +1,10 @@
 import { createExecutionContext, createMessageBatch } from 'cloudflare:test'
-import type { Beacon } from '#client/visits/contract/beacon.ts'
-import { beaconPath } from '#client/visits/contract/beacon.ts'
-import { type Bindings } from '../env.ts'
-import type { VisitJob } from '../env/visits.ts'
-import worker from '../index.ts'
-import { createTestApp, postJson } from '../testing/testing.ts'
+import type { Beacon } from '#client/features/insight/visits/contract/beacon.ts'
+import { beaconPath } from '#client/features/insight/visits/contract/beacon.ts'
+import { type Bindings } from '#worker/env.ts'
+import type { VisitJob } from '#worker/env/visits.ts'
+import worker from '#worker/index.ts'
+import { createTestApp, postJson } from '#worker/testing/testing.ts'
 
 export const phone =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Mobile Safari/537.36'

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { site } from '#client/site.ts'
-import { parseEnv } from '../env.ts'
-import { postJson, signedIn } from '../testing/testing.ts'
-import { calendarOf } from './day.ts'
-import { forgetDays, forgetOldVisits } from './store.ts'
+import { parseEnv } from '#worker/env.ts'
+import { calendarOf } from '#worker/site-settings/day.ts'
+import { postJson, signedIn } from '#worker/testing/testing.ts'
+import { forgetDays, forgetOldVisits } from './tallying/store.ts'
 import { createVisitSite, phone } from './testing.ts'
 
 const entry = { path: '/', referrer: 'www.google.com', campaign: '' }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { isToldBy, removeByToken } from '../account/queries/weekly.ts'
-import { siteOf } from '../brand/site.ts'
-import type { AppContext, AppEnv } from '../context.ts'
-import { countReads } from '../http/counted-read.ts'
-import { notFound } from '../http/errors.ts'
-import { escapeHtml } from '../http/escape.ts'
-import { methodNotAllowed } from '../http/method-not-allowed.ts'
-import { documentSecurityHeaders } from '../http/security-headers.ts'
-import { isToken } from '../session/token.ts'
+import type { AppContext, AppEnv } from '#worker/http/context.ts'
+import { notFound } from '#worker/http/errors.ts'
+import { escapeHtml } from '#worker/http/escape.ts'
+import { countReads } from '#worker/http/limits/counted-read.ts'
+import { methodNotAllowed } from '#worker/http/method-not-allowed.ts'
+import { documentSecurityHeaders } from '#worker/http/security-headers.ts'
+import { isToken } from '#worker/session/token.ts'
+import { siteOf } from '#worker/site-settings/site.ts'
+import { isToldBy, removeByToken } from '../../account/queries/weekly.ts'
 
 // The link of a letter: no page of the site, so that no visitor loads a byte of it.
 

@@ -1,7 +1,7 @@
+import type { Totals } from '#client/features/insight/visits/contract/report.ts'
 import type { Site } from '#client/site.ts'
-import type { Totals } from '#client/visits/contract/report.ts'
-import { escapeHtml } from '../http/escape.ts'
-import type { Letter } from '../mail/letters.ts'
+import { escapeHtml } from '#worker/http/escape.ts'
+import type { Letter } from '#worker/mail/letters.ts'
 import { suggest, type Week } from './week.ts'
 
 const number = new Intl.NumberFormat('es')

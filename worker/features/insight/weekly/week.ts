@@ -1,10 +1,10 @@
-import type { Role } from '#client/session/abilities.ts'
-import { may } from '#client/session/abilities.ts'
-import type { Line, Totals } from '#client/visits/contract/report.ts'
-import { countPlaces } from '../enquiries/queries/inbox.ts'
-import type { Env } from '../env.ts'
+import type { Line, Totals } from '#client/features/insight/visits/contract/report.ts'
+import type { Role } from '#client/runtime/session/abilities.ts'
+import { may } from '#client/runtime/session/abilities.ts'
+import type { Env } from '#worker/env.ts'
+import { countPlaces } from '../../enquiries/queries/inbox.ts'
+import { readHealthCard } from '../../operations/health/panel-card.ts'
 import { readFailuresCard } from '../failures/panel-card.ts'
-import { readHealthCard } from '../health/panel-card.ts'
 import { readReport } from '../visits/report.ts'
 
 /** What a week was, Monday to Sunday, and how the site is at its end. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseEnv } from '../env.ts'
-import { appWithMail, type Sent } from '../mail/testing.ts'
-import { addTestManager, postJson, signedIn, testManager } from '../testing/testing.ts'
+import { parseEnv } from '#worker/env.ts'
+import { appWithMail, type Sent } from '#worker/mail/testing.ts'
+import { addTestManager, postJson, signedIn, testManager } from '#worker/testing/testing.ts'
 import { sendWeek } from './send.ts'
 
 // Nine in the morning where the site is unless its owner says otherwise.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { codeAt } from '../account/second-factor.ts'
-import { publishNew, type Studio } from '../testing/studio.ts'
-import { cookiesOf, createTestApp, postJson, type TestApp } from '../testing/testing.ts'
+import { publishNew, type Studio } from '#worker/testing/studio.ts'
+import { cookiesOf, createTestApp, postJson, type TestApp } from '#worker/testing/testing.ts'
+import { codeAt } from '../../account/credentials/second-factor.ts'
 import {
   backUp,
   dump,

@@ -1,8 +1,12 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { contentLifetime } from '../cache/content-lifetime.ts'
-import { readGeneration } from '../db/generation.ts'
+import { contentLifetime } from '#worker/cache/content-lifetime.ts'
+import { readGeneration } from '#worker/db/generation.ts'
+import { parseEnv } from '#worker/env.ts'
+import worker from '#worker/index.ts'
+import { crons } from '#worker/jobs/run.ts'
+import { createTestApp, signedIn, type TestApp } from '#worker/testing/testing.ts'
 import {
   clearEnquiries,
   goodEnquiry,
@@ -10,11 +14,7 @@ import {
   postForm,
   postJson,
   withoutFlood,
-} from '../enquiries/testing.ts'
-import { parseEnv } from '../env.ts'
-import worker from '../index.ts'
-import { createTestApp, signedIn, type TestApp } from '../testing/testing.ts'
-import { crons } from '../upkeep/run.ts'
+} from '../../enquiries/testing.ts'
 import type { Step } from './make.ts'
 import { backUp, emptyTarget, fill, restore, SECOND, SECOND_MEDIA } from './testing.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { cardsPath } from '../http/card.ts'
+import { cardsPath } from '#worker/http/card.ts'
 import {
   objectSchema,
   type Piece,

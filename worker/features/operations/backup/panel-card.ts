@@ -1,5 +1,5 @@
-import type { BackupCard } from '#client/backup/contract.ts'
-import type { Env } from '../env.ts'
+import type { BackupCard } from '#client/features/operations/backup/contract.ts'
+import type { Env } from '#worker/env.ts'
 import { backupLateMs, readRuns, type Run } from './runs.ts'
 
 const toInstant = (at: number | null | undefined): string | null =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { leapGeneration } from '../db/generation.ts'
+import { leapGeneration } from '#worker/db/generation.ts'
 import type { Step } from './make.ts'
 import { findBackup, type Manifest, readManifest, readPiece } from './manifest.ts'
 import { checkObjects, restoreObjects } from './objects.ts'

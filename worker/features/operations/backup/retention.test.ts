@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { backupMonths } from '#client/backup/contract.ts'
-import { createTestApp, signedIn } from '../testing/testing.ts'
+import { backupMonths } from '#client/features/operations/backup/contract.ts'
+import { createTestApp, signedIn } from '#worker/testing/testing.ts'
 import { plainStep } from './make.ts'
 import { backupId, listBackups } from './manifest.ts'
 import { checkBackup } from './restore.ts'

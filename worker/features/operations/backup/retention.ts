@@ -1,4 +1,4 @@
-import { backupMonths } from '#client/backup/contract.ts'
+import { backupMonths } from '#client/features/operations/backup/contract.ts'
 import { deleteBackup, listBackups, momentOf, readManifest, readSealer } from './manifest.ts'
 import { objectFolder, readObjects } from './objects.ts'
 import type { BackupKey } from './seal.ts'

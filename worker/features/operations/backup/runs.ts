@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { reach } from '../db/reach.ts'
-import type { Database } from '../env.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 
 type Kind = 'backup' | 'drill'
 export type Run = {

@@ -1,5 +1,5 @@
-import { withDeadline } from '../db/reach.ts'
-import type { Env } from '../env.ts'
+import { withDeadline } from '#worker/db/reach.ts'
+import type { Env } from '#worker/env.ts'
 
 const sunday = 0
 const deadlineMs = 10_000

@@ -4,8 +4,8 @@ import {
   type WorkflowStep,
   type WorkflowStepConfig,
 } from 'cloudflare:workers'
-import { type Bindings, parseEnv } from '../env.ts'
-import type { BackupRequest } from '../env/backup.ts'
+import { type Bindings, parseEnv } from '#worker/env.ts'
+import type { BackupRequest } from '#worker/env/backup.ts'
 import type { Step } from './make.ts'
 
 const config: WorkflowStepConfig = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDice } from '../testing/dice.ts'
+import { createDice } from '#worker/testing/dice.ts'
 import { advance, mailsPerDay } from './advance.ts'
 import { parseState, type Part, type Result, type State } from './results.ts'
 

@@ -1,9 +1,9 @@
 import { env as cloudflare } from 'cloudflare:workers'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { withSecret } from '../enquiries/testing.ts'
-import type { Bindings } from '../env.ts'
-import { createTestApp } from '../testing/testing.ts'
-import { countTrips } from '../testing/trips.ts'
+import type { Bindings } from '#worker/env.ts'
+import { createTestApp } from '#worker/testing/testing.ts'
+import { countTrips } from '#worker/testing/trips.ts'
+import { withSecret } from '../../enquiries/testing.ts'
 import { broken, hanging } from './testing.ts'
 
 const token = 'un-token-de-pruebas-de-mas-de-treinta-y-dos'

@@ -1,6 +1,6 @@
-import type { Env } from '../env.ts'
-import { domainOf } from '../mail/domain.ts'
-import { isKnown, judgeSender, lookUpSender } from '../mail/sender.ts'
+import type { Env } from '#worker/env.ts'
+import { domainOf } from '#worker/mail/domain.ts'
+import { isKnown, judgeSender, lookUpSender } from '#worker/mail/sender.ts'
 import { readHealth, storeSender } from './queries.ts'
 import { parseSender, type StoredSender } from './sender.ts'
 

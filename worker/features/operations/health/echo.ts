@@ -1,7 +1,7 @@
-import { storageDeadlineMs, withDeadline } from '../db/reach.ts'
-import type { Env } from '../env.ts'
-import type { EchoJob } from '../env/health.ts'
-import { log } from '../http/log.ts'
+import { storageDeadlineMs, withDeadline } from '#worker/db/reach.ts'
+import type { Env } from '#worker/env.ts'
+import type { EchoJob } from '#worker/env/health.ts'
+import { log } from '#worker/http/log.ts'
 import { storeEcho } from './queries.ts'
 
 export const isEcho = (body: object): body is EchoJob => 'echo' in body

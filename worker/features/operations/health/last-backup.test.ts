@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { parseEnv } from '#worker/env.ts'
+import { createTestApp } from '#worker/testing/testing.ts'
 import { recordRun } from '../backup/runs.ts'
-import { parseEnv } from '../env.ts'
-import { createTestApp } from '../testing/testing.ts'
 import { lastBackup } from './last-backup.ts'
 
 test('backups are missing since the last one, before the first since the first account, and nobody’s site misses none', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { reach } from '#worker/db/reach.ts'
+import type { Env } from '#worker/env.ts'
 import { readRuns } from '../backup/runs.ts'
-import { reach } from '../db/reach.ts'
-import type { Env } from '../env.ts'
 
 /**
  * Since when there has been no new backup, in epoch milliseconds: since the last one, and before the first since

@@ -1,5 +1,5 @@
 import type { Site } from '#client/site.ts'
-import type { Letter } from '../mail/letters.ts'
+import type { Letter } from '#worker/mail/letters.ts'
 import type { News } from './advance.ts'
 import { parts, type Result } from './results.ts'
 

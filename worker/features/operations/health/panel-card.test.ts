@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { HealthCard } from '#client/health/contract.ts'
-import { createTestApp, signedIn, signedInEditor } from '../testing/testing.ts'
+import type { HealthCard } from '#client/features/operations/health/contract.ts'
+import { createTestApp, signedIn, signedInEditor } from '#worker/testing/testing.ts'
 import { parts } from './results.ts'
 
 const minute = 60_000

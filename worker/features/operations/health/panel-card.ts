@@ -1,5 +1,5 @@
-import type { HealthCard, PartHealth } from '#client/health/contract.ts'
-import type { Env } from '../env.ts'
+import type { HealthCard, PartHealth } from '#client/features/operations/health/contract.ts'
+import type { Env } from '#worker/env.ts'
 import { readHealth } from './queries.ts'
 import { type Part, parseResults, parseState, parts, silentMs } from './results.ts'
 import { readMailHealth } from './sender.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { reach } from '../db/reach.ts'
-import type { Database } from '../env.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 
 /** The one row of the table; instants are epoch milliseconds. */
 export type HealthRow = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { HealthCard } from '#client/health/contract.ts'
-import { createDnsStandIn } from '../mail/dns-testing.ts'
-import { appWithMail } from '../mail/testing.ts'
-import { createTestApp, signedIn } from '../testing/testing.ts'
+import type { HealthCard } from '#client/features/operations/health/contract.ts'
+import { createDnsStandIn } from '#worker/mail/dns-testing.ts'
+import { appWithMail } from '#worker/mail/testing.ts'
+import { createTestApp, signedIn } from '#worker/testing/testing.ts'
 import { checkSender } from './check-sender.ts'
 
 const now = Date.now()

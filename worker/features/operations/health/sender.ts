@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { MailHealth } from '#client/health/contract.ts'
-import { lastMails } from '../enquiries/queries/inbox.ts'
-import type { Env } from '../env.ts'
-import { domainOf } from '../mail/domain.ts'
+import type { MailHealth } from '#client/features/operations/health/contract.ts'
+import type { Env } from '#worker/env.ts'
+import { domainOf } from '#worker/mail/domain.ts'
+import { lastMails } from '../../enquiries/queries/inbox.ts'
 import type { HealthRow } from './queries.ts'
 
 const text = v.string()

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { parse, stringify } from 'yaml'
-import { type PostContent, storable } from '#client/studio/contract.ts'
-import { headProblem } from './foreign/bounds.ts'
-import { instantOf } from './foreign/instant.ts'
+import { type PostContent, storable } from '#client/features/content/contract.ts'
+import { headProblem } from '../foreign/bounds.ts'
+import { instantOf } from '../foreign/instant.ts'
 
 /** A post as a file of the export carries it. Instants are epoch milliseconds. */
 export type Article = {

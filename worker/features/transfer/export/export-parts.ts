@@ -1,8 +1,8 @@
-import type { ExportPart } from '#client/transfer/contract.ts'
-import { reach } from '../db/reach.ts'
-import type { Env } from '../env.ts'
-import { listAllMedia, listVariants } from '../media/library.ts'
-import { parseVariants, variantKey } from '../media/queries.ts'
+import type { ExportPart } from '#client/features/transfer/contract.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Env } from '#worker/env.ts'
+import { listAllMedia, listVariants } from '../../media/library.ts'
+import { parseVariants, variantKey } from '../../media/queries.ts'
 
 // One request may fetch 1,000 objects on the free plan and 10,000 on the paid one, and a download that breaks off
 // begins anew: so a large library is exported in parts, each a whole zip that can be fetched again alone.

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { unavailable } from '#client/errors.ts'
-import { parseEnv, type Bindings } from '../env.ts'
-import { createTestApp } from '../testing/testing.ts'
+import { unavailable } from '#client/runtime/errors.ts'
+import { parseEnv, type Bindings } from '#worker/env.ts'
+import { createTestApp } from '#worker/testing/testing.ts'
 import { exportParts } from './export-parts.ts'
 import { exportSite } from './export.ts'
 

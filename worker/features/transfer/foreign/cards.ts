@@ -2,8 +2,8 @@ import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import * as v from 'valibot'
-import { escapeHtml } from '../../http/escape.ts'
-import { tryParse } from '../../markdown/parse.ts'
+import { escapeHtml } from '#worker/http/escape.ts'
+import { tryParse } from '#worker/markdown/parse.ts'
 import { maxMarkdownCards, refuse } from './bounds.ts'
 
 // The cards of Ghost's editors, which Koenig keeps as data where the HTML of a post is missing.

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { toSlug } from '#client/platform/slug.ts'
-import { postContentSchema } from '#client/studio/contract.ts'
-import { pathOfKey } from '#client/transfer/address.ts'
-import type { Article } from '../article-file.ts'
+import { postContentSchema } from '#client/features/content/contract.ts'
+import { pathOfKey } from '#client/features/transfer/address.ts'
+import { toSlug } from '#client/runtime/text/slug.ts'
+import type { Article } from '../export/article-file.ts'
 import { maxTagsRead } from './bounds.ts'
 import type { Surroundings } from './places.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { toSlug } from '#client/platform/slug.ts'
-import { imageAddress, linkKey } from '#client/transfer/address.ts'
+import { imageAddress, linkKey } from '#client/features/transfer/address.ts'
+import { toSlug } from '#client/runtime/text/slug.ts'
 import { instantOf } from './instant.ts'
 
 // The data at the head of a text as Hugo, Jekyll, Astro, Eleventy and Hexo name it.

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { imageAddress, linkKey } from '#client/transfer/address.ts'
+import { imageAddress, linkKey } from '#client/features/transfer/address.ts'
 import { untitled, type Found, type Skipped } from './found.ts'
 import { markdownOf } from './html.ts'
 import { instantOf } from './instant.ts'

@@ -4,7 +4,7 @@ import rehypeRemark from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
-import { decoded, imageAddress, linkKey, ownImage } from '#client/transfer/address.ts'
+import { decoded, imageAddress, linkKey, ownImage } from '#client/features/transfer/address.ts'
 import { parseHtml } from './parse-html.ts'
 import type { Surroundings } from './places.ts'
 

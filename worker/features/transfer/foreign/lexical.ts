@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { escapeHtml } from '../../http/escape.ts'
+import { escapeHtml } from '#worker/http/escape.ts'
 import { type Card, createCards } from './cards.ts'
 
 // What Ghost's present editor stores: a tree of typed nodes.

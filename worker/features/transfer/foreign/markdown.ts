@@ -1,7 +1,7 @@
 import type { Definition, Image, Link, Nodes } from 'mdast'
 import { visit } from 'unist-util-visit'
-import { decoded, imageAddress, ownImage } from '#client/transfer/address.ts'
-import { tryParse } from '../../markdown/parse.ts'
+import { decoded, imageAddress, ownImage } from '#client/features/transfer/address.ts'
+import { tryParse } from '#worker/markdown/parse.ts'
 import { linkTarget, markdownOf } from './html.ts'
 import type { Surroundings } from './places.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { escapeHtml } from '../../http/escape.ts'
+import { escapeHtml } from '#worker/http/escape.ts'
 import { refuseLength } from './bounds.ts'
 import { type Card, createCards } from './cards.ts'
 

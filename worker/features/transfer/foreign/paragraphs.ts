@@ -1,4 +1,4 @@
-import { replaceEnclosed } from '#client/platform/enclosed.ts'
+import { replaceEnclosed } from '#client/runtime/text/enclosed.ts'
 
 // WordPress stores plain lines where its classic editor showed paragraphs, and makes them on the way out.
 

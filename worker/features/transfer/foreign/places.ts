@@ -1,5 +1,5 @@
-import type { Places } from '#client/transfer/contract.ts'
-import type { LibraryImage } from '../../markdown/images.ts'
+import type { Places } from '#client/features/transfer/contract.ts'
+import type { LibraryImage } from '#worker/markdown/images.ts'
 
 /** What stands around a text that is drawn: where its images and links are here, and what is told of it. */
 export type Surroundings = {

@@ -1,5 +1,5 @@
-import { enclosedIn } from '#client/platform/enclosed.ts'
-import { escapeHtml } from '../../http/escape.ts'
+import { enclosedIn } from '#client/runtime/text/enclosed.ts'
+import { escapeHtml } from '#worker/http/escape.ts'
 import { refuseLength } from './bounds.ts'
 import type { Surroundings } from './places.ts'
 

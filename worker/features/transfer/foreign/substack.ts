@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { replaceEnclosed } from '#client/platform/enclosed.ts'
-import { linkKey } from '#client/transfer/address.ts'
+import { linkKey } from '#client/features/transfer/address.ts'
+import { replaceEnclosed } from '#client/runtime/text/enclosed.ts'
 import { type Found, type Skipped, untitled } from './found.ts'
 import { markdownOf } from './html.ts'
 import { instantOf } from './instant.ts'

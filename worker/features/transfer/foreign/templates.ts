@@ -1,4 +1,4 @@
-import { enclosedIn, replaceEnclosed } from '#client/platform/enclosed.ts'
+import { enclosedIn, replaceEnclosed } from '#client/runtime/text/enclosed.ts'
 import type { Surroundings } from './places.ts'
 
 // What Hugo (`{{< name >}}`), Jekyll (`{% name %}`) and MDX (`<Name />`, `import`) fill in when they make the page.

@@ -6,7 +6,7 @@ import { headSchema, readHead } from './front-matter.ts'
 import { movedMarkdown } from './markdown.ts'
 import { withoutTemplates } from './templates.ts'
 
-// Data in TOML come as JSON (client/transfer/read/toml-head.ts); what still stands between `+++` is none.
+// Data in TOML come as JSON (client/features/transfer/read/toml-head.ts); what still stands between `+++` is none.
 const fences = /^(---|\+\+\+)[ \t]*\r?\n([\s\S]*?)\r?\n\1[ \t]*(?:\r?\n([\s\S]*))?$/
 
 /** Markdown of somebody else, with its data in YAML; a text says what is wrong with it. */

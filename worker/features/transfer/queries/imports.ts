@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Counts, OpenImport, Result } from '#client/transfer/contract.ts'
+import type { Counts, OpenImport, Result } from '#client/features/transfer/contract.ts'
+import { runBatch } from '#worker/db/batch.ts'
+import { bumpGeneration } from '#worker/db/generation.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 import { insertRedirects, type Redirect } from '../../blog/queries/redirects.ts'
-import { runBatch } from '../../db/batch.ts'
-import { bumpGeneration } from '../../db/generation.ts'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
 
 // How far imports have come. What a row says was done was done; what was done may, after a failure, have no row
 // yet: then the thing itself is found where it belongs.

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { MadeImport } from '#client/transfer/contract.ts'
+import type { MadeImport } from '#client/features/transfer/contract.ts'
+import { runBatch } from '#worker/db/batch.ts'
+import { bumpGeneration } from '#worker/db/generation.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 import { deleteRedirectsOf } from '../../blog/queries/redirects.ts'
-import { runBatch } from '../../db/batch.ts'
-import { bumpGeneration } from '../../db/generation.ts'
-import { reach } from '../../db/reach.ts'
-import type { Database } from '../../env.ts'
+import { deleteIdleTags, deleteUntouched as deletePosts } from '../../content/queries/stored-posts.ts'
 import { deleteUntouched as deleteImages } from '../../media/library.ts'
-import { deleteIdleTags, deleteUntouched as deletePosts } from '../../studio/queries/stored-posts.ts'
 
 /** Of articles a step takes many; of images few, for each is looked for in every version of every article. */
 const stepSize = { article: 100, image: 10 } as const

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import { withDns } from '../../mail/dns-testing.ts'
+import { withDns } from '#worker/mail/dns-testing.ts'
 
 /** A picture of its own for each number: what a browser would show. */
 export function png(seed: number): Uint8Array<ArrayBuffer> {

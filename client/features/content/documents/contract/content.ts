@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { motifs } from '../../design/threads/motifs.ts'
-import { maxTextLength } from '../../studio/contract/bounds.ts'
+import { motifs } from '#client/ui/threads/motifs.ts'
+import { maxTextLength } from '../../contract/bounds.ts'
 import { type TextKind, textKinds } from './text-kinds.ts'
 import { day, image, line, lines, link, required, slug, written } from './text.ts'
 import { aboutSchema, blogSchema, contactSchema, homeSchema, nextSchema, offerSchema } from './texts.ts'

@@ -1,4 +1,4 @@
-import { allTools, type Tool, type Tools } from '../../studio/contract/tools.ts'
+import { allTools, type Tool, type Tools } from '../../contract/tools.ts'
 import type { ContentOf, DocumentContent, Kind } from './content.ts'
 
 /** All but these. */

@@ -1,4 +1,4 @@
-import { toSlug } from '../../platform/slug.ts'
+import { toSlug } from '#client/runtime/text/slug.ts'
 import type { ContentOf } from './content.ts'
 
 /** How long an address may be, with room for the number that makes it free. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { compose } from '../../platform/compose.ts'
-import { isLink } from '../../settings/contract/link.ts'
+import { isLink } from '#client/features/settings/contract/link.ts'
+import { compose } from '#client/runtime/text/compose.ts'
 
 // What the fields of texts are made of.
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
-import { type Choices, MergeDialog } from '../../studio/editor/merge-dialog.tsx'
-import { mergeField, mergeTexts, settled } from '../../studio/editor/merge.ts'
+import { type Choices, MergeDialog } from '../../editor/comparing/merge-dialog.tsx'
+import { mergeField, mergeTexts, settled } from '../../editor/comparing/merge.ts'
 import type { EditedDocument } from '../contract.ts'
 import type { DocumentContent } from '../contract/content.ts'
-import { asText } from './as-text.ts'
-import { fieldsOf, type FormField } from './fields.ts'
+import { asText } from './fields/as-text.ts'
+import { fieldsOf, type FormField } from './fields/fields.ts'
 
 type ConflictProps = {
   /** What both began from, where it is known. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { FormattedDiff } from '../../studio/editor/formatted-diff.tsx'
-import { WordDiff } from '../../studio/editor/word-diff.tsx'
+import { FormattedDiff } from '../../editor/comparing/formatted-diff.tsx'
+import { WordDiff } from '../../editor/comparing/word-diff.tsx'
 import type { DocumentContent } from '../contract/content.ts'
 import { toolsOf } from '../contract/long-texts.ts'
-import { asText } from './as-text.ts'
-import { fieldsOf, type FormField } from './fields.ts'
+import { asText } from './fields/as-text.ts'
+import { fieldsOf, type FormField } from './fields/fields.ts'
 
 type DifferencesProps = { before: DocumentContent; after: DocumentContent }
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { callApi } from '../../session/call-api.ts'
-import type { LocalDraft } from '../../session/local-drafts.ts'
-import { failureOf } from '../../session/use-request.ts'
-import { type Autosave, createAutosave } from '../../studio/editor/autosave.ts'
+import { callApi } from '#client/runtime/session/call-api.ts'
+import type { LocalDraft } from '#client/runtime/session/local-drafts.ts'
+import { failureOf } from '#client/runtime/session/use-request.ts'
+import { type Autosave, createAutosave } from '../../editor/saving/autosave.ts'
 import {
   documentAnswerSchema,
   documentPath,

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Modal } from '../../design/modal/modal.tsx'
+import { Modal } from '#client/ui/modal/modal.tsx'
 import type { EditedDocument } from '../contract.ts'
 import type { DocumentContent } from '../contract/content.ts'
 import { Later, nothing } from './later.tsx'

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
-import { FormError } from '../../design/field/form-error.tsx'
-import { RawHtml } from '../../design/raw-html/raw-html.tsx'
-import { useRequest } from '../../session/use-request.ts'
-import { studioPaths } from '../../studio/contract.ts'
+import { useRequest } from '#client/runtime/session/use-request.ts'
+import { FormError } from '#client/ui/field/form-error.tsx'
+import { RawHtml } from '#client/ui/raw-html/raw-html.tsx'
+import { studioPaths } from '../../contract.ts'
 
 const renderedSchema = v.object({ html: v.string() })
 

@@ -1,5 +1,5 @@
-import '../../design/message/message.css'
-import './document-form.css'
+import '#client/ui/message/message.css'
+import './fields/document-form.css'
 import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
 import type { Problems } from './open-text.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { ReadUnsaved } from '../../session/local-drafts.ts'
+import type { ReadUnsaved } from '#client/runtime/session/local-drafts.ts'
 import { documentContentSchema } from '../contract/content.ts'
-import { asText } from './as-text.ts'
+import { asText } from './fields/as-text.ts'
 import { formProblems, keptSchema, saveText } from './open-text.ts'
 
 const storedSchema = keptSchema(v.looseObject({ kind: v.string(), title: v.optional(v.string()) }))

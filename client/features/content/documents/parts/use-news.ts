@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { dataPath } from '../../router/paths.ts'
-import { callQuietly, useNewer } from '../../studio/editor/use-newer.ts'
+import { dataPath } from '#client/runtime/routes/paths.ts'
+import { callQuietly, useNewer } from '../../editor/saving/use-newer.ts'
 import { documentSchema, type EditedDocument } from '../contract.ts'
 import { href } from '../routes.ts'
 import type { Text } from './use-text.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { type Failure, useRequest } from '../../session/use-request.ts'
+import { type Failure, useRequest } from '#client/runtime/session/use-request.ts'
 import { documentOrderPath, type DocumentRow } from '../contract.ts'
 import type { OwnKind } from '../contract/content.ts'
 

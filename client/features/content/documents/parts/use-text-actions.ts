@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import type { Question } from '../../design/modal/confirm-dialog.tsx'
-import { useRuntime } from '../../router/use-runtime.ts'
-import { callApi } from '../../session/call-api.ts'
-import { isPending } from '../../studio/editor/live-state.ts'
-import { isUnsaved, nothingNew, statusText } from '../../studio/editor/save-state.ts'
+import { useRuntime } from '#client/runtime/router/use-runtime.ts'
+import { callApi } from '#client/runtime/session/call-api.ts'
+import type { Question } from '#client/ui/modal/confirm-dialog.tsx'
+import { isPending } from '../../editor/saving/live-state.ts'
+import { isUnsaved, nothingNew, statusText } from '../../editor/saving/save-state.ts'
 import {
   documentPath,
   documentRevisionPath,

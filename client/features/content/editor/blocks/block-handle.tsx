@@ -1,11 +1,11 @@
-import '../../design/pop/pop.css'
+import '#client/ui/pop/pop.css'
 import './block-handle.css'
 import { NodeSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { GripVertical, Plus } from 'lucide-react'
 import { type DragEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useStanding } from '../text/stand-at.ts'
 import { blockAt, moveBlock } from './move-block.ts'
-import { useStanding } from './stand-at.ts'
 
 type BlockHandleProps = { editor: Editor; frame: RefObject<HTMLDivElement | null> }
 

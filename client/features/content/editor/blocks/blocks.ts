@@ -18,8 +18,8 @@ import {
   Table,
   TextQuote,
 } from 'lucide-react'
-import type { CalloutKind } from '../../blog/contract/callouts.ts'
-import type { Tool } from '../contract/tools.ts'
+import type { CalloutKind } from '#client/features/blog/contract/callouts.ts'
+import type { Tool } from '../../contract/tools.ts'
 import { insertFootnote } from './footnote.ts'
 
 /** Opens what is chosen in a dialog: of pictures, of files, of a video. */

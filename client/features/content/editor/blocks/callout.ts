@@ -1,7 +1,7 @@
 import { mergeAttributes } from '@tiptap/core'
 import type { JSONContent, MarkdownToken } from '@tiptap/core'
 import { Blockquote } from '@tiptap/extension-blockquote'
-import { calloutMarker } from '../../blog/contract/callouts.ts'
+import { calloutMarker } from '#client/features/blog/contract/callouts.ts'
 
 const marker = new RegExp(`${calloutMarker}(?:\n|$)`)
 

@@ -5,8 +5,8 @@ import { Selection } from '@tiptap/pm/state'
 import { nextCell } from '@tiptap/pm/tables'
 import type { EditorView } from '@tiptap/pm/view'
 import type { Editor } from '@tiptap/react'
+import { firstBlock } from '../text/first-block.ts'
 import { closedFor, goToLineAt } from './containers.ts'
-import { firstBlock } from './first-block.ts'
 
 // A cell of Markdown is one line of words: nothing else can stand in one here either, by whatever way it comes.
 

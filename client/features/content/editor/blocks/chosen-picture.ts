@@ -1,7 +1,7 @@
 import { type EditorState, NodeSelection } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
+import type { PictureAttributes } from '../media/picture-dialog.tsx'
 import type { NewPicture } from './insert-block.ts'
-import type { PictureAttributes } from './picture-dialog.tsx'
 import { asText, widthOf, withWidth } from './picture.ts'
 
 /** The image that is chosen as a whole, or null. */

@@ -7,7 +7,7 @@ import {
   isMarked,
   readCodeDetails,
   writeCodeDetails,
-} from '../../blog/contract/code-details.ts'
+} from '#client/features/blog/contract/code-details.ts'
 
 /** What a block of code says of itself: its info string in Markdown, which the editor holds as a whole. */
 export type CodeInfo = CodeDetails & { language: string }

@@ -2,14 +2,14 @@ import { Editor } from '@tiptap/core'
 import { undoDepth } from '@tiptap/pm/history'
 import { EditorState, Selection } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
-import { allTools } from '../contract/tools.ts'
+import { allTools } from '../../contract/tools.ts'
+import { createReader } from '../comparing/text-of.ts'
+import { sliceOfText } from '../paste/paste-text.ts'
+import { extensions, fitsVisually } from '../text/extensions.ts'
 import { type Ask, blocks } from './blocks.ts'
 import { pasteInCell } from './cells.ts'
 import { goToLineAt, makeRoom } from './containers.ts'
-import { extensions, fitsVisually } from './extensions.ts'
 import { insertLinks, insertPictures, insertVideo, keepCaret } from './insert-block.ts'
-import { sliceOfText } from './paste-text.ts'
-import { createReader } from './text-of.ts'
 
 // Each thing in each place, and what of it is left in the Markdown: nothing may be lost.
 

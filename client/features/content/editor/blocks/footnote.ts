@@ -1,7 +1,7 @@
 import { type Editor, type JSONContent, type MarkdownToken, mergeAttributes, Node } from '@tiptap/core'
 import { TextSelection } from '@tiptap/pm/state'
+import { firstBlock } from '../text/first-block.ts'
 import { goToLineAt, isEmptyLine } from './containers.ts'
-import { firstBlock } from './first-block.ts'
 import { asText } from './picture.ts'
 
 const label = {

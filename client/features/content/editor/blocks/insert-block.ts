@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model'
 import { Selection, type SelectionBookmark } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
-import type { FileLink } from '../../media/file-dialog.tsx'
+import type { FileLink } from '#client/features/media/file-dialog.tsx'
 import { closedFor, isEmptyLine, makeRoom } from './containers.ts'
 
 /** `name`: of the file that it was uploaded from. */

@@ -1,7 +1,7 @@
 import { Extension, type MarkdownToken } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
-import { readCaption } from '../../blog/contract/caption.ts'
-import { firstBlock } from './first-block.ts'
+import { readCaption } from '#client/features/blog/contract/caption.ts'
+import { firstBlock } from '../text/first-block.ts'
 
 /** How wide an image is shown, in pixels; it travels as the fragment of its address, which every Markdown keeps. */
 export const pictureWidths = { full: null, medium: 480, small: 280 } as const

@@ -1,12 +1,12 @@
 import './slash-menu.css'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { matching } from '../../platform/match.ts'
-import type { Tools } from '../contract/tools.ts'
+import { matching } from '#client/runtime/text/match.ts'
+import type { Tools } from '../../contract/tools.ts'
+import { standAt, useStanding } from '../text/stand-at.ts'
 import { type Ask, blocks } from './blocks.ts'
 import { closedFor, makeRoom } from './containers.ts'
 import { slashOf } from './slash.ts'
-import { standAt, useStanding } from './stand-at.ts'
 
 type SlashMenuProps = {
   editor: Editor

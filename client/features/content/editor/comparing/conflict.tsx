@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import type { EditorPost, PostContent } from '../contract.ts'
+import type { EditorPost, PostContent } from '../../contract.ts'
 import { fieldNames, mergeContents, settledContent } from './merge-content.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 

@@ -1,8 +1,8 @@
 import './versions.css'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { fitsVisually } from '../text/extensions.ts'
+import { draw } from '../text/formatted.tsx'
 import { compareBlocks, compareWords } from './differences.ts'
-import { fitsVisually } from './extensions.ts'
-import { draw } from './formatted.tsx'
 import { splitBlocks } from './merge.ts'
 import { WordDiff } from './word-diff.tsx'
 

@@ -1,4 +1,4 @@
-import type { PostContent } from '../contract.ts'
+import type { PostContent } from '../../contract.ts'
 import { type Choice, mergeField, mergeTexts, type Piece, settled } from './merge.ts'
 
 // What a manager writes of a post, of two versions of it.

@@ -1,11 +1,11 @@
-import '../../design/field/check.css'
-import '../../design/message/message.css'
+import '#client/ui/field/check.css'
+import '#client/ui/message/message.css'
 import './conflict.css'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-import { Modal } from '../../design/modal/modal.tsx'
-import { useZone } from '../use-zone.ts'
+import { Modal } from '#client/ui/modal/modal.tsx'
+import { useZone } from '../../use-zone.ts'
+import { Formatted } from '../text/formatted.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
-import { Formatted } from './formatted.tsx'
 import { bothOf, type Choice, type Piece, splitBlocks } from './merge.ts'
 
 /** A field that both sides changed, and what each made of it. */

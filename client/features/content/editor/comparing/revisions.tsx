@@ -1,8 +1,8 @@
-import '../../design/panel/panel.css'
-import '../../design/message/message.css'
+import '#client/ui/panel/panel.css'
+import '#client/ui/message/message.css'
 import './versions.css'
 import { type ReactNode, useState } from 'react'
-import { callApi } from '../../session/call-api.ts'
+import { callApi } from '#client/runtime/session/call-api.ts'
 import {
   type PostContent,
   type Revision,
@@ -10,9 +10,9 @@ import {
   revisionsAnswerSchema,
   type RevisionText,
   studioPaths,
-} from '../contract.ts'
-import { revisionNames } from '../contract/states.ts'
-import { useZone } from '../use-zone.ts'
+} from '../../contract.ts'
+import { revisionNames } from '../../contract/states.ts'
+import { useZone } from '../../use-zone.ts'
 import { FormattedDiff } from './formatted-diff.tsx'
 import { WordDiff } from './word-diff.tsx'
 

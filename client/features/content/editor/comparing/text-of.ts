@@ -1,6 +1,6 @@
 import type { MarkdownManager } from '@tiptap/markdown'
 import type { Node } from '@tiptap/pm/model'
-import { isEmptyLine } from './containers.ts'
+import { isEmptyLine } from '../blocks/containers.ts'
 
 /**
  * Reads a document as Markdown, without the empty lines that it begins and ends with. A block that stayed the same is the same object, so its Markdown is remembered: a key

@@ -1,4 +1,4 @@
-import { emailShape } from '../../platform/email.ts'
+import { emailShape } from '#client/runtime/text/email.ts'
 
 /**
  * What somebody typed as a link's address, made complete: `cauce.example` and `ana@cauce.example` get

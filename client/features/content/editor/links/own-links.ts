@@ -1,5 +1,5 @@
+import { replaceEnclosed } from '#client/runtime/text/enclosed.ts'
 import { maxLinks } from '../../links/contract.ts'
-import { replaceEnclosed } from '../../platform/enclosed.ts'
 
 const fenceEnds = { backticks: /^```/gm, tildes: /^~~~/gm }
 const fences = {

@@ -1,8 +1,8 @@
-import '../../design/panel/panel.css'
+import '#client/ui/panel/panel.css'
 import { type ReactNode, useState } from 'react'
-import type { Image } from '../../media/contract.ts'
-import { MediaDialog } from '../../media/media-dialog.tsx'
-import type { PostContent } from '../contract.ts'
+import type { Image } from '#client/features/media/contract.ts'
+import { MediaDialog } from '#client/features/media/media-dialog.tsx'
+import type { PostContent } from '../../contract.ts'
 
 type CoverProps = {
   image: Image | null

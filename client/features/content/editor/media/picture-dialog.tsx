@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { readCaption, writeCaption } from '../../blog/contract/caption.ts'
-import { Field } from '../../design/field/field.tsx'
-import { Modal } from '../../design/modal/modal.tsx'
-import { type Description, ImageFields, problemWith, stored } from '../../media/image-fields.tsx'
-import { toHref } from './link-address.ts'
-import { pictureWidths, widthOf, withWidth } from './picture.ts'
+import { readCaption, writeCaption } from '#client/features/blog/contract/caption.ts'
+import { type Description, ImageFields, problemWith, stored } from '#client/features/media/image-fields.tsx'
+import { Field } from '#client/ui/field/field.tsx'
+import { Modal } from '#client/ui/modal/modal.tsx'
+import { pictureWidths, widthOf, withWidth } from '../blocks/picture.ts'
+import { toHref } from '../links/link-address.ts'
 
 /** An image of the text, as the editor holds it. */
 export type PictureAttributes = { src: string; alt: string; title: string | null; href: string | null }

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { videoAt } from '../../blog/contract/video-address.ts'
-import { Field } from '../../design/field/field.tsx'
-import { Modal } from '../../design/modal/modal.tsx'
-import { toHref } from './link-address.ts'
+import { videoAt } from '#client/features/blog/contract/video-address.ts'
+import { Field } from '#client/ui/field/field.tsx'
+import { Modal } from '#client/ui/modal/modal.tsx'
+import { toHref } from '../links/link-address.ts'
 
 type VideoDialogProps = {
   /** Is given the address of the video's page. */

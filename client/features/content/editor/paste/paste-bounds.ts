@@ -1,4 +1,4 @@
-import { maxCells, maxContainers, maxNodeDepth, maxNodes, maxTextLength } from '../contract/bounds.ts'
+import { maxCells, maxContainers, maxNodeDepth, maxNodes, maxTextLength } from '../../contract/bounds.ts'
 
 const tag = /<(\/?)([a-z][a-z0-9]*)/gi
 const lists: ReadonlySet<string> = new Set(['ul', 'ol', 'blockquote'])

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react'
-import { closedFor } from './containers.ts'
-import { insertPictures, keepCaret, type NewPicture } from './insert-block.ts'
+import { closedFor } from '../blocks/containers.ts'
+import { insertPictures, keepCaret, type NewPicture } from '../blocks/insert-block.ts'
 
 // Two signs that no text has: a number between them stands where a picture stood.
 const [before, after] = ['\uE001', '\uE002']

@@ -1,7 +1,7 @@
 import { createDocument } from '@tiptap/core'
 import { type ResolvedPos, type Schema, Slice } from '@tiptap/pm/model'
-import type { Tools } from '../contract/tools.ts'
-import { fitsVisually, reader } from './extensions.ts'
+import type { Tools } from '../../contract/tools.ts'
+import { fitsVisually, reader } from '../text/extensions.ts'
 
 /** Signs of Markdown that nobody writes by chance: headings, lists, tables, links, bold. */
 const signs =

@@ -1,4 +1,4 @@
-import { replaceEnclosed } from '../../platform/enclosed.ts'
+import { replaceEnclosed } from '#client/runtime/text/enclosed.ts'
 import { markPlace, pastedName } from './paste-places.ts'
 import { countedWords } from './pasted-words.ts'
 

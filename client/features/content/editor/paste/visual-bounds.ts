@@ -1,4 +1,4 @@
-import { maxCells, maxContainers, maxNodeDepth, maxNodes } from '../contract/bounds.ts'
+import { maxCells, maxContainers, maxNodeDepth, maxNodes } from '../../contract/bounds.ts'
 
 // Whether the visual editor can take a text, found in one pass over its lines and before any parser sees it: the
 // editor's parser takes quadratic time for some inputs, and recursion that ends with the stack for others.

@@ -1,7 +1,7 @@
 import './needs.css'
 import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { PostContent } from '../contract.ts'
+import type { PostContent } from '../../contract.ts'
 
 export type Need = { text: string; done: boolean; required: boolean }
 

@@ -1,10 +1,10 @@
-import '../../design/message/message.css'
+import '#client/ui/message/message.css'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Modal } from '../../design/modal/modal.tsx'
-import type { PostContent } from '../contract.ts'
-import { FormattedDiff } from './formatted-diff.tsx'
+import { Modal } from '#client/ui/modal/modal.tsx'
+import type { PostContent } from '../../contract.ts'
+import { FormattedDiff } from '../comparing/formatted-diff.tsx'
+import { WordDiff } from '../comparing/word-diff.tsx'
 import { readPublished } from './use-actions.ts'
-import { WordDiff } from './word-diff.tsx'
 
 type PendingProps = { id: string; content: PostContent; flush: () => Promise<boolean>; onClose: () => void }
 

@@ -1,11 +1,11 @@
-import '../../design/panel/panel.css'
-import './versions.css'
+import '#client/ui/panel/panel.css'
+import '../comparing/versions.css'
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
-import { copyText } from '../../platform/clipboard.ts'
-import { callApi } from '../../session/call-api.ts'
-import { type Preview, previewAnswerSchema } from '../contract.ts'
-import { useZone } from '../use-zone.ts'
+import { copyText } from '#client/runtime/browser/clipboard.ts'
+import { callApi } from '#client/runtime/session/call-api.ts'
+import { type Preview, previewAnswerSchema } from '../../contract.ts'
+import { useZone } from '../../use-zone.ts'
 
 type PreviewLinksProps = {
   previews: readonly Preview[]

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Preview, studioPaths } from '../contract.ts'
+import { type Preview, studioPaths } from '../../contract.ts'
 import { PreviewLinks } from './preview-links.tsx'
 
 type PreviewsProps = { id: string; previews: readonly Preview[]; flush: () => Promise<boolean> }

@@ -1,12 +1,12 @@
-import '../../design/panel/panel.css'
+import '#client/ui/panel/panel.css'
 import { type ReactNode, useState } from 'react'
-import type { EditorPost, PostContent } from '../contract.ts'
-import type { PostState } from '../contract/states.ts'
-import { useZone } from '../use-zone.ts'
-import { usePending } from './live-state.ts'
+import type { EditorPost, PostContent } from '../../contract.ts'
+import type { PostState } from '../../contract/states.ts'
+import { useZone } from '../../use-zone.ts'
+import { usePending } from '../saving/live-state.ts'
+import type { Draft } from '../saving/use-draft.ts'
+import type { PostAction } from '../words.ts'
 import { Needs } from './needs.tsx'
-import type { Draft } from './use-draft.ts'
-import type { PostAction } from './words.ts'
 
 type PublishPanelProps = {
   post: EditorPost

@@ -1,8 +1,8 @@
-import '../../design/message/message.css'
+import '#client/ui/message/message.css'
 import { type ReactNode, useState } from 'react'
-import { isSlugOf, toSlug } from '../../platform/slug.ts'
-import { callApi } from '../../session/call-api.ts'
-import { type EditorPost, type PostContent, slugAnswerSchema, studioPaths } from '../contract.ts'
+import { callApi } from '#client/runtime/session/call-api.ts'
+import { isSlugOf, toSlug } from '#client/runtime/text/slug.ts'
+import { type EditorPost, type PostContent, slugAnswerSchema, studioPaths } from '../../contract.ts'
 import { FieldProblem, refused } from './problems.tsx'
 
 type SlugFieldProps = {

@@ -1,9 +1,9 @@
-import '../../design/field/check.css'
-import '../../design/panel/panel.css'
+import '#client/ui/field/check.css'
+import '#client/ui/panel/panel.css'
 import { type ReactNode, useState } from 'react'
-import type { Image } from '../../media/contract.ts'
-import { MediaDialog } from '../../media/media-dialog.tsx'
-import type { EditorPost, PostContent } from '../contract.ts'
+import type { Image } from '#client/features/media/contract.ts'
+import { MediaDialog } from '#client/features/media/media-dialog.tsx'
+import type { EditorPost, PostContent } from '../../contract.ts'
 
 type SocialChoiceProps = {
   post: Pick<EditorPost, 'content' | 'drawnSocial'>

@@ -1,9 +1,9 @@
+import type { EditorPost, PostContent } from '../../contract.ts'
 import { findLost } from '../../links/own-pages.ts'
-import type { EditorPost, PostContent } from '../contract.ts'
-import { publishDraft } from './draft.ts'
-import { ownLinks } from './own-links.ts'
+import { ownLinks } from '../links/own-links.ts'
+import { publishDraft } from '../saving/draft.ts'
+import type { Draft } from '../saving/use-draft.ts'
 import type { Problems } from './problems.tsx'
-import type { Draft } from './use-draft.ts'
 
 /** What publishing came to, in words, and what else is to be said; `fields` where the server refused some of the text. */
 export type Published = { text: string; post?: EditorPost; more?: string; fields?: Problems }

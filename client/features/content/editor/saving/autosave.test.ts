@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { type Sent, setUp } from '../testing.ts'
 import { createAutosave } from './autosave.ts'
 import { isUnsaved, type SaveOutcome, statusText } from './save-state.ts'
-import { type Sent, setUp } from './testing.ts'
 
 test('typing is saved after the pause, once', async () => {
   const { autosave, sent, tick, answer } = setUp()

@@ -1,5 +1,5 @@
-import { createStore, type Store } from '../../platform/store.ts'
-import { type Clock, createReading } from './reading.ts'
+import { createStore, type Store } from '#client/runtime/browser/store.ts'
+import { type Clock, createReading } from '../text/reading.ts'
 import {
   type AutosaveEvent,
   type AutosaveState,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EditorPost, PostContent } from '../contract.ts'
+import type { EditorPost, PostContent } from '../../contract.ts'
 import { openDraft } from './draft.ts'
 
 const content: PostContent = {

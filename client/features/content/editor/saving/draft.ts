@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { callApi } from '../../session/call-api.ts'
-import type { LocalDraft } from '../../session/local-drafts.ts'
-import { failureOf } from '../../session/use-request.ts'
+import { callApi } from '#client/runtime/session/call-api.ts'
+import type { LocalDraft } from '#client/runtime/session/local-drafts.ts'
+import { failureOf } from '#client/runtime/session/use-request.ts'
 import {
   conflictSchema,
   type EditorPost,
@@ -9,10 +9,10 @@ import {
   type PostContent,
   postContentSchema,
   studioPaths,
-} from '../contract.ts'
-import { storedContentSchema } from '../contract/stored-content.ts'
+} from '../../contract.ts'
+import { storedContentSchema } from '../../contract/stored-content.ts'
+import type { Problems } from '../publishing/problems.tsx'
 import { type Autosave, createAutosave } from './autosave.ts'
-import type { Problems } from './problems.tsx'
 
 export type PostAutosave = Autosave<PostContent, EditorPost>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStore } from '../../platform/store.ts'
+import { createStore } from '#client/runtime/browser/store.ts'
 import { isPending, withoutTyping } from './live-state.ts'
 import { type AutosaveState, nothing } from './save-state.ts'
 

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { Store } from '../../platform/store.ts'
+import type { Store } from '#client/runtime/browser/store.ts'
 import type { Autosave } from './autosave.ts'
 import { type AutosaveState, isUnsaved } from './save-state.ts'
 

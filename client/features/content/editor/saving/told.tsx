@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { CopyButton } from '../../design/copy-button/copy-button.tsx'
-import type { Zone } from '../../design/time/zone.ts'
-import type { EditorPost } from '../contract.ts'
+import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
+import type { Zone } from '#client/ui/time/zone.ts'
+import type { EditorPost } from '../../contract.ts'
 
 /** What is said of the last thing that was done, with the way back from it where there is one. */
 export type Notice = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { createApi } from '../../session/call-api.ts'
+import { createApi } from '#client/runtime/session/call-api.ts'
 
 const everyMs = 60_000
 /** The longest a timer waits, in milliseconds. */

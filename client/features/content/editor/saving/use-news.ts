@@ -1,4 +1,4 @@
-import { type EditorPost, onePostAnswerSchema, studioPaths } from '../contract.ts'
+import { type EditorPost, onePostAnswerSchema, studioPaths } from '../../contract.ts'
 import type { Draft } from './use-draft.ts'
 import { callQuietly, useNewer } from './use-newer.ts'
 

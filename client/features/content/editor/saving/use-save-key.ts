@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { dateFormat } from '../../design/time/date-format.ts'
-import { useSite } from '../../use-site.ts'
+import { useSite } from '#client/runtime/site/use-site.ts'
+import { dateFormat } from '#client/ui/time/date-format.ts'
 import { statusText } from './save-state.ts'
 
 type Saved = {

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import type { ReactNode } from 'react'
-import { calloutKinds } from '../../blog/contract/callouts.ts'
-import { type CodeInfo, readCodeInfo, writeCodeInfo } from './code-block.ts'
+import { calloutKinds } from '#client/features/blog/contract/callouts.ts'
+import { type CodeInfo, readCodeInfo, writeCodeInfo } from '../blocks/code-block.ts'
 
 /** The kind of the callout that a quote is. */
 export function CalloutField({ editor, kind }: { editor: Editor; kind: string }): ReactNode {

@@ -21,8 +21,8 @@ import {
   TableRowsSplit,
   Trash2,
 } from 'lucide-react'
-import type { Tool as Needed } from '../contract/tools.ts'
-import { insertFootnote } from './footnote.ts'
+import type { Tool as Needed } from '../../contract/tools.ts'
+import { insertFootnote } from '../blocks/footnote.ts'
 import type { Chosen } from './use-chosen.ts'
 
 export type Tool = {

@@ -1,7 +1,7 @@
 import './bubble.css'
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Tools } from '../contract/tools.ts'
+import type { Tools } from '../../contract/tools.ts'
 import { CalloutField, CodeFields } from './bubble-fields.tsx'
 import { ofBlock, ofPicture, ofTable, ofWords, type Tool } from './bubble-tools.ts'
 import { type Place, standAt, useStanding } from './stand-at.ts'

@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { type EditorState, NodeSelection, Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
-import { goToLineAt } from './containers.ts'
+import { goToLineAt } from '../blocks/containers.ts'
 
 /** Where one cannot write on by Enter: of these, nothing may be the last, and a way leads past the first. */
 const closed: ReadonlySet<string> = new Set([

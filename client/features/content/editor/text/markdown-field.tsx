@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
-import { filesOf } from '../../media/dropped.ts'
-import type { refused } from './problems.tsx'
+import { filesOf } from '#client/features/media/dropped.ts'
+import type { refused } from '../publishing/problems.tsx'
 
 type MarkdownFieldProps = {
   markdown: string

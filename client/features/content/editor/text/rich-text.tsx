@@ -3,28 +3,34 @@ import type { Node } from '@tiptap/pm/model'
 import { Selection } from '@tiptap/pm/state'
 import { EditorContent, type Editor, useEditor } from '@tiptap/react'
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { filesOf, isPicture } from '../../media/dropped.ts'
-import type { FileLink } from '../../media/file-dialog.tsx'
-import type { Tools } from '../contract/tools.ts'
-import { BlockHandle } from './block-handle.tsx'
+import { filesOf, isPicture } from '#client/features/media/dropped.ts'
+import type { FileLink } from '#client/features/media/file-dialog.tsx'
+import type { Tools } from '../../contract/tools.ts'
+import { BlockHandle } from '../blocks/block-handle.tsx'
+import { pasteInCell } from '../blocks/cells.ts'
+import { chosenPicture, replacePicture } from '../blocks/chosen-picture.ts'
+import {
+  insertLinks,
+  insertPictures,
+  insertVideo,
+  keepCaret,
+  type NewPicture,
+} from '../blocks/insert-block.ts'
+import { SlashMenu } from '../blocks/slash-menu.tsx'
+import { createReader } from '../comparing/text-of.ts'
+import { setLink } from '../links/insert-link.ts'
+import { LinkDialog } from '../links/link-dialog.tsx'
+import { type PictureAttributes, PictureDialog } from '../media/picture-dialog.tsx'
+import { VideoDialog } from '../media/video-dialog.tsx'
+import { refusePaste } from '../paste/paste-bounds.ts'
+import { keepPlaces } from '../paste/paste-places.ts'
+import { sliceOfText } from '../paste/paste-text.ts'
+import { isPictureOnly, readPaste } from '../paste/paste.ts'
+import type { refused } from '../publishing/problems.tsx'
 import { Bubble } from './bubble.tsx'
-import { pasteInCell } from './cells.ts'
-import { chosenPicture, replacePicture } from './chosen-picture.ts'
 import { extensionsFor } from './extensions.ts'
 import { HistoryButtons } from './history-buttons.tsx'
-import { insertLinks, insertPictures, insertVideo, keepCaret, type NewPicture } from './insert-block.ts'
-import { setLink } from './insert-link.ts'
-import { LinkDialog } from './link-dialog.tsx'
-import { refusePaste } from './paste-bounds.ts'
-import { keepPlaces } from './paste-places.ts'
-import { sliceOfText } from './paste-text.ts'
-import { isPictureOnly, readPaste } from './paste.ts'
-import { type PictureAttributes, PictureDialog } from './picture-dialog.tsx'
-import type { refused } from './problems.tsx'
-import { SlashMenu } from './slash-menu.tsx'
-import { createReader } from './text-of.ts'
 import { caretMargin } from './use-clear-caret.ts'
-import { VideoDialog } from './video-dialog.tsx'
 
 type RichTextProps = {
   markdown: string
@@ -95,7 +101,7 @@ export function RichText({
       handleKeyDown(view, event) {
         if (menuKeys.current(event)) return true
         if (event.key === 'F10' && event.altKey) return enterBubble.current()
-        // With Shift they lead elsewhere (panel/palette-button.tsx); Caps Lock is no Shift.
+        // With Shift they lead elsewhere (client/features/dashboard/palette-button.tsx); Caps Lock is no Shift.
         const isLink = event.key.toLowerCase() === 'k' && !event.shiftKey && (event.ctrlKey || event.metaKey)
         const isPicture = (isLink || event.key === 'Enter') && chosenPicture(view.state) !== null
         if (isLink && !isPicture) setLinking(true)

@@ -1,6 +1,6 @@
 import { NodeSelection, TextSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { closedFor } from './containers.ts'
+import { closedFor } from '../blocks/containers.ts'
 
 /** What the tools are for, and what it is already. */
 export type Chosen = {

@@ -1,11 +1,11 @@
 import './writing.css'
 import type { ReactNode } from 'react'
-import { RoomLeft } from '../../design/field/room-left.tsx'
-import { contentLimits, type PostContent } from '../contract.ts'
-import { allTools } from '../contract/tools.ts'
-import { Length } from './length.tsx'
+import { RoomLeft } from '#client/ui/field/room-left.tsx'
+import { contentLimits, type PostContent } from '../../contract.ts'
+import { allTools } from '../../contract/tools.ts'
+import { Length } from '../publishing/length.tsx'
+import { FieldProblem, problemOf, type Problems, refused } from '../publishing/problems.tsx'
 import { LongText } from './long-text.tsx'
-import { FieldProblem, problemOf, type Problems, refused } from './problems.tsx'
 
 type WritingProps = {
   content: PostContent

@@ -1,11 +1,11 @@
-import '../../design/badge/badge.css'
-import '../../design/dashed/dashed.css'
+import '#client/ui/badge/badge.css'
+import '#client/ui/dashed/dashed.css'
 import '../failures.css'
 import { type ReactNode, useState } from 'react'
-import { FormError } from '../../design/field/form-error.tsx'
-import { ToolHeading } from '../../design/heading/tool-heading.tsx'
-import { Status } from '../../design/message/status.tsx'
-import { useRequest } from '../../session/use-request.ts'
+import { useRequest } from '#client/runtime/session/use-request.ts'
+import { FormError } from '#client/ui/field/form-error.tsx'
+import { ToolHeading } from '#client/ui/heading/tool-heading.tsx'
+import { Status } from '#client/ui/message/status.tsx'
 import {
   type BrowserFailure,
   failureDays,

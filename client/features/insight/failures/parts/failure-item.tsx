@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Instant } from '../../design/time/instant.tsx'
+import { Instant } from '#client/ui/time/instant.tsx'
 import type { BrowserFailure } from '../contract/list.ts'
 
 type ItemProps = { failure: BrowserFailure; onResolve: () => void }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import '../../visits/visits.css'
 import '../lost.css'
-import { ToolHeading } from '../../design/heading/tool-heading.tsx'
+import { ToolHeading } from '#client/ui/heading/tool-heading.tsx'
 import { visitMonths } from '../../visits/contract/counted.ts'
 import { recentPeriodNames, recentPeriods, recentPeriodSearch } from '../../visits/contract/recent.ts'
 import { ListTable } from '../../visits/list-table.tsx'

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
-import { FormError } from '../../design/field/form-error.tsx'
-import { Status } from '../../design/message/status.tsx'
-import { redirectAnswerSchema, redirectsApiPath } from '../../redirects/contract.ts'
-import { useRequest } from '../../session/use-request.ts'
+import { redirectAnswerSchema, redirectsApiPath } from '#client/features/redirects/contract.ts'
+import { useRequest } from '#client/runtime/session/use-request.ts'
+import { FormError } from '#client/ui/field/form-error.tsx'
+import { Status } from '#client/ui/message/status.tsx'
 import { countOf } from '../../visits/numbers.ts'
 import type { LostAddress } from '../contract/report.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Day } from '../../design/time/published.tsx'
+import { Day } from '#client/ui/time/published.tsx'
 import { countOf } from '../../visits/numbers.ts'
 import type { LostReport } from '../contract/report.ts'
 

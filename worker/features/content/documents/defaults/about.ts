@@ -1,5 +1,5 @@
-import type { ContentOf } from '#client/documents/contract/content.ts'
-import type { AboutText } from '#client/documents/contract/texts.ts'
+import type { ContentOf } from '#client/features/content/documents/contract/content.ts'
+import type { AboutText } from '#client/features/content/documents/contract/texts.ts'
 import { site } from '#client/site.ts'
 import { type Block, toHtml, toMarkdown } from '../templates/text.ts'
 

@@ -1,4 +1,4 @@
-import type { OfferText } from '#client/documents/contract/texts.ts'
+import type { OfferText } from '#client/features/content/documents/contract/texts.ts'
 
 export const offer: OfferText = {
   kind: 'offer',

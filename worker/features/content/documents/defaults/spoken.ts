@@ -1,8 +1,8 @@
-import { treatments } from '#client/settings/contract/choices.ts'
+import { treatments } from '#client/features/settings/contract/choices.ts'
+import { defaultServices } from '#client/features/site/default-services.ts'
+import { spoken } from '#client/runtime/text/form-of-address.ts'
 import { site } from '#client/site.ts'
-import { defaultServices } from '#client/site/default-services.ts'
-import { spoken } from '#client/spoken.ts'
-import { wordsOf } from '../../brand/words.ts'
+import { wordsOf } from '#worker/site-settings/words.ts'
 import { wordsOfDefaults } from './words.ts'
 
 const isTreatment = (text: string): text is keyof typeof treatments => Object.hasOwn(treatments, text)

@@ -1,7 +1,7 @@
-import type { Forms } from '../../brand/words.ts'
+import type { Forms } from '#worker/site-settings/words.ts'
 
 /**
- * What the texts that the site comes with say besides `worker/brand/words.ts`, which travels with every page: from tú to
+ * What the texts that the site comes with say besides `worker/site-settings/words.ts`, which travels with every page: from tú to
  * usted and to vos.
  */
 export const wordsOfDefaults: readonly Forms[] = [

@@ -1,7 +1,7 @@
-import type { DocumentPages } from '#client/documents/contract.ts'
-import { measuredId } from '#client/documents/legal.ts'
-import { href } from '#client/documents/routes.ts'
-import { breadcrumbLd, type Heads } from '../http/head.ts'
+import type { DocumentPages } from '#client/features/content/documents/contract.ts'
+import { measuredId } from '#client/features/content/documents/legal.ts'
+import { href } from '#client/features/content/documents/routes.ts'
+import { breadcrumbLd, type Heads } from '#worker/http/head.ts'
 
 export const documentHeads: Heads<DocumentPages> = {
   pagina: ({ page: { slug, title } }, siteUrl) => ({

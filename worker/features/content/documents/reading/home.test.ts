@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { DocumentPages } from '#client/documents/contract.ts'
-import type { DocumentContent } from '#client/documents/contract/content.ts'
-import type { HomeContent } from '#client/documents/contract/texts.ts'
-import { dangers } from '../testing/dangers.ts'
-import { createTestApp, seedPosts } from '../testing/testing.ts'
-import { xssPayloads } from '../testing/xss-payloads.ts'
-import { home as defaultHome } from './defaults/home.ts'
-import { openContents, ownTexts, service } from './testing.ts'
+import type { DocumentPages } from '#client/features/content/documents/contract.ts'
+import type { DocumentContent } from '#client/features/content/documents/contract/content.ts'
+import type { HomeContent } from '#client/features/content/documents/contract/texts.ts'
+import { dangers } from '#worker/testing/dangers.ts'
+import { xssPayloads } from '#worker/testing/samples/xss-payloads.ts'
+import { createTestApp, seedPosts } from '#worker/testing/testing.ts'
+import { home as defaultHome } from '../defaults/home.ts'
+import { openContents, ownTexts, service } from '../testing.ts'
 
 const own = ownTexts.home
 

@@ -1,13 +1,12 @@
-import { measuredId, measuredTitle } from '#client/documents/legal.ts'
-import { localeOf } from '#client/settings/contract/choices.ts'
+import { measuredId, measuredTitle } from '#client/features/content/documents/legal.ts'
+import { metrics, ratingOf } from '#client/features/insight/speed/contract/metrics.ts'
+import { speedError } from '#client/features/insight/speed/contract/report.ts'
+import { formatValue, ratingNames } from '#client/features/insight/speed/words.ts'
+import { countOf, formatCount } from '#client/features/insight/visits/numbers.ts'
+import { localeOf } from '#client/features/settings/contract/choices.ts'
+import { spoken } from '#client/runtime/text/form-of-address.ts'
 import type { Site } from '#client/site.ts'
-import { metrics, ratingOf } from '#client/speed/contract/metrics.ts'
-import { speedError } from '#client/speed/contract/report.ts'
-import { formatValue, ratingNames } from '#client/speed/words.ts'
-import { spoken } from '#client/spoken.ts'
-import { countOf, formatCount } from '#client/visits/numbers.ts'
-import { readSite } from '../brand/site.ts'
-import type { Env } from '../env.ts'
+import type { Env } from '#worker/env.ts'
 import {
   enoughForProof,
   type Proof,
@@ -15,8 +14,9 @@ import {
   provenDevices,
   provenMetrics,
   readProof,
-} from '../speed/proof.ts'
-import { addressed } from './templates.ts'
+} from '#worker/features/insight/speed/proof.ts'
+import { readSite } from '#worker/site-settings/site.ts'
+import { addressed } from '../templates.ts'
 import {
   keptFor,
   lostIsSums,
@@ -25,9 +25,9 @@ import {
   toldApart,
   visitsAreSums,
   whoDeclines,
-} from './templates/counted.ts'
-import { to } from './templates/parts.ts'
-import { type Block, type Template, toHtml, toMarkdown } from './templates/text.ts'
+} from '../templates/counted.ts'
+import { to } from '../templates/parts.ts'
+import { type Block, type Template, toHtml, toMarkdown } from '../templates/text.ts'
 
 // The public page of what is measured: its texts are those of the privacy page, its figures the site's own.
 

@@ -1,17 +1,21 @@
-import type { DocumentPages, DocumentRow, EditedDocument } from '#client/documents/contract.ts'
-import type { OwnKind } from '#client/documents/contract/content.ts'
-import { textIds, textKindOf, textKinds } from '#client/documents/contract/text-kinds.ts'
-import { hasTemplate, isLegalId, legalIds } from '#client/documents/legal.ts'
-import { readSite } from '../brand/site.ts'
-import type { Database } from '../env.ts'
-import type { PageFunction, PageFunctions } from '../http/page.ts'
-import { blankOf } from './blanks.ts'
-import { defaultContent } from './defaults.ts'
-import { settleDueTexts } from './due.ts'
-import { previewBase } from './previews-api.ts'
-import { listPreviews, toPreview } from './previews.ts'
-import { listDocuments, readDocument } from './queries.ts'
-import { templateContent } from './templates.ts'
+import type {
+  DocumentPages,
+  DocumentRow,
+  EditedDocument,
+} from '#client/features/content/documents/contract.ts'
+import type { OwnKind } from '#client/features/content/documents/contract/content.ts'
+import { textIds, textKindOf, textKinds } from '#client/features/content/documents/contract/text-kinds.ts'
+import { hasTemplate, isLegalId, legalIds } from '#client/features/content/documents/legal.ts'
+import type { Database } from '#worker/env.ts'
+import type { PageFunction, PageFunctions } from '#worker/http/page.ts'
+import { readSite } from '#worker/site-settings/site.ts'
+import { defaultContent } from '../defaults.ts'
+import { settleDueTexts } from '../due.ts'
+import { previewBase } from '../previews-api.ts'
+import { listPreviews, toPreview } from '../previews.ts'
+import { listDocuments, readDocument } from '../queries.ts'
+import { blankOf } from '../saving/blanks.ts'
+import { templateContent } from '../templates.ts'
 
 const list: PageFunction<DocumentPages['mngr-paginas']> = async ({ env, now }) => {
   const [rows, { site }] = await Promise.all([listDocuments(env.db), readSite(env.db, now)])

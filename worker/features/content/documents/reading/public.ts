@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { DocumentPages } from '#client/documents/contract.ts'
-import type { ShownKind } from '#client/documents/contract/content.ts'
-import { isLegalId, measuredId } from '#client/documents/legal.ts'
-import { readSite } from '../brand/site.ts'
-import { reach } from '../db/reach.ts'
-import type { Database } from '../env.ts'
-import type { PageFunction } from '../http/page.ts'
+import type { DocumentPages } from '#client/features/content/documents/contract.ts'
+import type { ShownKind } from '#client/features/content/documents/contract/content.ts'
+import { isLegalId, measuredId } from '#client/features/content/documents/legal.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
+import type { PageFunction } from '#worker/http/page.ts'
+import { readSite } from '#worker/site-settings/site.ts'
 
 // What readers see of the pages that the owner writes: loaded with the worker, since any address of one part asks it.
 
@@ -56,7 +56,7 @@ export const publicDocument: PageFunction<DocumentPages['pagina']> = async ({ en
   ])
   if (own) return shown(slug, own)
   if (legal === null || known === null) return { kind: 'missing' }
-  const { templatePage } = await import('./templates.ts')
+  const { templatePage } = await import('../templates.ts')
   return shown(slug, templatePage(legal, known.site))
 }
 

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
-import { type DocumentContent, shownCaseSchema } from '#client/documents/contract/content.ts'
-import { longTextsOf } from '#client/documents/contract/long-texts.ts'
-import type { Database } from '../env.ts'
-import { imageIds, type Images } from '../markdown/images.ts'
-import { renderMarkdown, type RenderedMarkdown } from '../markdown/render.ts'
-import { readImages } from '../media/queries.ts'
+import { type DocumentContent, shownCaseSchema } from '#client/features/content/documents/contract/content.ts'
+import { longTextsOf } from '#client/features/content/documents/contract/long-texts.ts'
+import type { Database } from '#worker/env.ts'
+import { readImages } from '#worker/features/media/queries.ts'
+import { imageIds, type Images } from '#worker/markdown/images.ts'
+import { renderMarkdown, type RenderedMarkdown } from '#worker/markdown/render.ts'
 
 type Render = (markdown: string, images?: Images) => RenderedMarkdown
 
 /**
  * What readers see of a text: its Markdown as HTML, and nothing that is the owner's alone. Throws `unrenderable`
- * (markdown/bounds.ts) where `render` does.
+ * (worker/markdown/cost/bounds.ts) where `render` does.
  */
 export async function readersContent(
   db: Database,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { renderMarkdown } from '../markdown/render.ts'
+import { renderMarkdown } from '#worker/markdown/render.ts'
+import { type Block, toHtml, toMarkdown } from '../templates/text.ts'
 import { sectionsOf } from './sections.ts'
-import { type Block, toHtml, toMarkdown } from './templates/text.ts'
 
 test('the contents of a page are its titles as they are read, whatever they are written with', () => {
   const { html, headings } = renderMarkdown(

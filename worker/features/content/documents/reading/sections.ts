@@ -1,6 +1,6 @@
-import type { DocumentPages } from '#client/documents/contract.ts'
-import { enclosedIn, replaceEnclosed } from '#client/platform/enclosed.ts'
-import { unescapeHtml } from '../http/escape.ts'
+import type { DocumentPages } from '#client/features/content/documents/contract.ts'
+import { enclosedIn, replaceEnclosed } from '#client/runtime/text/enclosed.ts'
+import { unescapeHtml } from '#worker/http/escape.ts'
 
 type Section = DocumentPages['pagina']['page']['sections'][number]
 

@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { DocumentPages } from '#client/documents/contract.ts'
-import { serviceIds } from '#client/settings/contract/services.ts'
+import type { DocumentPages } from '#client/features/content/documents/contract.ts'
+import { serviceIds } from '#client/features/settings/contract/services.ts'
+import { defaultServices } from '#client/features/site/default-services.ts'
 import { site } from '#client/site.ts'
-import { defaultServices } from '#client/site/default-services.ts'
-import { pageCache } from '../cache/page-cache.ts'
-import type { Bindings } from '../env.ts'
-import { createTestApp, seedPosts } from '../testing/testing.ts'
-import { countTrips } from '../testing/trips.ts'
-import { openContents, service } from './testing.ts'
+import { pageCache } from '#worker/cache/page-cache.ts'
+import type { Bindings } from '#worker/env.ts'
+import { createTestApp, seedPosts } from '#worker/testing/testing.ts'
+import { countTrips } from '#worker/testing/trips.ts'
+import { openContents, service } from '../testing.ts'
 
 const names = (html: string, before: string): string[] =>
   [...html.matchAll(new RegExp(`href="${before}([a-z0-9-]+)"`, 'g'))].map(([, slug = '']) => slug)

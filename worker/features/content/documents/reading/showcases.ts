@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { serviceIds } from '#client/settings/contract/services.ts'
-import { bumpGeneration } from '../db/generation.ts'
+import { serviceIds } from '#client/features/settings/contract/services.ts'
+import { bumpGeneration } from '#worker/db/generation.ts'
 
 /** Of how many services every page says the name, and the overview all: the rest are one line of its list. */
 const namedServices = 24

@@ -1,12 +1,12 @@
-import type { ShownKind } from '#client/documents/contract/content.ts'
-import { textIds, type TextKind } from '#client/documents/contract/text-kinds.ts'
+import type { ShownKind } from '#client/features/content/documents/contract/content.ts'
+import { textIds, type TextKind } from '#client/features/content/documents/contract/text-kinds.ts'
+import type { Shown } from '#client/features/site/contract.ts'
 import { site } from '#client/site.ts'
-import type { Shown } from '#client/site/contract.ts'
-import { lastSite } from '../brand/site.ts'
-import { storageDeadlineMs, withDeadline } from '../db/reach.ts'
-import type { Database } from '../env.ts'
-import { log } from '../http/log.ts'
-import { defaultText } from './defaults.ts'
+import { storageDeadlineMs, withDeadline } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
+import { log } from '#worker/http/log.ts'
+import { lastSite } from '#worker/site-settings/site.ts'
+import { defaultText } from '../defaults.ts'
 import { readShowcases, type StoredShowcases } from './public.ts'
 
 const isText = (kind: ShownKind): kind is TextKind => kind in textIds
@@ -24,7 +24,7 @@ export async function shownOf<Name extends ShownKind>(
 
 /** The services that the site comes with, as visitors are spoken to; in tú the tree knows them itself. */
 export async function servicesIn(treatment: string) {
-  return treatment === 'tu' ? undefined : (await import('./defaults/spoken.ts')).spokenServices(treatment)
+  return treatment === 'tu' ? undefined : (await import('../defaults/spoken.ts')).spokenServices(treatment)
 }
 
 async function toShown<Name extends ShownKind>(
@@ -32,7 +32,7 @@ async function toShown<Name extends ShownKind>(
   { name = site.name, treatment = site.treatment, ...stored }: StoredShowcases,
 ): Promise<Pick<Shown, Name>> {
   // The schemas are large, and a site that nobody has changed starts without them.
-  const parsers = Object.keys(stored).length > 0 ? (await import('./parsers.ts')).parsers : null
+  const parsers = Object.keys(stored).length > 0 ? (await import('../parsers.ts')).parsers : null
   const shown = await Promise.all(
     kinds.map(async (kind) => {
       const text = stored[kind]

@@ -1,4 +1,4 @@
-import type { DocumentContent } from '#client/documents/contract/content.ts'
+import type { DocumentContent } from '#client/features/content/documents/contract/content.ts'
 
 /** By what stands in the address in place of an id: what there is before the first save. */
 const blanks: Readonly<Record<string, DocumentContent>> = {

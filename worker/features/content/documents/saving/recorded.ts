@@ -1,6 +1,6 @@
-import type { DocumentContent, Kind } from '#client/documents/contract/content.ts'
-import type { Database } from '../env.ts'
-import { readDocument } from './queries.ts'
+import type { DocumentContent, Kind } from '#client/features/content/documents/contract/content.ts'
+import type { Database } from '#worker/env.ts'
+import { readDocument } from '../queries.ts'
 
 /** A text as the record of who did what calls it, by what it was called then. Names of people do not stand there. */
 const named: Record<Kind, (title: string) => string> = {

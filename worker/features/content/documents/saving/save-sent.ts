@@ -1,16 +1,19 @@
-import { type DocumentContent, documentContentSchema } from '#client/documents/contract/content.ts'
-import { textKindOf } from '#client/documents/contract/text-kinds.ts'
-import { isLegalId } from '#client/documents/legal.ts'
-import { readSite } from '../brand/site.ts'
-import type { AppContext } from '../context.ts'
-import { parseBySchema } from '../http/body.ts'
-import { parseDraft } from '../http/draft.ts'
-import { errorResponse } from '../http/errors.ts'
+import {
+  type DocumentContent,
+  documentContentSchema,
+} from '#client/features/content/documents/contract/content.ts'
+import { textKindOf } from '#client/features/content/documents/contract/text-kinds.ts'
+import { isLegalId } from '#client/features/content/documents/legal.ts'
+import type { AppContext } from '#worker/http/context.ts'
+import { parseDraft } from '#worker/http/draft.ts'
+import { errorResponse } from '#worker/http/errors.ts'
+import { parseBySchema } from '#worker/http/request/body.ts'
+import { readSite } from '#worker/site-settings/site.ts'
+import { defaultContent } from '../defaults.ts'
+import { readDocument } from '../queries.ts'
+import { templateContent } from '../templates.ts'
 import { blankOfKind } from './blanks.ts'
-import { defaultContent } from './defaults.ts'
-import { readDocument } from './queries.ts'
 import { type Given, save } from './save.ts'
-import { templateContent } from './templates.ts'
 
 /** What a text says as it stands: as it is stored, else what the site says by itself, else nothing yet. */
 async function standing(c: AppContext, id: string, kind: unknown): Promise<DocumentContent | null> {

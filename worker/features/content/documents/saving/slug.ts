@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { type DocumentContent, pathOf } from '#client/documents/contract/content.ts'
-import { madeSlug } from '#client/documents/contract/slug.ts'
-import { builtInIds, isLegalId } from '#client/documents/legal.ts'
-import { reach } from '../db/reach.ts'
-import type { Database } from '../env.ts'
-import { isTaken } from '../redirects/check.ts'
+import { type DocumentContent, pathOf } from '#client/features/content/documents/contract/content.ts'
+import { madeSlug } from '#client/features/content/documents/contract/slug.ts'
+import { builtInIds, isLegalId } from '#client/features/content/documents/legal.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
+import { isTaken } from '#worker/features/redirects/check.ts'
 
 // Where a text stands: what its owner chose, or what its name makes of itself.
 

@@ -1,14 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type DocumentContent, documentContentSchema } from '#client/documents/contract/content.ts'
-import { type Swap, swapped } from '../db/library-swap.ts'
-import type { Part } from '../db/parts.ts'
-import { reach } from '../db/reach.ts'
-import type { Database } from '../env.ts'
-import { imageIds } from '../markdown/images.ts'
-import { tryRender } from '../markdown/render.ts'
-import { readImages } from '../media/queries.ts'
-import { noteContent, refreshShowcases } from './showcases.ts'
+import {
+  type DocumentContent,
+  documentContentSchema,
+} from '#client/features/content/documents/contract/content.ts'
+import { type Swap, swapped } from '#worker/db/library-swap.ts'
+import type { Part } from '#worker/db/parts.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
+import { readImages } from '#worker/features/media/queries.ts'
+import { imageIds } from '#worker/markdown/images.ts'
+import { tryRender } from '#worker/markdown/render.ts'
+import { noteContent, refreshShowcases } from '../reading/showcases.ts'
 import { dropOld } from './writes.ts'
 
 /** Of a page its HTML, of the other kinds what was written. */

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { maxDocuments } from '#client/documents/contract.ts'
-import { type DocumentContent, maxOfKind } from '#client/documents/contract/content.ts'
-import { hasTemplate } from '#client/documents/legal.ts'
-import { bumpGeneration } from '../db/generation.ts'
-import type { Part } from '../db/parts.ts'
-import { linksEnd } from '../settings/links.ts'
-import { noteContent, refreshShowcases } from './showcases.ts'
+import { maxDocuments } from '#client/features/content/documents/contract.ts'
+import { type DocumentContent, maxOfKind } from '#client/features/content/documents/contract/content.ts'
+import { hasTemplate } from '#client/features/content/documents/legal.ts'
+import { bumpGeneration } from '#worker/db/generation.ts'
+import type { Part } from '#worker/db/parts.ts'
+import { linksEnd } from '#worker/features/settings/links.ts'
+import { noteContent, refreshShowcases } from '../reading/showcases.ts'
 import { slugOf, slugUsed } from './slug.ts'
 
 const storedRevisions = 100

@@ -1,4 +1,4 @@
-import { deviceStorage } from '#client/platform/device-storage.ts'
+import { deviceStorage } from '#client/runtime/browser/device-storage.ts'
 import type { Site } from '#client/site.ts'
 import { revised } from './parts.ts'
 import type { Inline, Template } from './text.ts'

@@ -1,6 +1,6 @@
-import { lostCounted } from '#client/lost/contract/counted.ts'
-import { speedCounted } from '#client/speed/contract/counted.ts'
-import { counted, visitMonths } from '#client/visits/contract/counted.ts'
+import { lostCounted } from '#client/features/insight/not-found/contract/counted.ts'
+import { speedCounted } from '#client/features/insight/speed/contract/counted.ts'
+import { counted, visitMonths } from '#client/features/insight/visits/contract/counted.ts'
 
 // What is said of counting in more than one text. What is counted has its sentences where it is counted.
 

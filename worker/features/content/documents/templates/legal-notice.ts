@@ -1,4 +1,4 @@
-import { postalAddress } from '#client/reach-us.ts'
+import { postalAddress } from '#client/runtime/text/contact-links.ts'
 import type { Site } from '#client/site.ts'
 import { mail, phones, revised, row, to } from './parts.ts'
 import type { Block, Template } from './text.ts'

@@ -1,6 +1,6 @@
-import { dateFormat } from '#client/design/time/date-format.ts'
-import { callHref, postalAddress } from '#client/reach-us.ts'
+import { callHref, postalAddress } from '#client/runtime/text/contact-links.ts'
 import type { Site } from '#client/site.ts'
+import { dateFormat } from '#client/ui/time/date-format.ts'
 import type { Block, Inline } from './text.ts'
 
 export const mail = (address: string): Inline => ({ text: address, href: `mailto:${address}` })

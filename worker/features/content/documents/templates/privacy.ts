@@ -1,6 +1,6 @@
-import { measuredId, measuredTitle } from '#client/documents/legal.ts'
+import { measuredId, measuredTitle } from '#client/features/content/documents/legal.ts'
 import type { Site } from '#client/site.ts'
-import { enquiryTreatment } from '../../register/register.ts'
+import { enquiryTreatment } from '#worker/features/privacy/register.ts'
 import {
   keptFor,
   lostIsSums,

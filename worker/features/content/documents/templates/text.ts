@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../http/escape.ts'
+import { escapeHtml } from '#worker/http/escape.ts'
 
 // A template's text, as HTML for readers and as Markdown for whoever goes on from it. What is written in a setting is
 // a text in both: it never becomes a mark or a link.

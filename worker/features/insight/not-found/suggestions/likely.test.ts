@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { Bindings } from '../env.ts'
-import { createTestApp, seedPosts } from '../testing/testing.ts'
-import { countTrips } from '../testing/trips.ts'
+import type { Bindings } from '#worker/env.ts'
+import { createTestApp, seedPosts } from '#worker/testing/testing.ts'
+import { countTrips } from '#worker/testing/trips.ts'
 
 const asPerson = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
 

@@ -1,8 +1,8 @@
 import { match, routes } from '#client/routes.ts'
-import type { AppContext } from '../context.ts'
-import { takeRead } from '../http/counted-read.ts'
-import type { PageOutcome } from '../http/page.ts'
-import { kindOfMissing } from './noise.ts'
+import type { AppContext } from '#worker/http/context.ts'
+import { takeRead } from '#worker/http/limits/counted-read.ts'
+import type { PageOutcome } from '#worker/http/page.ts'
+import { kindOfMissing } from '../noise.ts'
 
 /** What a page comes to at an address; null where no page has its shape. */
 export type ReadPage = (c: AppContext, url: URL) => Promise<PageOutcome<unknown> | null>

@@ -1,5 +1,5 @@
-import type { Proposal } from '#client/lost/contract/report.ts'
-import { fold } from '#client/platform/fold.ts'
+import type { Proposal } from '#client/features/insight/not-found/contract/report.ts'
+import { fold } from '#client/runtime/text/fold.ts'
 
 /** Somewhere that there is, and the words that it may have been looked for by: its address, its title, old addresses. */
 export type Target = Proposal & { names: readonly string[] }

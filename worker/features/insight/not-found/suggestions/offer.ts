@@ -1,12 +1,12 @@
-import type { AppError } from '#client/errors.ts'
-import type { Proposal } from '#client/lost/contract/report.ts'
-import type { AppEnv } from '../context.ts'
-import { withGeneration } from '../db/first-trip.ts'
-import { contentChanges } from '../db/generation.ts'
-import type { Database } from '../env.ts'
+import type { Proposal } from '#client/features/insight/not-found/contract/report.ts'
+import type { AppError } from '#client/runtime/errors.ts'
+import { withGeneration } from '#worker/db/first-trip.ts'
+import { contentChanges } from '#worker/db/generation.ts'
+import type { Database } from '#worker/env.ts'
+import type { AppEnv } from '#worker/http/context.ts'
+import { kindOfMissing } from '../noise.ts'
+import { listTargets } from '../targets.ts'
 import { createNearest, type Nearest } from './nearest.ts'
-import { kindOfMissing } from './noise.ts'
-import { listTargets } from './targets.ts'
 
 // What is offered where nothing stands: the live pages nearest to the address that was asked for.
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { Database } from '../env.ts'
-import type { BotJob, SeenJob } from '../env/visits.ts'
-import { calendarHere } from './calendar.ts'
-import { hourMs } from './day.ts'
+import type { Database } from '#worker/env.ts'
+import type { BotJob, SeenJob } from '#worker/env/visits.ts'
+import { calendarHere } from '#worker/site-settings/calendar.ts'
+import { hourMs } from '#worker/site-settings/day.ts'
 import { type HourCount, readDay, writeDay } from './store.ts'
 import { addToDay } from './tally.ts'
 

@@ -1,8 +1,8 @@
-import { type AppContext, waitUntil } from '../context.ts'
-import { storageDeadlineMs, withDeadline } from '../db/reach.ts'
-import type { Env } from '../env.ts'
-import type { VisitJob } from '../env/visits.ts'
-import { log } from '../http/log.ts'
+import { storageDeadlineMs, withDeadline } from '#worker/db/reach.ts'
+import type { Env } from '#worker/env.ts'
+import type { VisitJob } from '#worker/env/visits.ts'
+import { type AppContext, waitUntil } from '#worker/http/context.ts'
+import { log } from '#worker/http/log.ts'
 
 export async function put(env: Env, job: VisitJob | null): Promise<void> {
   if (job && env.visits.queue) await withDeadline(env.visits.queue.send(job), storageDeadlineMs)

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { runBatch } from '../db/batch.ts'
-import { reach } from '../db/reach.ts'
-import type { Database } from '../env.ts'
+import { runBatch } from '#worker/db/batch.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
 
 const saltRow = v.object({ salt: v.string() })
 

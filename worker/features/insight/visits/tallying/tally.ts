@@ -1,8 +1,8 @@
-import { type Dimension, dimensions } from '#client/visits/contract/counted.ts'
-import { others, rarestOf } from '../db/rarest.ts'
-import type { BotJob, SeenJob } from '../env/visits.ts'
-import { pageOfKind } from './bot.ts'
-import { recentMinutes } from './recent.ts'
+import { type Dimension, dimensions } from '#client/features/insight/visits/contract/counted.ts'
+import { others, rarestOf } from '#worker/db/rarest.ts'
+import type { BotJob, SeenJob } from '#worker/env/visits.ts'
+import { pageOfKind } from '../bot.ts'
+import { recentMinutes } from '../recent.ts'
 import { createSeen } from './seen.ts'
 
 /** Views, visits that began with them, and views that went on to another page of the site. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Line, Live, Totals } from '#client/visits/contract/report.ts'
-import { reach } from '../db/reach.ts'
-import type { Database } from '../env.ts'
-import { recentMinutes } from './recent.ts'
+import type { Line, Live, Totals } from '#client/features/insight/visits/contract/report.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
+import { recentMinutes } from '../recent.ts'
 
 const totalsFields = { views: v.number(), visits: v.number(), visitors: v.number(), bots: v.number() }
 export const dayRow = v.object({ day: v.string(), weight: v.number(), ...totalsFields })

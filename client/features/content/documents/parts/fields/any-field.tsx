@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { ImageField } from '../../media/image-field.tsx'
-import type { DocumentContent } from '../contract/content.ts'
-import { toolsOf } from '../contract/long-texts.ts'
+import { ImageField } from '#client/features/media/image-field.tsx'
+import type { DocumentContent } from '../../contract/content.ts'
+import { toolsOf } from '../../contract/long-texts.ts'
+import type { Text } from '../use-text.ts'
 import { ContentField } from './content-field.tsx'
 import type { FormField } from './fields.ts'
 import { PartsField, type Titled, TitledField } from './home-fields.tsx'
 import { LongField } from './long-field.tsx'
 import { SlugField } from './slug-field.tsx'
-import type { Text } from './use-text.ts'
 
 /** What is wrong with a field, or with one of its lines. */
 const fieldOf = (fields: Readonly<Record<string, string>>, name: string): string | undefined =>

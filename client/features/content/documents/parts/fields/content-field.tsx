@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Field } from '../../design/field/field.tsx'
-import { Labelled } from '../../design/field/labelled.tsx'
+import { Field } from '#client/ui/field/field.tsx'
+import { Labelled } from '#client/ui/field/labelled.tsx'
 import type { FormField } from './fields.ts'
 
 /** The others have parts of their own. */

@@ -1,5 +1,5 @@
-import { motifs } from '../../design/threads/motifs.ts'
-import type { ContentOf, Kind } from '../contract/content.ts'
+import { motifs } from '#client/ui/threads/motifs.ts'
+import type { ContentOf, Kind } from '../../contract/content.ts'
 
 /** How a field is asked for: in one line, in some, one thing a line, a day, a picture, one of several, texts with titles, or parts. */
 type Asked =

@@ -1,8 +1,8 @@
-import '../../design/field/check.css'
+import '#client/ui/field/check.css'
 import type { ReactNode } from 'react'
-import { Field } from '../../design/field/field.tsx'
-import type { HomePart } from '../contract/text-kinds.ts'
-import type { HomeContent } from '../contract/texts.ts'
+import { Field } from '#client/ui/field/field.tsx'
+import type { HomePart } from '../../contract/text-kinds.ts'
+import type { HomeContent } from '../../contract/texts.ts'
 import { RowList } from './row-list.tsx'
 
 export type Titled = HomeContent['audience'][number]

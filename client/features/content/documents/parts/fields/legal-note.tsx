@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { href as settingsHref } from '../../settings/routes.ts'
-import type { EditedDocument } from '../contract.ts'
-import { isLegalId } from '../legal.ts'
-import { standingOf } from './words.ts'
+import { href as settingsHref } from '#client/features/settings/routes.ts'
+import type { EditedDocument } from '../../contract.ts'
+import { isLegalId } from '../../legal.ts'
+import { standingOf } from '../words.ts'
 
 /** Says of a legal text whether it follows what the settings say, and how it does so again. */
 export function LegalNote({ document }: { document: EditedDocument }): ReactNode {

@@ -1,10 +1,10 @@
 import './long-field.css'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import type { Tools } from '../../studio/contract/tools.ts'
-import type { LongText } from '../../studio/editor/long-text.tsx'
+import type { Tools } from '#client/features/content/contract/tools.ts'
+import type { LongText } from '#client/features/content/editor/text/long-text.tsx'
+import type { Text } from '../use-text.ts'
 import { ContentField } from './content-field.tsx'
 import type { FormField } from './fields.ts'
-import type { Text } from './use-text.ts'
 
 type LongFieldProps = {
   name: string
@@ -25,7 +25,7 @@ function useEditor(): Editor | null {
   useEffect(() => {
     if (import.meta.env.SSR) return
     // Without it the text stays what it was before: Markdown in a box.
-    import('../../studio/editor/long-text.tsx').then(setEditor, () => {})
+    import('#client/features/content/editor/text/long-text.tsx').then(setEditor, () => {})
   }, [])
   return editor
 }

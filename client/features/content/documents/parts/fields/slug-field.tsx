@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { Field } from '../../design/field/field.tsx'
-import { toSlug } from '../../platform/slug.ts'
-import type { ContentOf } from '../contract/content.ts'
-import { followsName, madeSlug } from '../contract/slug.ts'
+import { toSlug } from '#client/runtime/text/slug.ts'
+import { Field } from '#client/ui/field/field.tsx'
+import type { ContentOf } from '../../contract/content.ts'
+import { followsName, madeSlug } from '../../contract/slug.ts'
 
 type SlugFieldProps = {
   label: string

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
-import { Heading } from '../../design/heading/heading.tsx'
-import { useSite } from '../../use-site.ts'
-import type { DocumentContent, Kind } from '../contract/content.ts'
-import { textKindOf } from '../contract/text-kinds.ts'
-import { textNames } from '../contract/text-places.ts'
+import { useSite } from '#client/runtime/site/use-site.ts'
+import { Heading } from '#client/ui/heading/heading.tsx'
+import type { DocumentContent, Kind } from '../../contract/content.ts'
+import { textKindOf } from '../../contract/text-kinds.ts'
+import { textNames } from '../../contract/text-places.ts'
 
 const newTitles: Readonly<Record<Kind, string>> = {
   ...textNames,
