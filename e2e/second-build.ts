@@ -7,15 +7,7 @@ import { ports, stateFolder } from './site.ts'
 import { stopper } from './test.ts'
 
 const folder = `${stateFolder}-second-build`
-const sources = [
-  'client',
-  'worker',
-  'package.json',
-  'tsconfig.base.json',
-  'tsconfig.json',
-  'vite.config.ts',
-  'wrangler.toml',
-]
+const sources = ['client', 'worker', 'package.json', 'tsconfig.json', 'vite.config.ts', 'wrangler.toml']
 
 type Build = 'first' | 'second'
 

@@ -9,7 +9,7 @@ import { root } from '../cli/environment/shell.ts'
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 const files = globSync(
-  ['*.md', 'docs/**/*.{md,json,tf}', 'worker/**/*.{ts,tsx}', 'client/**/*.{ts,tsx}', 'bench/*.ts'],
+  ['*.md', 'docs/**/*.{md,json,tf}', 'worker/**/*.{ts,tsx}', 'client/**/*.{ts,tsx}', 'tools/**/*.ts'],
   { cwd: root },
 ).filter((file) => file !== 'CHANGELOG.md' && !file.includes('.test.'))
 

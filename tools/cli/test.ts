@@ -59,7 +59,11 @@ const staticSteps: readonly Step[] = [
   { name: 'Expresiones regulares (tools/checks/expressions.ts)', work: checkExpressions },
   tool('Tipos (tsc -b)', 'tsc', ['-b']),
   tool('Código sin uso (knip)', 'knip', []),
-  tool('Fronteras entre carpetas (dependency-cruiser)', 'depcruise', ['client', 'worker']),
+  tool('Fronteras entre carpetas (dependency-cruiser)', 'depcruise', [
+    '--config=tools/checks/dependency-cruiser.cjs',
+    'client',
+    'worker',
+  ]),
   { name: 'Dependencias fijadas por su contenido', work: async () => (await checkPinned(), one) },
 ]
 
@@ -81,7 +85,13 @@ const unitStep: Step = {
   work: () =>
     counted(
       'vitest',
-      ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/vitest.json'],
+      [
+        'run',
+        '--config=tools/vitest.config.ts',
+        '--reporter=dot',
+        '--reporter=json',
+        '--outputFile.json=test-results/vitest.json',
+      ],
       'test-results/vitest.json',
       (report) => {
         const { numPassedTests, numFailedTests, numPendingTests } = v.parse(vitestReport, report)
@@ -107,7 +117,11 @@ function journeys(name: string, args: readonly string[], file: string): Step {
 }
 
 const journeySteps: readonly Step[] = [
-  journeys('Recorridos en Chromium (playwright)', [], 'test-results/e2e.json'),
+  journeys(
+    'Recorridos en Chromium (playwright)',
+    ['--config=e2e/playwright.config.ts'],
+    'test-results/e2e.json',
+  ),
   journeys(
     'Recorridos en Firefox y WebKit (playwright)',
     ['--config=e2e/engines/playwright.config.ts'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { glyphLines } from './glyphs.ts'
 
-// After a change of the typeface: `vitest run worker/build/glyphs -u`.
+// After a change of the typeface: `npm run test:unit -- tools/vite/glyphs -u`.
 test('the letters of the images for networks are those of the typeface', async () => {
   const lines = await glyphLines()
   expect(lines).not.toMatch(/NaN|undefined/)

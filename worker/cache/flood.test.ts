@@ -15,7 +15,7 @@ const manyRequestsMs = 300_000
 // Addresses that somebody makes up: what they cost, and what stays for everybody else.
 
 async function counted() {
-  // The bindings of vitest.config.ts are those of wrangler.toml.
+  // The bindings of tools/vitest.config.ts are those of wrangler.toml.
   const { DB, trips } = countTrips((env as unknown as Bindings).DB)
   const app = await createTestApp({ DB })
   return { app, DB, trips }

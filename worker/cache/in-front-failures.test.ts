@@ -83,7 +83,7 @@ test('errors, redirects and other people’s spellings are never stored in front
 
 test('with D1 down a failure is not stored, and what is stored serves on, for a day at most', async () => {
   let isDown = false
-  // The bindings of vitest.config.ts are those of wrangler.toml.
+  // The bindings of tools/vitest.config.ts are those of wrangler.toml.
   const DB = new Proxy((env as unknown as Bindings).DB, {
     get(target, name) {
       if (isDown && (name === 'prepare' || name === 'batch')) throw new Error('D1 is down')

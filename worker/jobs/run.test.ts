@@ -4,7 +4,7 @@ import wrangler from '../../wrangler.toml?raw'
 import type { Bindings } from '../env.ts'
 import { crons, runTasks, type Task } from './run.ts'
 
-// The bindings of vitest.config.ts are those of wrangler.toml.
+// The bindings of tools/vitest.config.ts are those of wrangler.toml.
 const bindings = env as unknown as Bindings
 const run = { cron: crons.often, now: 1 }
 const of = (name: string, work: Task['run']): Task => ({ name, cron: crons.often, run: work })

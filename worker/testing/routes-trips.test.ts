@@ -9,7 +9,7 @@ import { countTrips } from './trips.ts'
 // How often an address that nobody has a copy of waits for D1, one trip after the other.
 
 async function counted() {
-  // The bindings of vitest.config.ts are those of wrangler.toml.
+  // The bindings of tools/vitest.config.ts are those of wrangler.toml.
   const { DB, trips } = countTrips((env as unknown as Bindings).DB)
   const app = await createTestApp({ DB })
   return {

@@ -20,7 +20,7 @@ export const testOrigin = 'https://cauce.example'
 
 /** A migrated, empty site on real D1, KV and R2; `replace` swaps bindings, for failures. */
 export async function createTestApp(replace: Partial<Bindings> = {}): Promise<TestApp> {
-  // The bindings of vitest.config.ts are those of wrangler.toml and the migrations.
+  // The bindings of tools/vitest.config.ts are those of wrangler.toml and the migrations.
   // Without the durable run: the night's upkeep would begin one behind the tests.
   const { BACKUP: _, ...real } = cloudflare as unknown as TestBindings
   await applyD1Migrations(real.DB, real.MIGRATIONS)

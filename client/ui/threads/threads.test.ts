@@ -47,7 +47,7 @@ test('without a tangle threads come in as they leave and never cross', () => {
   expect(tangled).not.toEqual(tangled.toSorted((a, b) => a - b))
 })
 
-// After a change of the drawing: `vitest run client/ui/threads -u`.
+// After a change of the drawing: `npm run test:unit -- client/ui/threads -u`.
 test('the wave of the home page is drawn by the same hand', async () => {
   const mask: Ink = { from: '#000', to: '#000', weight: 5, stretched: true }
   await expect(drawThreads(wave, mask)).toMatchFileSnapshot('../wave/wave.svg')

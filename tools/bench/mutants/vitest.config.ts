@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import type { Plugin } from 'vitest/config'
-import base from '../../../vitest.config.ts'
+import base from '../../vitest.config.ts'
 import { instrument, mutantsOf } from './instrument.ts'
 
 // The tests as they are, with all mutants of the files that MUTANT_FILES names compiled into those. The files on disk

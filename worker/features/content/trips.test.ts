@@ -7,7 +7,7 @@ import { countTrips } from '../../testing/trips.ts'
 // How often a manager's change waits for D1, the look at the session among it.
 
 async function counted() {
-  // The bindings of vitest.config.ts are those of wrangler.toml.
+  // The bindings of tools/vitest.config.ts are those of wrangler.toml.
   const { DB, trips } = countTrips((env as unknown as Bindings).DB)
   const s = await createStudio({ DB })
   return {

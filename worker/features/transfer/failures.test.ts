@@ -4,7 +4,7 @@ import type { Bindings } from '../../env.ts'
 import { createStudio } from '../../testing/studio.ts'
 import { choose, type Fault, faultyDatabase, imported, type Line, rowsIn, zipOf } from './testing.ts'
 
-// The bindings of vitest.config.ts are those of wrangler.toml.
+// The bindings of tools/vitest.config.ts are those of wrangler.toml.
 const real = env as unknown as Bindings
 
 const articles = (count: number): Record<string, string> =>

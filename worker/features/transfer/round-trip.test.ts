@@ -9,7 +9,7 @@ import { signedIn, uploadOf } from '../../testing/testing.ts'
 import { hashOf } from './hash.ts'
 import { choose, fileOf, imported, rowsIn } from './testing.ts'
 
-// The bindings of vitest.config.ts are those of wrangler.toml.
+// The bindings of tools/vitest.config.ts are those of wrangler.toml.
 const real = env as unknown as Bindings
 
 async function addImage(

@@ -9,7 +9,7 @@ import { enrolmentLink, addAuthenticator, enter, password, turnOnSecondFactor } 
 const limit = 4
 
 test('signing in waits for the database four times at most, whatever the way', async () => {
-  // The bindings of vitest.config.ts are those of wrangler.toml.
+  // The bindings of tools/vitest.config.ts are those of wrangler.toml.
   const { DB, trips } = countTrips((env as unknown as Bindings).DB)
   const app = await createTestApp({ DB })
   const counted: Record<string, number> = {}

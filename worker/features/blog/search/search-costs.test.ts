@@ -7,7 +7,7 @@ import { readTerm, termsOf } from './question.ts'
 
 /** An app whose database counts the rows that it gives. */
 async function countingRows(): Promise<{ app: TestApp; rows: () => number }> {
-  // The bindings of vitest.config.ts are those of wrangler.toml.
+  // The bindings of tools/vitest.config.ts are those of wrangler.toml.
   const { DB } = env as unknown as Bindings
   let rows = 0
   const counting = new Proxy(DB, {

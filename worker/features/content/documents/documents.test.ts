@@ -227,7 +227,7 @@ test('of two who save from the same version the second is told, and every versio
 })
 
 test('one trip to storage, with 300 pages as with none', async () => {
-  // The bindings of vitest.config.ts are those of wrangler.toml.
+  // The bindings of tools/vitest.config.ts are those of wrangler.toml.
   const { DB, trips } = countTrips((env as unknown as Bindings).DB)
   const { app, published } = await open({ DB })
   await published('una')

@@ -28,7 +28,7 @@ const listing = '/servicios'
 type Cost = { statements: number; rows: number; bytes: number }
 
 test('with 300 pages, 200 services and all the redirects there may be, no page reads or sends a tenth more than with few', async () => {
-  // The bindings of vitest.config.ts are those of wrangler.toml.
+  // The bindings of tools/vitest.config.ts are those of wrangler.toml.
   const { DB, measured } = measureReads((env as unknown as Bindings).DB)
   const { app, send, published } = await openContents(await createTestApp({ DB }))
   await seedPosts(app, [{ slug: 'uno' }])

@@ -106,7 +106,7 @@ test('the contact form answers without script while what its page says cannot be
 })
 
 test('one trip a page, whatever the owner has written', async () => {
-  // The bindings of vitest.config.ts are those of wrangler.toml.
+  // The bindings of tools/vitest.config.ts are those of wrangler.toml.
   const { DB, trips } = countTrips((env as unknown as Bindings).DB)
   const { app, send } = await openContents(await createTestApp({ DB }))
   for (const kind of textKinds)

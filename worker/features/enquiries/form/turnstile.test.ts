@@ -11,7 +11,7 @@ import {
   withSecret,
 } from '../testing.ts'
 
-// Turnstile's answers come from the double in vitest.config.ts.
+// Turnstile's answers come from the double in tools/vitest.config.ts.
 
 const keys = { TURNSTILE_SITE_KEY: 'clave-del-sitio', TURNSTILE_SECRET: 'secreto' }
 const origin = 'https://challenges.cloudflare.com'

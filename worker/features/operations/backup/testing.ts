@@ -21,7 +21,7 @@ export const email = 'copias@sitio.example'
 /** The seed of the manager's second factor. */
 export const seed = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-// What vitest.config.ts adds to the bindings of wrangler.toml.
+// What tools/vitest.config.ts adds to the bindings of wrangler.toml.
 const more = env as unknown as {
   SECOND: D1Database
   SCRATCH: D1Database

@@ -6,7 +6,7 @@ import { createTestApp } from '#worker/testing/testing.ts'
 import { exportParts } from './export-parts.ts'
 import { exportSite } from './export.ts'
 
-// The bindings of vitest.config.ts are those of wrangler.toml.
+// The bindings of tools/vitest.config.ts are those of wrangler.toml.
 const real = env as unknown as Bindings
 
 const images = 1_000

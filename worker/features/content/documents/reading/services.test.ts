@@ -189,7 +189,7 @@ test.each([
 })
 
 test('one trip and as many rows with 200 services as with two', async () => {
-  // The bindings of vitest.config.ts are those of wrangler.toml.
+  // The bindings of tools/vitest.config.ts are those of wrangler.toml.
   const { DB, trips } = countTrips((env as unknown as Bindings).DB)
   const { app, send, published } = await openContents(await createTestApp({ DB }))
   await published(service('uno'))

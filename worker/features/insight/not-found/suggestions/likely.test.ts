@@ -38,7 +38,7 @@ test('an address in the spelling of another site leads to the page that is there
 })
 
 test('what stands nowhere stays a 404, and is looked up once more at most', async () => {
-  // The bindings of vitest.config.ts are those of wrangler.toml.
+  // The bindings of tools/vitest.config.ts are those of wrangler.toml.
   const { DB, trips } = countTrips((env as unknown as Bindings).DB)
   const app = await createTestApp({ DB })
   await seedPosts(app, [{ slug: 'otro-secreto', status: 'draft' }])

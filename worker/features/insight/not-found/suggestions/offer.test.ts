@@ -6,7 +6,7 @@ import { countTrips } from '#worker/testing/trips.ts'
 import { nearestForMs } from './offer.ts'
 
 async function counted() {
-  // The bindings of vitest.config.ts are those of wrangler.toml.
+  // The bindings of tools/vitest.config.ts are those of wrangler.toml.
   const { DB, trips } = countTrips((env as unknown as Bindings).DB)
   return { app: await createTestApp({ DB }), trips }
 }

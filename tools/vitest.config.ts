@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { withDns } from '#worker/mail/dns-testing.ts'
-import { clientAssets } from './tools/vite/client-assets.ts'
+import { clientAssets } from './vite/client-assets.ts'
 
 const define = { __BUILD_ID__: JSON.stringify('prueba'), __DEVELOPMENT__: 'false' }
 
@@ -31,7 +32,11 @@ async function outside(request: Request): Promise<Response> {
   return Response.json({ success: answer !== undefined, ...answer })
 }
 
+/** What globs and paths below are relative to. */
+const root = fileURLToPath(new URL('..', import.meta.url))
+
 export default defineConfig({
+  root,
   test: {
     // Each has its own workerd; most of the suite waits for one, so one core would stand idle.
     maxWorkers: Math.max(2, availableParallelism()),

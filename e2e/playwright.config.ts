@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { chromiumLaunch, wantsFullBrowser } from './tools/cli/environment/chromium.ts'
+import { chromiumLaunch, wantsFullBrowser } from '../tools/cli/environment/chromium.ts'
 
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: '.',
   // Other browsers, by another protocol: e2e/engines/playwright.config.ts.
   testIgnore: 'engines/**',
-  outputDir: 'test-results',
+  outputDir: '../test-results',
   // Records of how the parts of the design look: e2e/gallery/record.ts. The same on every machine.
-  snapshotPathTemplate: 'e2e/gallery/looks/{arg}{ext}',
-  globalSetup: './e2e/setup.ts',
+  snapshotPathTemplate: 'gallery/looks/{arg}{ext}',
+  globalSetup: './setup.ts',
   // Each worker serves a site of its own; see e2e/test.ts.
   workers: Math.max(2, availableParallelism()),
   fullyParallel: true,
@@ -19,8 +19,8 @@ export default defineConfig({
   // What is red once in a while is named at the end, see tools/cli/test.ts; what is red twice is red.
   retries: 1,
   reporter: process.env['CI']
-    ? [['line'], ['json', { outputFile: 'test-results/e2e.json' }]]
-    : [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+    ? [['line'], ['json', { outputFile: '../test-results/e2e.json' }]]
+    : [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     locale: 'es',
     // Of every action how the page was: a fifth of the time of a journey, so only when one is walked again.
