@@ -9,12 +9,12 @@ import { isAppError } from './runtime/errors.ts'
 import { createClientRuntime } from './runtime/router/client-runtime.ts'
 import type { PageModule } from './runtime/router/loading/page-module.ts'
 import { withHtml } from './runtime/router/raw-html.ts'
-import { titleOf } from './runtime/router/title.ts'
 import { RuntimeContext } from './runtime/router/use-runtime.ts'
 import { parseDocumentState } from './runtime/routes/parse.ts'
 import { SiteContext } from './runtime/site/use-site.ts'
 import { appId, stateId } from './runtime/text/ids.ts'
 import { parseJson } from './runtime/text/parse.ts'
+import { titleOf } from './title.ts'
 
 const browser = createBrowser()
 

@@ -8,6 +8,7 @@ import { lazy } from './http/lazy.ts'
 import { managerOnly } from './session/manager-only.ts'
 
 const accountApi = lazy(async () => (await import('./features/account/api.ts')).accountApi)
+const usersApi = lazy(async () => (await import('./features/users/api.ts')).teamApi)
 const postsApi = lazy(async () => (await import('./features/content/api.ts')).postsApi)
 const tagsApi = lazy(async () => (await import('./features/content/api/tags.ts')).tagsApi)
 const linksApi = lazy(async () => (await import('./features/content/api/links.ts')).linksApi)
@@ -56,6 +57,7 @@ const permitted = createMiddleware<AppEnv>(async (c, next) => {
 /** `/api/mngr`: the manager area's API, one sub-app a resource, all behind the guards. */
 export const managerApi = new Hono<AppEnv>()
   .use(managerOnly, permitted)
+  .route('/cuenta/equipo', usersApi)
   .route('/cuenta', accountApi)
   .route('/posts', postsApi)
   .route('/etiquetas', tagsApi)

@@ -20,6 +20,6 @@ declare module '*?url' {
 }
 
 declare module 'virtual:client-assets' {
-  const assets: import('../tools/vite/client-assets.ts').ClientAssets
+  const assets: import('./render/client-assets.ts').ClientAssets
   export default assets
 }

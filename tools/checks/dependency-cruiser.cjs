@@ -1,22 +1,50 @@
 // Who may import whom. The compiler keeps worker and browser apart by their globals; this keeps the folders apart.
 
-/** What a feature may use of another: its contract and addresses, and these. */
-const doors = {
+/** What a feature may import of another besides its contract and its routes. */
+const shared = {
   client: [
-    // Confirming who it is, before what is sensitive.
-    'account/(panel-card|reauth/)',
+    // Confirming who it is before something sensitive; the frame and the forms of the account's pages, for the users'.
+    'account/(panel-card|reauth/|rows|one-field-form|use-page-state|cards/cards|account-nav)',
     // Articles as the home page and a preview show them.
     'blog/(post-list/|tag-list)',
     // Choosing, describing and uploading images, for the editor.
     'media/(media-dialog|file-dialog|image-fields?|upload|dropped|use-stray-drops)',
     // What the dashboard puts together.
     '(insight|operations)/\\w+/panel-card',
+    'insight/(visits/(tabs|numbers)|speed/words)\\.',
     'enquiries/(panel-card|unread-count)',
     'content/(new-post|panel-card)',
+    // Suggesting the site's own pages where an address is typed.
+    'content/links/own-pages',
     // A search that found nothing.
     'insight/not-found/browser',
   ],
-  worker: [],
+  worker: [
+    // Confirming who it is; names of the users; what there is of a person; who wants the weekly summary.
+    'account/(sign-in/fresh-sign-in|queries/(managers|weekly)|person)',
+    // Inviting and removing users, who are accounts.
+    'account/(account|invitation|notices|credentials/enrolment|queries/(team|second-factors))',
+    // Published articles, and where moved ones went.
+    'blog/queries/(posts|publications|redirects)',
+    // What readers see of the texts, and what a preview shows.
+    'content/documents/(previews|reading/(measured|public|shown))',
+    // Writing articles, for the import; reading them, for the export; the articles that the site came with.
+    'content/(answer|slug|publishing/(launch|lifecycle)|queries/(statements|stored-posts|tags))',
+    // What there is of a person in the inbox, and its end; mail that did not arrive.
+    'enquiries/(answers/(forget|person)|queries/inbox)',
+    // What became of an enquiry; where an address that was not found may lead.
+    'insight/not-found/(form|targets)',
+    // What the public is told of the site's own speed.
+    'insight/speed/proof',
+    // Images of texts and their files.
+    'media/(library|queries|store)',
+    'privacy/register',
+    'redirects/(check|known|queries|table)',
+    // Links of the menus, which follow a page to its new address.
+    'settings/links',
+    // What the dashboard puts together.
+    '([\\w-]+/)+panel-card',
+  ],
 }
 
 const tests = '\\.test\\.tsx?$|/testing(/|\\.ts$)'
@@ -31,7 +59,7 @@ const never = (name, comment, from, to) => ({
 })
 
 /** What puts features together. */
-const tables = '(?:routes|pages|payload|app|entry)\\.'
+const tables = '(?:routes|pages|payload|app|entry|title)\\.'
 const workerTables = '(?:index|pages|heads|manager-api)\\.'
 
 module.exports = {
@@ -70,24 +98,29 @@ module.exports = {
     }),
     never(
       'features-apart (client)',
-      'Of another feature: its contract, its routes, or a door named above.',
+      'Of another feature: its contract, its routes, or what is named above.',
       '^client/features/([^/]+)/',
       {
         path: `^client/(features/|${tables})`,
         pathNot: [
           '^client/features/$1/',
           '^client/features/.+/(contract[./]|routes\\.ts$)',
-          ...doors.client.map((door) => `^client/features/${door}`),
+          ...shared.client.map((module) => `^client/features/${module}`),
         ],
       },
     ),
     never(
       'features-apart (worker)',
-      'Of another feature: a named function of a door above, never its tables.',
+      'Of another feature: what is named above, never its tables.',
       '^worker/features/([^/]+)/',
       {
         path: `^worker/(features/|render/|${workerTables})`,
-        pathNot: ['^worker/features/$1/', ...doors.worker.map((door) => `^worker/features/${door}`)],
+        pathNot: [
+          '^worker/features/$1/',
+          // An image of a page is drawn from the page's data and title.
+          '^worker/(pages|render/(head|resolve))\\.ts$',
+          ...shared.worker.map((module) => `^worker/features/${module}`),
+        ],
       },
     ),
     never(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import type { Plugin } from 'vite'
+import type { ClientAssets } from '#worker/render/client-assets.ts'
 
 const entryKey = 'client/entry.tsx'
 const managerKey = 'client/manager-pages.ts'
@@ -15,16 +16,6 @@ const manifestSchema = v.record(
   }),
 )
 type Manifest = v.InferOutput<typeof manifestSchema>
-
-/** Each file is named once, with its path; pages tell theirs by their places. */
-export type ClientAssets = {
-  entry: string
-  files: readonly string[]
-  /** By the names of routes, after which the modules of pages are named: what a page needs besides the entry. */
-  pages: Readonly<Record<string, readonly number[]>>
-  /** What the frame of the manager area needs. */
-  manager: readonly number[]
-}
 
 function collect(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[key]

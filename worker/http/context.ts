@@ -1,21 +1,8 @@
 import type { Context } from 'hono'
 import type { AppError } from '#client/runtime/errors.ts'
 import type { Session, SessionUser } from '#client/runtime/session/contract.ts'
+import type { SessionRow } from '../db/session-row.ts'
 import type { Bindings, Env } from '../env.ts'
-
-/** A manager's session as it is stored. Instants are epoch milliseconds. */
-export type SessionRow = {
-  id: string
-  hash: string
-  /** With the role they have at this moment: read with the session, so that a change acts at once. */
-  user: SessionUser
-  createdAt: number
-  verifiedAt: number
-  lastUsedAt: number
-  remember: boolean
-  device: string
-  place: string | null
-}
 
 /** What every handler of the app shares. */
 export type AppEnv = {

@@ -1,8 +1,9 @@
 import type { AppError } from '#client/runtime/errors.ts'
 import type { RouteLocation } from '#client/runtime/routes/route.ts'
 import type { Session } from '#client/runtime/session/contract.ts'
+import type { SessionRow } from '../db/session-row.ts'
 import type { Env } from '../env.ts'
-import type { AppContext, SessionRow } from './context.ts'
+import type { AppContext } from './context.ts'
 
 /** What a page's data function may use. `now` is epoch milliseconds; `user` is null on public pages. */
 export type PageContext = {

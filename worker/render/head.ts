@@ -1,5 +1,5 @@
-import { titleOf } from '#client/runtime/router/title.ts'
 import type { Site } from '#client/site.ts'
+import { titleOf } from '#client/title.ts'
 import { descriptions, heads } from '../heads.ts'
 import { type Card, cardImage, cardOf } from '../http/card.ts'
 import { escapeHtml, scriptJson } from '../http/escape.ts'

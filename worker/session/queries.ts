@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Role } from '#client/runtime/session/abilities.ts'
 import { type Part, reading } from '../db/parts.ts'
 import { reach } from '../db/reach.ts'
+import type { SessionRow } from '../db/session-row.ts'
 import type { Database } from '../env.ts'
-import type { SessionRow } from '../http/context.ts'
 
 type Row = {
   id: string

@@ -13,7 +13,6 @@ import { limitPerPerson } from '../../http/limits/limit-per-person.ts'
 import { invalid, readBody } from '../../http/request/body.ts'
 import { hasSessions, type WhichSessions } from '../../session/queries.ts'
 import { closing, closingOthers, renameCopies, renewal, sessionsLeft } from '../../session/request-session.ts'
-import { teamApi } from '../users/api.ts'
 import { accountSessions, toAccountSessions } from './account.ts'
 import { passkeysApi } from './api/passkeys.ts'
 import { secondFactorApi } from './api/second-factor.ts'
@@ -90,7 +89,6 @@ export const accountApi = new Hono<AppEnv>()
   .route('/llaves', passkeysApi)
   .route('/codigo', secondFactorApi)
   .route('/verificar', verifyApi)
-  .route('/equipo', teamApi)
 
 /** Ends a manager's own sessions; where there is none such, nothing is written. */
 async function closed(c: AppContext, asked: Omit<WhichSessions, 'managerId'>): Promise<Response> {

@@ -1,6 +1,6 @@
-import { titles } from '../../routes.ts'
-import type { Site } from '../../site.ts'
-import type { PageView } from './view.ts'
+import { titles } from './routes.ts'
+import type { PageView } from './runtime/router/view.ts'
+import type { Site } from './site.ts'
 
 /** The document's title, on the server and after each navigation: by the site's pattern, or `Error: {status}`. */
 export function titleOf({ error, data, route }: PageView, { name, titlePattern }: Site): string {
