@@ -43,7 +43,7 @@ const shared = {
     // Links of the menus, which follow a page to its new address.
     'settings/links',
     // What the dashboard puts together.
-    '([\\w-]+/)+panel-card',
+    '[\\w/-]+/panel-card',
   ],
 }
 
