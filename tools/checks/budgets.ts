@@ -25,7 +25,7 @@ const scriptBudgets = {
   contacto: 81.5 * kilobyte,
 }
 const styleBudget = 12 * kilobyte
-/** `client/router`, `client/runtime/session` and `client/platform` as public pages load them, without React. */
+/** `client/runtime` as public pages load it, without React. */
 const runtimeBudget = 7.95 * kilobyte
 
 function gzipSize(path: string): number {

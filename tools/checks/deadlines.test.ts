@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 // Whatever the worker asks of the outside can hang. Each call stands within `reach` or `withDeadline`, or here with the
 // reason why not.
 
-const folder = new URL('../../worker/', import.meta.url).pathname
+const root = new URL('../../', import.meta.url).pathname
 
 /** Calls of the outside, by how they are written. */
 const outside =
@@ -44,7 +44,7 @@ function unlimited(file: string): string[] {
     }
     for (const child of Object.values(value)) visit(child, name, limited)
   }
-  const source = readFileSync(`${folder}${file}`, 'utf8')
+  const source = readFileSync(`${root}${file}`, 'utf8')
   visit(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x') }), '', false)
   return found
 }
@@ -66,7 +66,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'worker/features/operations/health/checks.ts: checkImages: media.head': callersOwn,
   'worker/features/operations/health/checks.ts: checkImages: media.put': callersOwn,
   'worker/http/lazy.ts: lazy: enclosed.fetch': 'our own app',
-  'index.ts: : app.fetch': 'our own app',
+  'worker/index.ts: : app.fetch': 'our own app',
   'worker/session/copies.ts: read: env.sessions.get': callersOwn,
   'worker/session/copies.ts: remove: env.sessions.delete': callersOwn,
   'worker/session/copies.ts: write: env.sessions.put': callersOwn,
@@ -74,8 +74,8 @@ const exceptions: Readonly<Record<string, string>> = {
 }
 
 test('every call of the outside has a deadline, or a reason to have none', () => {
-  const files = globSync('**/*.{ts,tsx}', { cwd: folder }).filter(
-    (file) => !/^(ops|build|testing)\/|(^|\/)testing\.ts$|\.test\.tsx?$/.test(file),
+  const files = globSync('worker/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/^worker\/testing\/|(^|\/)testing\.ts$|\.test\.tsx?$/.test(file),
   )
   expect([...new Set(files.flatMap(unlimited))].toSorted()).toEqual(Object.keys(exceptions).toSorted())
 })

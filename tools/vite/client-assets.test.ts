@@ -12,7 +12,7 @@ test('a page names what it needs besides the entry, each file once, and styles w
     'client/features/blog/pages/blog.tsx': chunk('blog.js', ['_parts.js']),
     'client/features/blog/pages/blog-slug.tsx': chunk('slug.js', ['_react.js']),
     'client/manager-pages.ts': chunk('frame.js', ['client/entry.tsx'], ['frame.css']),
-    'client/studio/tools.tsx': chunk('tools.js'),
+    'client/features/content/tools.tsx': chunk('tools.js'),
   })
   const named = (places: readonly number[] = []) => places.map((place) => files[place])
   expect(entry).toBe('/entry.js')

@@ -19,7 +19,12 @@ const written: Readonly<Record<string, string>> = {
   'cauce:primeros-pasos': 'client/features/dashboard/first-steps/guide-bar.tsx',
 }
 
-const read = (file: string): string => readFileSync(`client/${file}`, 'utf8')
+/** Every source file of the client, without tests. */
+const sources = readdirSync('client', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+  .map((file) => `client/${file}`)
+
+const read = (file: string): string => readFileSync(file, 'utf8')
 
 test('the page about cookies names everything that the scripts store, by the name that they give it', () => {
   expect(deviceStorage.map(({ key }) => key).toSorted()).toEqual(Object.keys(written).toSorted())
@@ -28,12 +33,10 @@ test('the page about cookies names everything that the scripts store, by the nam
 })
 
 test('whatever writes to the storage of a device is known here', () => {
-  const writers = readdirSync('client', { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && file !== 'client/runtime/browser/storage.ts')
+  const writers = sources
+    .filter((file) => file !== 'client/runtime/browser/storage.ts')
     .filter((file) => /storage\w*(?:\(\))?\??\.set\(|Storage\.setItem\(/i.test(read(file)))
   expect(writers.toSorted()).toEqual([...new Set(Object.values(written))].toSorted())
-  const cookies = readdirSync('client', { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
-    .filter((file) => /document\.cookie\s*=/.test(read(file)))
+  const cookies = sources.filter((file) => /document\.cookie\s*=/.test(read(file)))
   expect(cookies).toEqual([])
 })

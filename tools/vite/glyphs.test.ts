@@ -6,5 +6,5 @@ test('the letters of the images for networks are those of the typeface', async (
   const lines = await glyphLines()
   expect(lines).not.toMatch(/NaN|undefined/)
   expect(lines).toMatch(/^ñ\t\d+\tM/m)
-  await expect(lines).toMatchFileSnapshot('../cards/glyphs.txt')
+  await expect(lines).toMatchFileSnapshot('../../worker/features/blog/social-images/glyphs.txt')
 })
