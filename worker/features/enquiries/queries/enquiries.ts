@@ -7,7 +7,7 @@ import { runBatch } from '#worker/db/batch.ts'
 import { newId } from '#worker/db/paused.ts'
 import { reach } from '#worker/db/reach.ts'
 import type { Database } from '#worker/env.ts'
-import { hourOf, siteKey } from './limits.ts'
+import { hourOf, quarantineKey, siteKey } from './limits.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
@@ -40,6 +40,8 @@ export type NewEnquiry = Enquiry & {
   reference: string
   key: string
   tokenId: string
+  /** Its token is good for one message: outside of quarantine it is stored only where no other came with it. */
+  oneUse: boolean
   messageDigest: string
   spam: boolean
   score: number
@@ -48,24 +50,29 @@ export type NewEnquiry = Enquiry & {
   notify: boolean
 }
 
-/** Stores an enquiry once, and counts it: null when the same sending stands there already. */
+/** Stores an enquiry once, and counts it: null when the same sending, or another with its token, stands there already. */
 export async function insertEnquiry(db: Database, now: number, enquiry: NewEnquiry): Promise<number | null> {
   const { nombre, correo, empresa, asunto, mensaje } = enquiry
+  const isTokenFree =
+    enquiry.oneUse && !enquiry.spam
+      ? sql`NOT EXISTS (SELECT 1 FROM enquiries WHERE token_id = ${enquiry.tokenId})`
+      : sql`TRUE`
   const [stored] = await reach(
     runBatch<[{ id: number }, never]>(db, [
       sql`
       INSERT INTO enquiries (id, reference, idempotency_key, token_id, name, email, email_key, company, subject, message,
         message_digest, folded, state, score, reasons, mail_state, created_at, updated_at)
-      VALUES (${newId(sql`enquiries`)}, ${enquiry.reference}, ${enquiry.key}, ${enquiry.tokenId}, ${nombre}, ${correo}, ${foldEmail(correo)},
+      SELECT ${newId(sql`enquiries`)}, ${enquiry.reference}, ${enquiry.key}, ${enquiry.tokenId}, ${nombre}, ${correo}, ${foldEmail(correo)},
         ${empresa}, ${asunto}, ${mensaje}, ${enquiry.messageDigest},
         ${fold([enquiry.reference, nombre, correo, empresa, mensaje].join('\n'))},
         ${enquiry.spam ? 'spam' : 'new'}, ${enquiry.score}, ${JSON.stringify(enquiry.reasons)},
-        ${enquiry.notify ? 'pending' : 'off'}, ${now}, ${now})
+        ${enquiry.notify ? 'pending' : 'off'}, ${now}, ${now}
+      WHERE ${isTokenFree}
       ON CONFLICT (idempotency_key) DO NOTHING RETURNING id`,
       // Its reference is there only if it was stored.
       sql`
       INSERT INTO enquiry_limits (key, hour, count)
-      SELECT ${siteKey}, ${hourOf(now)}, 1 FROM enquiries WHERE reference = ${enquiry.reference}
+      SELECT ${enquiry.spam ? quarantineKey : siteKey}, ${hourOf(now)}, 1 FROM enquiries WHERE reference = ${enquiry.reference}
       ON CONFLICT (key, hour) DO UPDATE SET count = count + 1`,
     ]),
   )
