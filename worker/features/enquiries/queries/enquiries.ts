@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Enquiry } from '#client/features/enquiries/contract/enquiry.ts'
-import { trashDays } from '#client/features/enquiries/contract/inbox.ts'
+import { quarantineDays, trashDays } from '#client/features/enquiries/contract/inbox.ts'
 import { foldEmail } from '#client/runtime/text/email.ts'
 import { fold } from '#client/runtime/text/fold.ts'
 import { runBatch } from '#worker/db/batch.ts'
@@ -10,6 +10,17 @@ import type { Database } from '#worker/env.ts'
 import { hourOf, quarantineKey, siteKey } from './limits.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
+
+/** Enquiries that wait in quarantine at most: when more come, the oldest go. */
+export const quarantineMax = 2_000
+/** Of a crowd beyond that, one that is stored sends so many away: the bound is reached again without a long statement. */
+const evictedAtOnce = 10
+
+/** Deletes the oldest of quarantine where there are too many. */
+const evictOldest = sql`DELETE FROM enquiries WHERE id IN (
+  SELECT id FROM enquiries WHERE place = 'spam' ORDER BY id LIMIT (
+    SELECT min(${evictedAtOnce}, max(0, coalesce(sum(count), 0) - ${quarantineMax}))
+    FROM enquiry_counts WHERE place = 'spam'))`
 
 /** What the score wants to know of the past. */
 export function readHistory(
@@ -74,6 +85,7 @@ export async function insertEnquiry(db: Database, now: number, enquiry: NewEnqui
       INSERT INTO enquiry_limits (key, hour, count)
       SELECT ${enquiry.spam ? quarantineKey : siteKey}, ${hourOf(now)}, 1 FROM enquiries WHERE reference = ${enquiry.reference}
       ON CONFLICT (key, hour) DO UPDATE SET count = count + 1`,
+      ...(enquiry.spam ? [evictOldest] : []),
     ]),
   )
   return stored[0]?.id ?? null
@@ -84,7 +96,7 @@ const deletedAtOnce = 500
 const deletionsPerNight = 100
 
 /**
- * Deletes what is older than the limit or lay in the trash for long enough, forgets senders who were allowed
+ * Deletes what is older than the limit or lay in quarantine or in the trash for long enough, forgets senders who were allowed
  * before the limit, and notes it down; returns how many enquiries went.
  */
 export async function applyRetention(db: Database, now: number, before: number): Promise<number> {
@@ -94,6 +106,7 @@ export async function applyRetention(db: Database, now: number, before: number):
       db.all<{ id: number }>(sql`
         DELETE FROM enquiries WHERE id IN (
           SELECT id FROM enquiries WHERE created_at < ${before}
+          UNION ALL SELECT id FROM enquiries WHERE place = 'spam' AND updated_at < ${now - quarantineDays * dayMs}
           UNION ALL SELECT id FROM enquiries WHERE trashed_at < ${now - trashDays * dayMs}
           LIMIT ${deletedAtOnce}) RETURNING id`),
     )
