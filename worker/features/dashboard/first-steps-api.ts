@@ -8,6 +8,7 @@ import {
 import { type Part, writeParts } from '../../db/parts.ts'
 import type { AppContext, AppEnv } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
+import { limitPerPerson } from '../../http/limits/limit-per-person.ts'
 import { methodNotAllowed } from '../../http/method-not-allowed.ts'
 import { invalid, readBody } from '../../http/request/body.ts'
 import { posted } from '../../mail/letters.ts'
@@ -48,9 +49,12 @@ async function tryMail(c: AppContext): Promise<Response> {
   return c.body(null, 204)
 }
 
+/** Test letters that one person has sent to themselves in 15 minutes. */
+const lettersTried = 10
+
 /** `/api/mngr/primeros-pasos` */
 export const firstStepsApi = new Hono<AppEnv>()
-  .post('/carta', tryMail)
+  .post('/carta', limitPerPerson('test-mail', lettersTried), tryMail)
   .all('/carta', methodNotAllowed('POST'))
   .put('/:step', async (c) => {
     const isAll = c.req.param('step') === 'todos'

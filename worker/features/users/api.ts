@@ -9,6 +9,7 @@ import { audited } from '../../audit/audited.ts'
 import { type Part, writeParts } from '../../db/parts.ts'
 import type { AppContext, AppEnv } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
+import { limitPerPerson } from '../../http/limits/limit-per-person.ts'
 import { invalid, readBody } from '../../http/request/body.ts'
 import { closing, renameCopies } from '../../session/request-session.ts'
 import { readMembers, toMembers } from '../account/account.ts'
@@ -33,10 +34,13 @@ const noFactor = { statusCode: 409, message: 'Esta cuenta no tiene el segundo pa
 const noAccess = { statusCode: 409, message: 'Esta cuenta está desactivada. Reactívala primero.' }
 const taken = invalid({ email: 'Ya hay una cuenta con este correo.' })
 
+/** Links to come in that one owner has mailed in 15 minutes, to whatever addresses. */
+const linksMailed = 30
+
 /** `/api/mngr/cuenta/equipo`: who has access, and as what. Owners alone get here. */
 export const teamApi = new Hono<AppEnv>()
   .use(freshSignIn)
-  .post('/', async (c) => {
+  .post('/', limitPerPerson('team-link', linksMailed), async (c) => {
     const body = await readBody(c, inviteSchema)
     if (!body.ok) return body.response
     const member = { id: crypto.randomUUID(), ...body.value }
@@ -46,7 +50,7 @@ export const teamApi = new Hono<AppEnv>()
     const after = await act(c, member.id, parts, { event: 'invited', detail: member.role })
     return after ? linked(c, after, member.id, { link, kind: 'enrolment' }) : errorResponse(c, taken)
   })
-  .post('/:id/enlace', (c) =>
+  .post('/:id/enlace', limitPerPerson('team-link', linksMailed), (c) =>
     withMember(c, async (member) => {
       if (member.status === 'disabled') return errorResponse(c, noAccess)
       const kind = member.status === 'invited' ? 'enrolment' : 'password'
@@ -59,7 +63,7 @@ export const teamApi = new Hono<AppEnv>()
       return after ? linked(c, after, member.id, { link, kind }) : errorResponse(c, takenOut)
     }),
   )
-  .delete('/:id/codigo', (c) =>
+  .delete('/:id/codigo', limitPerPerson('team'), (c) =>
     withMember(c, async (member) =>
       member.secondFactor
         ? change(c, member, 'second-factor.off', [
@@ -70,7 +74,7 @@ export const teamApi = new Hono<AppEnv>()
         : errorResponse(c, noFactor),
     ),
   )
-  .delete('/:id', (c) =>
+  .delete('/:id', limitPerPerson('team'), (c) =>
     withMember(c, (member) =>
       change(
         c,
@@ -82,7 +86,7 @@ export const teamApi = new Hono<AppEnv>()
       ),
     ),
   )
-  .patch('/:id', async (c) => {
+  .patch('/:id', limitPerPerson('team'), async (c) => {
     const body = await readBody(c, memberChangeSchema)
     if (!body.ok) return body.response
     return withMember(c, async (member, members) =>

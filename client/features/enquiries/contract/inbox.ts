@@ -34,6 +34,8 @@ export const placeNames: Readonly<Record<InboxPlace, { slug: string; one: string
 
 /** What lies in the trash for longer is deleted at night. */
 export const trashDays = 30
+/** The same of what waits in quarantine, since it came there. */
+export const quarantineDays = 30
 
 const stateSchema = v.picklist(enquiryStates)
 

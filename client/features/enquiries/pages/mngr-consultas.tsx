@@ -20,6 +20,7 @@ import {
   inboxSearch,
   type InboxAction,
   type InboxFilter,
+  quarantineDays,
   trashDays,
 } from '../contract/inbox.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
@@ -118,8 +119,8 @@ function Foot({ data: { filter, newer, older, total, more, upkeep } }: { data: D
         )}
       </div>
       <p className="help">
-        Las consultas se borran a los {retentionMonths} meses; las de la papelera, a los {trashDays} días. En
-        las copias de seguridad siguen hasta {backupMonths} meses más.{' '}
+        Las consultas se borran a los {retentionMonths} meses; las de la papelera, a los {trashDays} días; el
+        spam, a los {quarantineDays}. En las copias de seguridad siguen hasta {backupMonths} meses más.{' '}
         {upkeep ? (
           <>
             Última limpieza: <Instant at={upkeep.lastRunAt} />, {upkeep.deleted} borradas.

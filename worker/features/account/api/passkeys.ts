@@ -4,6 +4,7 @@ import { audited } from '#worker/audit/audited.ts'
 import { writeParts } from '#worker/db/parts.ts'
 import type { AppEnv } from '#worker/http/context.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
+import { limitPerPerson } from '#worker/http/limits/limit-per-person.ts'
 import { readBody } from '#worker/http/request/body.ts'
 import { closingOthers, renewal } from '#worker/session/request-session.ts'
 import { createRegistrationOptions, proveNewPasskey, wrongNewPasskey } from '../credentials/passkey.ts'
@@ -18,7 +19,7 @@ export const passkeysApi = new Hono<AppEnv>()
     const options = await createRegistrationOptions(c.get('env'), c.get('user'), 'register', c.get('now'))
     return c.json({ options })
   })
-  .post('/', async (c) => {
+  .post('/', limitPerPerson('passkey'), async (c) => {
     const body = await readBody(c, addPasskeySchema)
     if (!body.ok) return body.response
     const env = c.get('env')
@@ -50,7 +51,7 @@ export const passkeysApi = new Hono<AppEnv>()
     ])
     return renamed ? c.json({ passkeys: after.passkeys() }) : notFound(c)
   })
-  .delete('/:id', async (c) => {
+  .delete('/:id', limitPerPerson('passkey'), async (c) => {
     const user = c.get('user')
     const id = c.req.param('id')
     const after = passkeysAfter(user.id)

@@ -5,6 +5,7 @@ import { writeParts } from '#worker/db/parts.ts'
 import { countAttempt } from '#worker/db/throttle.ts'
 import type { AppEnv } from '#worker/http/context.ts'
 import { errorResponse, sessionEnded } from '#worker/http/errors.ts'
+import { limitPerPerson } from '#worker/http/limits/limit-per-person.ts'
 import { tooManyResponse } from '#worker/http/limits/too-many.ts'
 import { invalid, readBody } from '#worker/http/request/body.ts'
 import { renewal } from '#worker/session/request-session.ts'
@@ -75,7 +76,7 @@ export const secondFactorApi = new Hono<AppEnv>()
     const code = 'El código no es correcto. Comprueba la hora de tu teléfono y prueba con el siguiente.'
     return errorResponse(c, invalid({ code }))
   })
-  .delete('/', async (c) => {
+  .delete('/', limitPerPerson('factor-off'), async (c) => {
     const user = c.get('user')
     const done = await writeParts(c.get('env').db, [
       removeFactor(user.id),
@@ -87,7 +88,7 @@ export const secondFactorApi = new Hono<AppEnv>()
     const factor = await readFactor(c.get('env').db, user.id)
     return errorResponse(c, factor?.confirmed ? sessionEnded : off)
   })
-  .post('/recuperacion', async (c) => {
+  .post('/recuperacion', limitPerPerson('recovery-codes'), async (c) => {
     const user = c.get('user')
     const { codes, hashes } = createRecoveryCodes(user.id)
     const renewed = await writeParts(c.get('env').db, [

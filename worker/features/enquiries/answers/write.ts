@@ -8,6 +8,7 @@ import { newId } from '#worker/db/paused.ts'
 import { reach } from '#worker/db/reach.ts'
 import type { Database } from '#worker/env.ts'
 import type { Actor } from '../queries/actions.ts'
+import { type AnswerRefusal, answerRefusal, hasRoom } from './limits.ts'
 import { taken } from './send.ts'
 import { idOf, othersOf, toOther } from './thread.ts'
 
@@ -44,7 +45,7 @@ export type NewAnswer = {
   text: string
   seen: number
   author: string
-  actor: Actor
+  actor: Actor & { managerId: string }
 }
 
 export type Answered =
@@ -52,6 +53,7 @@ export type Answered =
   | { kind: 'missing' }
   /** Something came into the thread that its writer has not seen. */
   | { kind: 'overtaken'; author: string; at: number }
+  | { kind: 'limited'; error: AnswerRefusal }
 
 /**
  * Puts an answer in the line, once for its key, with the files and in place of the draft of its writer. It goes
@@ -65,7 +67,9 @@ export async function storeAnswer(db: Database, now: number, answer: NewAnswer):
   const isNew = sql`NOT EXISTS (SELECT 1 FROM enquiry_messages WHERE key = ${key})`
   const stored = await writeParts(db, [
     {
-      conditions: [sql`NOT ${isNew} OR ${newestOf(reference)} <= ${seen}`],
+      conditions: [
+        sql`NOT ${isNew} OR (${newestOf(reference)} <= ${seen} AND ${hasRoom({ reference, managerId }, now)})`,
+      ],
       statements: [
         auditOfStatement(
           sql`(SELECT ${managerId} AS id FROM enquiries WHERE ${isNew} AND reference = ${reference} AND place <> 'trash')`,
@@ -95,6 +99,10 @@ export async function storeAnswer(db: Database, now: number, answer: NewAnswer):
         : sql`SELECT id, author, created_at AS at FROM enquiry_messages WHERE enquiry_id = ${id} ORDER BY id DESC LIMIT 1`,
     ),
   )
+  if (!stored && (row?.id ?? 0) <= seen) {
+    const error = await answerRefusal(db, { reference, managerId }, now)
+    if (error) return { kind: 'limited', error }
+  }
   if (!row) return { kind: 'missing' }
   return stored ? { kind: 'stored', id: row.id } : { kind: 'overtaken', author: row.author, at: row.at }
 }

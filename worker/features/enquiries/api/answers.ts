@@ -14,6 +14,7 @@ import { audited } from '#worker/audit/audited.ts'
 import type { AppContext, AppEnv } from '#worker/http/context.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
 import { limitBody, multipartOverhead } from '#worker/http/limits/limit-body.ts'
+import { limitPerPerson } from '#worker/http/limits/limit-per-person.ts'
 import { invalid, readBody } from '#worker/http/request/body.ts'
 import { readUpload } from '#worker/http/request/form-body.ts'
 import { visitorOf } from '#worker/http/request/visitor.ts'
@@ -31,6 +32,9 @@ import {
 } from '../answers/templates.ts'
 import { saveDraft, storeAnswer } from '../answers/write.ts'
 import { canMail, noAnswers, referenceOf } from './given.ts'
+
+/** Answers that one person sends once more in 15 minutes: what failed or came back. */
+const sentAgain = 15
 
 const missing = (c: AppContext) => notFound(c)
 /** No row has the number of an address that is none. */
@@ -52,13 +56,20 @@ async function answer(c: AppContext): Promise<Response> {
     return errorResponse(c, invalid({ text: `Queda «${open}» sin rellenar. Escríbelo o quítalo.` }))
   const { id: managerId, name, email } = c.get('user')
   const { device, country } = visitorOf(c)
-  const answered = await storeAnswer(env.db, c.get('now'), {
+  const now = c.get('now')
+  const reference = referenceOf(c)
+  const answered = await storeAnswer(env.db, now, {
     ...body.value,
-    reference: referenceOf(c),
+    reference,
     author: name || email,
     actor: { managerId, device, country },
   })
   if (answered.kind === 'missing') return missing(c)
+  if (answered.kind === 'limited') {
+    const response = await errorResponse(c, answered.error)
+    response.headers.set('Retry-After', String(answered.error.data.retryAfter))
+    return response
+  }
   if (answered.kind === 'overtaken') {
     const message = `No se envió: ${answered.author} escribió en esta conversación mientras tanto. Míralo antes de enviar; tu texto sigue aquí.`
     return errorResponse(c, { statusCode: 409, message, data: { overtaken: true } })
@@ -124,7 +135,7 @@ export const answersApi = new Hono<AppEnv>()
     return saved ? c.json(saved) : missing(c)
   })
   .post('/:ref/respuestas', answer)
-  .post('/respuestas/:id/reenviar', async (c) => {
+  .post('/respuestas/:id/reenviar', limitPerPerson('answer-again', sentAgain), async (c) => {
     const env = c.get('env')
     if (!canMail(env)) return errorResponse(c, noAnswers)
     const again = await markAnswerWaiting(env.db, c.get('now'), idOf(c))

@@ -9,6 +9,7 @@ import { audit } from '#worker/audit/audit.ts'
 import type { AppEnv } from '#worker/http/context.ts'
 import { csvHeaders } from '#worker/http/csv.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
+import { limitPerPerson } from '#worker/http/limits/limit-per-person.ts'
 import { readBody } from '#worker/http/request/body.ts'
 import { visitorOf } from '#worker/http/request/visitor.ts'
 import { siteForTeam } from '#worker/site-settings/site.ts'
@@ -72,14 +73,14 @@ export const inboxApi = new Hono<AppEnv>()
     const added = await addNote(c.get('env').db, c.get('now'), note)
     return added ? c.json({ added }, 201) : notFound(c)
   })
-  .post('/reenviar', async (c) => {
+  .post('/reenviar', limitPerPerson('notify-again'), async (c) => {
     const env = c.get('env')
     if (!canMail(env)) return errorResponse(c, noMail)
     const ids = await markAllPending(env.db, c.get('now'), maxPerBatch)
     await enqueue(env, ids)
     return c.json({ queued: ids.length }, 202)
   })
-  .post('/:ref/reenviar', async (c) => {
+  .post('/:ref/reenviar', limitPerPerson('notify-again'), async (c) => {
     const env = c.get('env')
     if (!canMail(env)) return errorResponse(c, noMail)
     const id = await markPending(env.db, c.get('now'), referenceOf(c))

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { parseEnv } from '#worker/env.ts'
-import { networkOf } from '#worker/http/limits/network.ts'
 import { createTestApp, type TestApp } from '#worker/testing/testing.ts'
 import {
   clearEnquiries,
@@ -30,12 +29,33 @@ const now = 1_800_000_000_000
 let sent = 0
 
 /** Posts a message of its own; what becomes of it. */
-async function post(app: TestApp, address: string, clave?: string): Promise<string> {
-  if (clave === undefined) sent += 1
+async function post(
+  app: TestApp,
+  address: string,
+  change: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  if (change['clave'] === undefined) sent += 1
   const mensaje = `${goodEnquiry.mensaje} Carta ${sent}.`
-  const fields = { ...goodEnquiry, mensaje, token: personToken(now), clave }
+  const fields = { ...goodEnquiry, mensaje, token: personToken(now), ...change }
   return (await receiveEnquiry(parseEnv(app.bindings), now, fields, address)).kind
 }
+
+/** A name that puts a message into quarantine. */
+const suspicious = { nombre: 'www.enlaces.example' }
+
+const countOf = (app: TestApp, key: string) =>
+  app.bindings.DB.prepare('SELECT coalesce(sum(count), 0) AS n FROM enquiry_limits WHERE key = ?1')
+    .bind(key)
+    .first('n')
+
+/** As if so many had been counted under a key in this hour. */
+const count = (app: TestApp, key: string, number: number) =>
+  app.bindings.DB.prepare(
+    `INSERT INTO enquiry_limits (key, hour, count) VALUES (?1, ?2, ?3)
+    ON CONFLICT (key, hour) DO UPDATE SET count = excluded.count`,
+  )
+    .bind(key, Math.floor(now / 3_600_000), number)
+    .run()
 
 /** A site whose platform counts nothing: what holds is what is counted in D1. */
 async function siteWithOpenLimits() {
@@ -60,14 +80,11 @@ test('one host with a whole /64 is one sender, and what it is refused is not cou
   expect(new Set(subscriber.keys).size).toBe(1)
   expect(await post(app, newAddress())).toBe('stored')
   const stored = await storedEnquiries(app)
-  const counted = await app.bindings.DB.prepare(
-    "SELECT sum(count) AS n FROM enquiry_limits WHERE key = 'sitio'",
-  ).first('n')
-  expect(counted).toBe(stored.length)
+  expect(await countOf(app, 'sitio')).toBe(stored.length)
   expect(site.keys).toHaveLength(stored.length)
 })
 
-test('a post that is refused for its sender writes nothing, and senders leave a bounded number of rows', async () => {
+test('a post that is refused for its sender writes nothing', async () => {
   const { app } = await siteWithOpenLimits()
   const { DB } = app.bindings
   const counts = async () =>
@@ -76,10 +93,17 @@ test('a post that is refused for its sender writes nothing, and senders leave a 
   const before = await counts()
   for (let n = 0; n < 20; n += 1) expect(await post(app, '192.0.2.7')).toBe('limited')
   expect(await counts()).toEqual(before)
-  await DB.prepare("UPDATE enquiry_limits SET count = ?1 WHERE key = 'contados'").bind(perHour.counted).run()
-  const full = await counts()
-  for (let n = 0; n < 20; n += 1) expect(await post(app, newAddress())).toBe('limited')
-  expect(await counts()).toEqual(full)
+})
+
+test('senders leave a bounded number of rows, and beyond it strangers are taken without a count', async () => {
+  const { app } = await siteWithOpenLimits()
+  await count(app, 'contados', perHour.counted)
+  for (let n = 0; n < perHour.subscriber; n += 1) await count(app, `k${n}`, 1)
+  for (let n = 0; n < 5; n += 1) expect(await post(app, newAddress())).toBe('stored')
+  expect(await countOf(app, 'contados')).toBe(perHour.counted)
+  expect(await app.bindings.DB.prepare('SELECT count(*) AS n FROM enquiry_limits').first('n')).toBe(
+    perHour.subscriber + 2,
+  )
 })
 
 test('a host that changes its /64 is held by its /48, more loosely', async () => {
@@ -96,21 +120,55 @@ test('a host that changes its /64 is held by its /48, more loosely', async () =>
 test('the same sending, once more, is neither stored nor counted again', async () => {
   const { app, site } = await siteWithOpenLimits()
   const clave = crypto.randomUUID()
-  for (const _ of [1, 2, 3]) expect(await post(app, newAddress(), clave)).toBe('stored')
+  for (const _ of [1, 2, 3]) expect(await post(app, newAddress(), { clave })).toBe('stored')
   expect(await storedEnquiries(app)).toHaveLength(1)
   expect(site.keys).toHaveLength(1)
 })
 
 test('a site that stored its hour’s worth says when to come back', async () => {
   const { app } = await siteWithOpenLimits()
-  await app.bindings.DB.prepare("INSERT INTO enquiry_limits (key, hour, count) VALUES ('sitio', ?1, ?2)")
-    .bind(Math.floor(now / 3_600_000), perHour.site)
-    .run()
+  await count(app, 'sitio', perHour.site)
   expect(await post(app, newAddress())).toBe('limited')
 })
 
-test('a network is the address of IPv4, the /64 or the /48 of IPv6', () => {
-  expect(networkOf('192.0.2.7', 48)).toBe('192.0.2.7')
-  expect(networkOf('2001:DB8:0a:1:2:3:4:5')).toBe('2001:db8:a:1::/64')
-  expect(networkOf('2001:db8::1', 48)).toBe('2001:db8:0::/48')
+test('a /24 with one token fills its own count and no other: an honest sender elsewhere is taken', async () => {
+  const { app, network } = await siteWithOpenLimits()
+  const token = personToken(now)
+  const answers: string[] = []
+  for (let host = 1; host <= 40; host += 1)
+    for (let n = 0; n < 9; n += 1) answers.push(await post(app, `198.51.100.${host}`, { token }))
+  expect(answers.filter((kind) => kind === 'stored')).toHaveLength(perHour.network)
+  expect(new Set(network.keys).size).toBe(1)
+  expect((await storedEnquiries(app)).filter(({ state }) => state === 'new')).toHaveLength(1)
+  expect(await countOf(app, 'sitio')).toBe(1)
+  expect(await post(app, '203.0.113.9')).toBe('stored')
+  expect((await storedEnquiries(app)).at(-1)?.state).toBe('new')
+})
+
+test('the hour of quarantine and that of the others are two: when one is full the other goes on', async () => {
+  const { app, site } = await siteWithOpenLimits()
+  await count(app, 'cuarentena', perHour.quarantine)
+  expect(await post(app, newAddress(), suspicious)).toBe('limited')
+  expect(await post(app, newAddress())).toBe('stored')
+  await count(app, 'cuarentena', perHour.quarantine - 1)
+  await count(app, 'sitio', perHour.site)
+  expect(await post(app, newAddress())).toBe('limited')
+  expect(await post(app, newAddress(), suspicious)).toBe('stored')
+  expect(await post(app, newAddress(), suspicious)).toBe('limited')
+  expect([await countOf(app, 'sitio'), await countOf(app, 'cuarentena')]).toEqual([
+    perHour.site,
+    perHour.quarantine,
+  ])
+  expect(new Set(site.keys)).toEqual(new Set(['sitio', 'cuarentena']))
+})
+
+test('one token is good for one message, also of an allowed sender and for those that come together', async () => {
+  const { app } = await siteWithOpenLimits()
+  await app.bindings.DB.prepare('INSERT INTO enquiry_allowed (email, created_at) VALUES (?1, ?2)')
+    .bind(goodEnquiry.correo, now)
+    .run()
+  const token = personToken(now)
+  await Promise.all(Array.from({ length: 8 }, () => post(app, newAddress(), { token })))
+  const states = (await storedEnquiries(app)).map(({ state }) => state)
+  expect(states.toSorted()).toEqual(['new', ...Array<string>(7).fill('spam')])
 })

@@ -1,10 +1,11 @@
 import type { Env } from '#worker/env.ts'
 import { isWithinBurst } from '#worker/http/limits/burst.ts'
-import { networkOf } from '#worker/http/limits/network.ts'
+import { blockOf, networkOf } from '#worker/http/limits/network.ts'
 import {
   countedKey,
   countWithin,
   type HourLimit,
+  quarantineKey,
   readCount,
   secondsLeft,
   siteKey,
@@ -12,16 +13,16 @@ import {
 import { sign } from './hash.ts'
 
 /**
- * Posts that are taken in an hour: by one subscriber, by the network around it, by all senders together, and those of
- * them that the whole site stores.
+ * Posts that are taken in an hour: by one subscriber, by the block of addresses around it, by all senders together as
+ * far as each is counted, and those of them that the site stores: for the inbox, and in quarantine.
  */
-export const perHour = { subscriber: 30, network: 120, counted: 4_500, site: 1_500 } as const
+export const perHour = { subscriber: 30, network: 120, counted: 4_500, site: 1_500, quarantine: 300 } as const
 
 const minuteSeconds = 60
 
 /**
  * Seconds to wait, or null when this sender may post. Bursts are the platform's count, hours are ours in D1. One
- * host has a /64 to post from, and may have a /48: whole IPv6 addresses would count nobody.
+ * host has a /64 to post from, and may have a /48, or a /24 of IPv4: whole addresses would count nobody.
  */
 export async function senderOverLimit(
   env: Env,
@@ -32,25 +33,30 @@ export async function senderOverLimit(
   const { addressLimit, networkLimit } = env.enquiries
   const keyOf = (network: string) => sign(secret, 'limite', network).slice(0, 22)
   const subscriber = keyOf(networkOf(address))
-  const network = keyOf(networkOf(address, 48))
+  const network = keyOf(blockOf(address))
   if (!(await isWithinBurst(addressLimit, subscriber))) return minuteSeconds
   const limits: HourLimit[] = [
     { key: subscriber, max: perHour.subscriber },
     { key: countedKey, max: perHour.counted },
   ]
-  // Of IPv4 both are the address itself.
+  // Where there is no address both are the same.
   if (network !== subscriber) {
     if (!(await isWithinBurst(networkLimit, network))) return minuteSeconds
     limits.push({ key: network, max: perHour.network })
   }
-  return (await countWithin(env.db, now, limits)) ? null : secondsLeft(now)
+  const full = await countWithin(env.db, now, limits)
+  // When only the count of all senders is full, this one is taken uncounted: a flood must not refuse strangers.
+  return full.some((key) => key !== countedKey) ? secondsLeft(now) : null
 }
 
 /**
- * Seconds to wait, or null when the site may store one more. Asked last, and counted up by what is stored
- * alone: posts that are refused must not close the form for everybody.
+ * Seconds to wait, or null when the site may store one more for the inbox or in quarantine. Asked last, and counted
+ * up by what is stored alone: posts that are refused must not close the form for everybody, and neither may spam.
  */
-export async function siteOverLimit(env: Env, now: number): Promise<number | null> {
-  if ((await readCount(env.db, now, siteKey)) >= perHour.site) return secondsLeft(now)
-  return (await isWithinBurst(env.enquiries.siteLimit, siteKey)) ? null : minuteSeconds
+export async function siteOverLimit(env: Env, now: number, spam: boolean): Promise<number | null> {
+  const { key, max } = spam
+    ? { key: quarantineKey, max: perHour.quarantine }
+    : { key: siteKey, max: perHour.site }
+  if ((await readCount(env.db, now, key)) >= max) return secondsLeft(now)
+  return (await isWithinBurst(env.enquiries.siteLimit, key)) ? null : minuteSeconds
 }

@@ -1,4 +1,4 @@
-import { checkEnquiry, chooseSubject } from '#client/features/enquiries/contract/enquiry.ts'
+import { checkEnquiry, chooseSubject, type Enquiry } from '#client/features/enquiries/contract/enquiry.ts'
 import { challengeField, type FieldErrors, honeypotField } from '#client/features/enquiries/contract/form.ts'
 import { isAppError, unavailable } from '#client/runtime/errors.ts'
 import { foldEmail } from '#client/runtime/text/email.ts'
@@ -10,8 +10,8 @@ import { createReference } from '../reference.ts'
 import { digest } from './hash.ts'
 import { senderOverLimit, siteOverLimit } from './limits.ts'
 import { isOffered } from './offered.ts'
-import { quarantineFrom, scoreEnquiry } from './score.ts'
-import { readFormToken } from './token.ts'
+import { type Circumstances, quarantineFrom, scoreEnquiry } from './score.ts'
+import { type FormToken, readFormToken } from './token.ts'
 import { passesTurnstile } from './turnstile.ts'
 
 export type Received =
@@ -66,8 +66,6 @@ async function receive(
   const key = digest(sender, JSON.stringify(enquiry))
   const known = await findByKey(env.db, key)
   if (known !== null) return { kind: 'stored', reference: known }
-  const siteRetryAfter = await siteOverLimit(env, now)
-  if (siteRetryAfter !== null) return { kind: 'limited', retryAfter: siteRetryAfter }
   const failedChallenge =
     turnstile !== null &&
     !(await passesTurnstile(fields[challengeField], {
@@ -76,18 +74,45 @@ async function receive(
       remoteip: address,
     }))
 
+  const honeypot = fields[honeypotField]
+  const judged: Judged = {
+    enquiry,
+    key,
+    token,
+    failedChallenge,
+    honeypot: honeypot !== undefined && honeypot !== '',
+  }
+  // Null = another message came with this token meanwhile, which the second look knows.
+  const received = (await storeJudged(env, now, judged)) ?? (await storeJudged(env, now, judged))
+  if (received === null) throw new Error('Not stored')
+  return received
+}
+
+type Judged = Pick<Circumstances, 'failedChallenge' | 'honeypot'> & {
+  enquiry: Enquiry
+  key: string
+  token: FormToken
+}
+
+/** Weighs a message and stores it for the inbox or in quarantine; null when its token was used meanwhile. */
+async function storeJudged(
+  env: Env,
+  now: number,
+  { enquiry, key, token, failedChallenge, honeypot }: Judged,
+): Promise<Received | null> {
   const messageDigest = digest(enquiry.mensaje)
   const email = foldEmail(enquiry.correo)
   const history = await readHistory(env.db, now, { email, tokenId: token.id, messageDigest })
-  const honeypot = fields[honeypotField]
   const { score, reasons } = scoreEnquiry(enquiry, {
     ...history,
     allowed: history.allowed > 0,
-    honeypot: honeypot !== undefined && honeypot !== '',
+    honeypot,
     ageMs: token.ageMs,
     failedChallenge,
   })
   const spam = score >= quarantineFrom
+  const retryAfter = await siteOverLimit(env, now, spam)
+  if (retryAfter !== null) return { kind: 'limited', retryAfter }
   const reference = createReference()
   const notify = env.mail !== null && !spam
   const id = await insertEnquiry(env.db, now, {
@@ -95,14 +120,18 @@ async function receive(
     reference,
     key,
     tokenId: token.id,
+    oneUse: true,
     messageDigest,
     spam,
     score,
     reasons,
     notify,
   })
-  // Somebody else with the same key was faster: a double click.
-  if (id === null) return { kind: 'stored', reference: (await findByKey(env.db, key)) ?? reference }
+  if (id === null) {
+    // Somebody else with the same key was faster: a double click.
+    const known = await findByKey(env.db, key)
+    return known === null ? null : { kind: 'stored', reference: known }
+  }
   if (notify) await enqueue(env, [id])
   return { kind: 'stored', reference, spamReasons: spam ? reasons : [] }
 }

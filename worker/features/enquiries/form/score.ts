@@ -33,13 +33,13 @@ function countOf(text: string, shape: RegExp): number {
 /** Signs of a program. They say nothing of the sender's address, which anybody can type, so no address forgives them. */
 const programRules: readonly Rule[] = [
   (_, { honeypot }) => (honeypot ? [10, 'Rellenó un campo que las personas no ven'] : null),
+  (_, { tokenUses }) => (tokenUses > 0 ? [5, 'El mismo formulario ya se usó para otro mensaje'] : null),
   (_, { failedChallenge }) => (failedChallenge ? [5, 'No superó la comprobación de Turnstile'] : null),
 ]
 
 const rules: readonly Rule[] = [
   ...programRules,
   (_, { ageMs }) => (ageMs < minimumFillMs ? [3, 'Envió el formulario en menos de tres segundos'] : null),
-  (_, { tokenUses }) => (tokenUses > 0 ? [5, 'El mismo formulario ya se usó para otro mensaje'] : null),
   (_, { sameMessage }) => (sameMessage > 0 ? [5, 'El mismo texto llegó más veces en un día'] : null),
   ({ mensaje }) => {
     const links = countOf(mensaje, linkShape)

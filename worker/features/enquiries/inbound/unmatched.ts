@@ -89,6 +89,7 @@ export async function storeAsEnquiry(
     reference,
     key,
     tokenId: tokenOf(stray),
+    oneUse: false,
     messageDigest,
     spam,
     score: isForged ? Math.max(score, quarantineFrom) : score,

@@ -1,15 +1,26 @@
 import { sql } from 'drizzle-orm'
 import type { Enquiry } from '#client/features/enquiries/contract/enquiry.ts'
-import { trashDays } from '#client/features/enquiries/contract/inbox.ts'
+import { quarantineDays, trashDays } from '#client/features/enquiries/contract/inbox.ts'
 import { foldEmail } from '#client/runtime/text/email.ts'
 import { fold } from '#client/runtime/text/fold.ts'
 import { runBatch } from '#worker/db/batch.ts'
 import { newId } from '#worker/db/paused.ts'
 import { reach } from '#worker/db/reach.ts'
 import type { Database } from '#worker/env.ts'
-import { hourOf, siteKey } from './limits.ts'
+import { hourOf, quarantineKey, siteKey } from './limits.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
+
+/** Enquiries that wait in quarantine at most: when more come, the oldest go. */
+export const quarantineMax = 2_000
+/** Of a crowd beyond that, one that is stored sends so many away: the bound is reached again without a long statement. */
+const evictedAtOnce = 10
+
+/** Deletes the oldest of quarantine where there are too many. */
+const evictOldest = sql`DELETE FROM enquiries WHERE id IN (
+  SELECT id FROM enquiries WHERE place = 'spam' ORDER BY id LIMIT (
+    SELECT min(${evictedAtOnce}, max(0, coalesce(sum(count), 0) - ${quarantineMax}))
+    FROM enquiry_counts WHERE place = 'spam'))`
 
 /** What the score wants to know of the past. */
 export function readHistory(
@@ -40,6 +51,8 @@ export type NewEnquiry = Enquiry & {
   reference: string
   key: string
   tokenId: string
+  /** Its token is good for one message: outside of quarantine it is stored only where no other came with it. */
+  oneUse: boolean
   messageDigest: string
   spam: boolean
   score: number
@@ -48,25 +61,31 @@ export type NewEnquiry = Enquiry & {
   notify: boolean
 }
 
-/** Stores an enquiry once, and counts it: null when the same sending stands there already. */
+/** Stores an enquiry once, and counts it: null when the same sending, or another with its token, stands there already. */
 export async function insertEnquiry(db: Database, now: number, enquiry: NewEnquiry): Promise<number | null> {
   const { nombre, correo, empresa, asunto, mensaje } = enquiry
+  const isTokenFree =
+    enquiry.oneUse && !enquiry.spam
+      ? sql`NOT EXISTS (SELECT 1 FROM enquiries WHERE token_id = ${enquiry.tokenId})`
+      : sql`TRUE`
   const [stored] = await reach(
     runBatch<[{ id: number }, never]>(db, [
       sql`
       INSERT INTO enquiries (id, reference, idempotency_key, token_id, name, email, email_key, company, subject, message,
         message_digest, folded, state, score, reasons, mail_state, created_at, updated_at)
-      VALUES (${newId(sql`enquiries`)}, ${enquiry.reference}, ${enquiry.key}, ${enquiry.tokenId}, ${nombre}, ${correo}, ${foldEmail(correo)},
+      SELECT ${newId(sql`enquiries`)}, ${enquiry.reference}, ${enquiry.key}, ${enquiry.tokenId}, ${nombre}, ${correo}, ${foldEmail(correo)},
         ${empresa}, ${asunto}, ${mensaje}, ${enquiry.messageDigest},
         ${fold([enquiry.reference, nombre, correo, empresa, mensaje].join('\n'))},
         ${enquiry.spam ? 'spam' : 'new'}, ${enquiry.score}, ${JSON.stringify(enquiry.reasons)},
-        ${enquiry.notify ? 'pending' : 'off'}, ${now}, ${now})
+        ${enquiry.notify ? 'pending' : 'off'}, ${now}, ${now}
+      WHERE ${isTokenFree}
       ON CONFLICT (idempotency_key) DO NOTHING RETURNING id`,
       // Its reference is there only if it was stored.
       sql`
       INSERT INTO enquiry_limits (key, hour, count)
-      SELECT ${siteKey}, ${hourOf(now)}, 1 FROM enquiries WHERE reference = ${enquiry.reference}
+      SELECT ${enquiry.spam ? quarantineKey : siteKey}, ${hourOf(now)}, 1 FROM enquiries WHERE reference = ${enquiry.reference}
       ON CONFLICT (key, hour) DO UPDATE SET count = count + 1`,
+      ...(enquiry.spam ? [evictOldest] : []),
     ]),
   )
   return stored[0]?.id ?? null
@@ -77,7 +96,7 @@ const deletedAtOnce = 500
 const deletionsPerNight = 100
 
 /**
- * Deletes what is older than the limit or lay in the trash for long enough, forgets senders who were allowed
+ * Deletes what is older than the limit or lay in quarantine or in the trash for long enough, forgets senders who were allowed
  * before the limit, and notes it down; returns how many enquiries went.
  */
 export async function applyRetention(db: Database, now: number, before: number): Promise<number> {
@@ -87,6 +106,7 @@ export async function applyRetention(db: Database, now: number, before: number):
       db.all<{ id: number }>(sql`
         DELETE FROM enquiries WHERE id IN (
           SELECT id FROM enquiries WHERE created_at < ${before}
+          UNION ALL SELECT id FROM enquiries WHERE place = 'spam' AND updated_at < ${now - quarantineDays * dayMs}
           UNION ALL SELECT id FROM enquiries WHERE trashed_at < ${now - trashDays * dayMs}
           LIMIT ${deletedAtOnce}) RETURNING id`),
     )

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { runBatch } from '#worker/db/batch.ts'
 import { reach } from '#worker/db/reach.ts'
 import type { Database } from '#worker/env.ts'
 
@@ -6,6 +7,8 @@ const hourMs = 60 * 60 * 1_000
 
 /** What is counted of the whole site; the keys of senders are longer. */
 export const siteKey = 'sitio'
+/** The same of what waits in quarantine. */
+export const quarantineKey = 'cuarentena'
 /** Posts of the whole site that were counted for their sender; bounds how many senders leave a row. */
 export const countedKey = 'contados'
 /** Notification mails that were sent. */
@@ -17,19 +20,25 @@ export type HourLimit = { key: string; max: number }
 
 /**
  * Counts one more under each key in the present hour or, where one of them leaves none, under none: what is refused
- * writes nothing. Says whether it was counted.
+ * writes nothing. Returns the keys that left none.
  */
-export async function countWithin(db: Database, now: number, limits: readonly HourLimit[]): Promise<boolean> {
+export async function countWithin(
+  db: Database,
+  now: number,
+  limits: readonly HourLimit[],
+): Promise<string[]> {
   const given = JSON.stringify(limits)
-  const counted = await reach(
-    db.all(sql`
-      INSERT INTO enquiry_limits (key, hour, count)
-      SELECT value ->> 'key', ${hourOf(now)}, 1 FROM json_each(${given}) WHERE NOT EXISTS (
-        SELECT 1 FROM json_each(${given}) l JOIN enquiry_limits e ON e.key = l.value ->> 'key'
-        WHERE e.hour = ${hourOf(now)} AND e.count >= l.value ->> 'max')
-      ON CONFLICT (key, hour) DO UPDATE SET count = count + 1 RETURNING key`),
+  const full = sql`SELECT e.key FROM json_each(${given}) l JOIN enquiry_limits e ON e.key = l.value ->> 'key'
+    WHERE e.hour = ${hourOf(now)} AND e.count >= l.value ->> 'max'`
+  const [rows] = await reach(
+    runBatch<[{ key: string }, never]>(db, [
+      full,
+      sql`INSERT INTO enquiry_limits (key, hour, count)
+        SELECT value ->> 'key', ${hourOf(now)}, 1 FROM json_each(${given}) WHERE NOT EXISTS (${full})
+        ON CONFLICT (key, hour) DO UPDATE SET count = count + 1`,
+    ]),
   )
-  return counted.length > 0
+  return rows.map(({ key }) => key)
 }
 
 /** How many were counted for a key in the present hour. */

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { testManager } from '#worker/testing/testing.ts'
+import { appWithMail } from '../mail/mail-testing.ts'
+import { answersPerEnquiry, answersPerPerson } from './limits.ts'
+import { messagesOf, newKey, openThread, takeAnswers } from './testing.ts'
+
+const minute = 60_000
+
+/** As if this manager had answered so many enquiries so long ago. */
+async function answeredBefore(db: D1Database, number: number, ago: number): Promise<void> {
+  await db
+    .prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+      INSERT INTO audit (at, manager_id, event, detail) SELECT ?2, ?3, 'enquiry.answered', 'C-0000-0000' FROM n`,
+    )
+    .bind(number, Date.now() - ago, testManager.id)
+    .run()
+}
+
+test('one enquiry gets so many answers an hour, of all persons together', async () => {
+  const { app } = await appWithMail()
+  const { answer } = await openThread(app)
+  const { max } = answersPerEnquiry
+  for (let n = 0; n < max; n += 1)
+    expect((await answer(`Respuesta ${n}.`, { seen: 1e9 })).status, `${n}`).toBe(201)
+  const refused = await answer('Otra más.', { seen: 1e9 })
+  expect(refused.status).toBe(429)
+  expect((await refused.json<{ message: string }>()).message).toMatch(
+    /^Esta conversación ya lleva 10 respuestas/,
+  )
+  await app.bindings.DB.prepare('UPDATE enquiry_messages SET created_at = created_at - ?1')
+    .bind(61 * minute)
+    .run()
+  expect((await answer('Una hora más tarde.', { seen: 1e9 })).status).toBe(201)
+})
+
+test('answers that are sent together do not slip past the limit', async () => {
+  const { app } = await appWithMail()
+  const { answer } = await openThread(app)
+  const all = await Promise.all(
+    Array.from({ length: 2 * answersPerEnquiry.max }, (_, n) => answer(`A la vez ${n}.`, { seen: 1e9 })),
+  )
+  expect(all.filter(({ status }) => status === 201)).toHaveLength(answersPerEnquiry.max)
+  expect(await messagesOf(app)).toHaveLength(answersPerEnquiry.max)
+})
+
+test('a person sends so many answers an hour and a day; beyond it nothing goes and the page says when', async () => {
+  const { app, queue } = await appWithMail()
+  const { answer, put, reference, get } = await openThread(app)
+  const { hour, day } = answersPerPerson
+  const { DB } = app.bindings
+  // Nothing deletes a record, so those of the tests before are counted too.
+  const before = Number(
+    await DB.prepare("SELECT count(*) AS n FROM audit WHERE event = 'enquiry.answered'").first('n'),
+  )
+  await answeredBefore(DB, hour.max - 1 - before, 50 * minute)
+  const key = newKey()
+  expect((await answer('La última de esta hora.', { key })).status).toBe(201)
+  const [first] = await messagesOf(app)
+  takeAnswers(queue.jobs)
+  await put(`/${reference}/borrador`, { text: 'Una más.' })
+  const refused = await answer('Una más.', { seen: first?.id })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(9 * 60)
+  expect(await refused.json()).toMatchObject({
+    message: expect.stringMatching(
+      /^Ya enviaste 60 respuestas en una hora\. Tu texto sigue aquí: .+10 minutos/,
+    ),
+  })
+  expect([takeAnswers(queue.jobs), (await messagesOf(app)).length]).toEqual([[], 1])
+  expect(await (await get(`/mngr/consultas/${reference}`)).text()).toContain('Una más.')
+  // What stands already is told again, as after a lost answer.
+  expect((await answer('La última de esta hora.', { key })).status).toBe(201)
+
+  await answeredBefore(DB, day.max - hour.max, 10 * 60 * minute)
+  const tomorrow = await answer('Una más.', { seen: first?.id })
+  expect([tomorrow.status, (await tomorrow.json<{ message: string }>()).message]).toEqual([
+    429,
+    expect.stringMatching(/300 respuestas en un día.+14 horas/),
+  ])
+})

@@ -1,0 +1,84 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AppError } from '#client/runtime/errors.ts'
+import type { AuditEvent } from '#worker/audit/record.ts'
+import { reach } from '#worker/db/reach.ts'
+import type { Database } from '#worker/env.ts'
+import { idOf } from './thread.ts'
+
+// An answer goes to whatever address an enquiry names. These bound what a stolen or careless account can make the site
+// send; an honest day stays far below.
+
+const hourMs = 60 * 60_000
+
+/** Answers that one person sends, by the length of the window in milliseconds. */
+export const answersPerPerson = {
+  hour: { max: 60, ms: hourMs },
+  day: { max: 300, ms: 24 * hourMs },
+} as const
+/** Answers to one enquiry, of all persons together. */
+export const answersPerEnquiry = { max: 10, ms: hourMs } as const
+
+type Limit = {
+  message: string
+  ms: number
+  /** Finds the moment that fills the window, where it is full. */ at: SQL
+}
+
+/** The records are counted and not the answers: whoever deletes a conversation gets nothing back. */
+function personLimit(managerId: string, now: number, window: 'hour' | 'day'): Limit {
+  const { max, ms } = answersPerPerson[window]
+  const event: AuditEvent = 'enquiry.answered'
+  return {
+    message: `Ya enviaste ${max} respuestas en ${window === 'hour' ? 'una hora' : 'un día'}.`,
+    ms,
+    at: sql`SELECT at FROM audit WHERE manager_id = ${managerId} AND event = ${event} AND at > ${now - ms}
+      ORDER BY at DESC LIMIT 1 OFFSET ${max - 1}`,
+  }
+}
+
+/** The limits of an answer, the one that lasts longest first. */
+function limitsOf(answer: { reference: string; managerId: string }, now: number): Limit[] {
+  const { max, ms } = answersPerEnquiry
+  return [
+    personLimit(answer.managerId, now, 'day'),
+    personLimit(answer.managerId, now, 'hour'),
+    {
+      message: `Esta conversación ya lleva ${max} respuestas en una hora.`,
+      ms,
+      at: sql`SELECT created_at AS at FROM enquiry_messages WHERE enquiry_id = ${idOf(answer.reference)}
+        AND direction = 'out' AND created_at > ${now - ms} ORDER BY created_at DESC LIMIT 1 OFFSET ${max - 1}`,
+    },
+  ]
+}
+
+export type AnswerRefusal = AppError & { data: { retryAfter: number } }
+
+type Answer = Parameters<typeof limitsOf>[0]
+
+/** Holds where one more answer may go; for the batch that stores it, so that none slips past another. */
+export const hasRoom = (answer: Answer, now: number): SQL =>
+  sql.join(
+    limitsOf(answer, now).map(({ at }) => sql`NOT EXISTS (${at})`),
+    sql` AND `,
+  )
+
+/** What whoever wrote an answer is told where a limit holds it; null = none does. */
+export async function answerRefusal(
+  db: Database,
+  answer: Answer,
+  now: number,
+): Promise<AnswerRefusal | null> {
+  for (const { message, ms, at } of limitsOf(answer, now)) {
+    const row = await reach(db.get<{ at: number } | undefined>(at))
+    if (!row) continue
+    const minutes = Math.max(1, Math.ceil((row.at + ms - now) / 60_000))
+    const wait =
+      minutes === 1 ? 'un minuto' : minutes < 120 ? `${minutes} minutos` : `${Math.ceil(minutes / 60)} horas`
+    return {
+      statusCode: 429,
+      message: `${message} Tu texto sigue aquí: vuelve a enviarlo en ${wait}.`,
+      data: { retryAfter: minutes * 60 },
+    }
+  }
+  return null
+}

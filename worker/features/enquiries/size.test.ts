@@ -1,0 +1,48 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { type Bindings, parseEnv } from '../../env.ts'
+import { createTestApp } from '../../testing/testing.ts'
+import { receiveEnquiry } from './form/receive.ts'
+import { clearEnquiries, goodEnquiry, newAddress, personToken, withoutFlood } from './testing.ts'
+
+// A message stands in its row as it was written and as it is searched, and its words in the index, each with the
+// beginnings that are indexed. Made-up words are the worst: no two share an entry.
+
+const { DB } = env as unknown as Bindings
+const now = Date.now()
+
+const sizeOf = async () => (await DB.prepare('SELECT 1').run()).meta.size_after
+
+/** So many characters from a code point on, by a small generator of its own: no two words repeat. */
+function wordsOf(first: number, letters: number, seed: number): string {
+  let state = seed
+  const letter = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return String.fromCodePoint(first + ((state >>> 8) % letters))
+  }
+  const word = () => Array.from({ length: 12 }, letter).join('')
+  return Array.from({ length: 384 }, word).join(' ')
+}
+
+test.for([
+  ['Chinese characters, which wait in quarantine: 4 times', 0x4e00, 20_000, 4],
+  ['Latin letters, which do not: 5 times', 0x61, 26, 5],
+] as const)(
+  'of their size 5,000 characters of made-up words take at most, as %s',
+  async ([, first, letters, most]) => {
+    const app = await createTestApp(withoutFlood)
+    await clearEnquiries(app)
+    const before = await sizeOf()
+    const posts = 40
+    let bytes = 0
+    for (let seed = 1; seed <= posts; seed += 1) {
+      const mensaje = wordsOf(first, letters, seed)
+      bytes += new TextEncoder().encode(mensaje).length
+      const fields = { ...goodEnquiry, mensaje, token: personToken(now) }
+      expect((await receiveEnquiry(parseEnv(app.bindings), now, fields, newAddress())).kind).toBe('stored')
+    }
+    const each = ((await sizeOf()) - before) / posts
+    expect(each).toBeLessThanOrEqual((most * bytes) / posts)
+    await clearEnquiries(app)
+  },
+)
