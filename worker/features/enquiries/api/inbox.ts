@@ -9,6 +9,7 @@ import { audit } from '#worker/audit/audit.ts'
 import type { AppEnv } from '#worker/http/context.ts'
 import { csvHeaders } from '#worker/http/csv.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
+import { limitPerPerson } from '#worker/http/limits/limit-per-person.ts'
 import { readBody } from '#worker/http/request/body.ts'
 import { visitorOf } from '#worker/http/request/visitor.ts'
 import { siteForTeam } from '#worker/site-settings/site.ts'
@@ -64,7 +65,7 @@ export const inboxApi = new Hono<AppEnv>()
     const changed = await actOn(db, c.get('now'), references, action, actor)
     return c.json({ changed })
   })
-  .post('/:ref/notas', async (c) => {
+  .post('/:ref/notas', limitPerPerson('note'), async (c) => {
     const body = await readBody(c, newNoteSchema)
     if (!body.ok) return body.response
     const { name, email } = c.get('user')
