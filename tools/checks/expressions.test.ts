@@ -12,6 +12,10 @@ test('an expression that slows down over some input is named, and says why', () 
   expect(of(/^x|<pre>([^]*?)<\/pre>/)).toContain('Restart')
   expect(of(/^\[[^\]]*x/m)).toContain('Restart')
   expect(of(/^!\[.*\]\(.*\)$/)).toContain('Trade')
+  // What only looks ahead reads on as well, and a negative one for nothing where it finds what it looks for.
+  expect(of(/ab(?=.*c)/)).toContain('Restart')
+  expect(of(/ab(?!.*c)/)).toContain('Restart')
+  expect(of(/x|ab(?:c|d(?!.*))/)).toContain('Restart')
 })
 
 test('an expression whose time grows with its input alone is not named', () => {
@@ -25,6 +29,10 @@ test('an expression whose time grows with its input alone is not named', () => {
     /^import\s.*from\s/,
     /<p>[^]*/,
     /a{1,9}b/,
+    /ab(?=.*)/,
+    /ab(?!c{1,9}d)/,
+    /,(?!\s*c)/,
+    /^ab(?!.*c)/,
   ])
     expect(of(one), one.source).toBeNull()
 })

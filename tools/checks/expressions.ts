@@ -28,6 +28,9 @@ const sourceOf = (parts: readonly Part[], flags: string): string =>
     )
     .join('')
 
+/** Stands for what follows and fails on some input. */
+const fails = '$'
+
 function mayFail(rest: string, flags: string): boolean {
   return /\$|\\[bB]|\(\?<?[=!]/.test(rest) || !automaton(rest, flags).test([])
 }
@@ -50,18 +53,21 @@ function trade(parts: readonly Part[], flags: string): string | null {
 }
 
 /** The repetition that reads over what it begins with, if what follows it can fail; null where there is none. */
-function restart(before: string, parts: readonly Part[], after: string, flags: string): string | null {
+function restart(before: string, parts: readonly Part[], following: string, flags: string): string | null {
   for (const [index, part] of parts.entries()) {
     const head = before + sourceOf(parts.slice(0, index), flags)
-    const tail = sourceOf(parts.slice(index + 1), flags) + after
+    const tail = sourceOf(parts.slice(index + 1), flags) + following
     if (part.type === 'Quantifier' && part.max === Infinity && head !== '' && mayFail(tail, flags)) {
       const repeated = automaton(`(?:${part.element.raw})+`, flags)
       if (!isDisjointWith(automaton(head, flags), repeated)) return part.raw
     }
     const inner = part.type === 'Quantifier' ? part.element : part
-    if (inner.type !== 'Group' && inner.type !== 'CapturingGroup') continue
+    const isAhead = inner.type === 'Assertion' && inner.kind === 'lookahead'
+    if (inner.type !== 'Group' && inner.type !== 'CapturingGroup' && !isAhead) continue
+    // Finding what must not follow fails, too.
+    const after = isAhead && inner.negate ? fails : tail
     for (const { elements } of inner.alternatives) {
-      const found = restart(head, elements, tail, flags)
+      const found = restart(head, elements, after, flags)
       if (found !== null) return found
     }
   }

@@ -17,6 +17,12 @@ test.each([
   expect([namesTag(list, tag, 'weak'), namesTag(list, tag, 'strong')]).toEqual([weakly, strongly])
 })
 
+test('a list of tags that is longer than any browser sends names none', () => {
+  const list = (bytes: number) => `"a"${','.repeat(bytes - 3)}`
+  expect(namesTag(list(4_096), '"a"', 'weak')).toBe(true)
+  expect(namesTag(list(4_097), '"a"', 'weak')).toBe(false)
+})
+
 test('a change names one version, in quotation marks', async () => {
   const app = new Hono<AppEnv>().put('/', (c) => c.json(namedVersion(c)))
   for (const [given, version] of [

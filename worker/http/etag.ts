@@ -2,8 +2,12 @@ import type { AppContext } from './context.ts'
 
 const strong = (tag: string): string => tag.replace(/^W\//, '')
 
-/** Whether a list of entity tags (`If-Match`, `If-None-Match`) names this one; `*` names every one. */
+/** Characters of a list of entity tags: more than a browser sends, and too few to be work. */
+const longestList = 4_096
+
+/** Whether a list of entity tags (`If-Match`, `If-None-Match`) names this one; `*` names every one, a list that is too long none. */
 export function namesTag(list: string, etag: string, comparison: 'weak' | 'strong'): boolean {
+  if (list.length > longestList) return false
   const tags = list.split(',').map((tag) => tag.trim())
   return tags.some(
     (tag) => tag === '*' || tag === etag || (comparison === 'weak' && strong(tag) === strong(etag)),

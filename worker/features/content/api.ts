@@ -18,7 +18,7 @@ import type { AppEnv } from '../../http/context.ts'
 import { parseDraft } from '../../http/draft.ts'
 import { errorResponse } from '../../http/errors.ts'
 import { kilobyte, limitBody } from '../../http/limits/limit-body.ts'
-import { limitPerPerson, newTexts } from '../../http/limits/limit-per-person.ts'
+import { limitPerPerson, newTexts, previewedTexts } from '../../http/limits/limit-per-person.ts'
 import { methodNotAllowed } from '../../http/method-not-allowed.ts'
 import { invalid, readBody } from '../../http/request/body.ts'
 import { imageIds } from '../../markdown/images.ts'
@@ -156,7 +156,7 @@ export const postsApi = new Hono<AppEnv>()
     if (!body.ok) return body.response
     return c.json({ slug: await freeSlug(c.get('env').db, toSlug(body.value.text), body.value.id) })
   })
-  .post('/render', async (c) => {
+  .post('/render', limitPerPerson('render', previewedTexts), async (c) => {
     const body = await readBody(c, renderRequestSchema)
     if (!body.ok) return body.response
     const { markdown } = body.value

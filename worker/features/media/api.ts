@@ -24,6 +24,7 @@ import type { Database } from '../../env.ts'
 import type { AppContext, AppEnv } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
 import { limitBody, multipartOverhead } from '../../http/limits/limit-body.ts'
+import { limitPerPerson, newFiles } from '../../http/limits/limit-per-person.ts'
 import { log } from '../../http/log.ts'
 import { methodNotAllowed } from '../../http/method-not-allowed.ts'
 import { invalid, parseBySchema, readBody } from '../../http/request/body.ts'
@@ -128,7 +129,7 @@ export const mediaApi = ({ markStale, rerender, swaps, forget }: Followers) =>
       const query = c.req.query()
       return c.json(await listMedia(c.get('env').db, parseLibraryQuery(query), parseListFrom(query)))
     })
-    .post('/', limitBody(maxMediaBytes + multipartOverhead), upload)
+    .post('/', limitPerPerson('upload', newFiles), limitBody(maxMediaBytes + multipartOverhead), upload)
     .all('/', methodNotAllowed('GET', 'HEAD', 'POST'))
     .post('/etiquetas', async (c) => {
       const body = await readBody(c, labelsRequestSchema)

@@ -7,8 +7,12 @@ import { tooManyResponse } from './too-many.ts'
 const usual = 60
 /** The same of new texts: somebody may bring in a whole site by a script. */
 export const newTexts = 120
+/** Of previews, each asked for by a button: rendering the longest text keeps the thread. */
+export const previewedTexts = 150
+/** Of files: somebody may drop a whole folder of pictures at once. */
+export const newFiles = 300
 
-/** Limits how often a manager may do what makes a new row each time: 429 beyond. `what` names it in the count. */
+/** Limits how often a manager may do what makes a new row each time, or much work: 429 beyond. `what` names it in the count. */
 export const limitPerPerson = (what: string, max = usual) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const key = `${what}:${c.get('user').id}`

@@ -2,6 +2,7 @@ import type { AppContext } from '../context.ts'
 import { blockOf, networkOf } from '../limits/network.ts'
 import { countryName } from './country-name.ts'
 import { deviceName } from './device-name.ts'
+import { userAgentOf } from './user-agent.ts'
 
 /** What the edge knows of who is asking. */
 export type Visitor = {
@@ -25,7 +26,7 @@ export function visitorOf(c: AppContext): Visitor {
   const country = /^[A-Z]{2}$/.test(text(code) ?? '') ? text(code) : null
   const parts = [text(city), country && countryName(country)].filter((part) => part !== null)
   return {
-    device: deviceName(c.req.header('User-Agent')),
+    device: deviceName(userAgentOf(c)),
     place: parts.length > 0 ? parts.join(', ') : null,
     country,
     // Only the edge's own word: `X-Forwarded-For` is whatever the client says.

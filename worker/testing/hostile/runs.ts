@@ -3,10 +3,14 @@ import { readEntry } from '#client/features/transfer/archive/entry.ts'
 import type { Format } from '#client/features/transfer/contract.ts'
 import { readFiles } from '#client/features/transfer/read/read-files.ts'
 import { parseMail } from '../../features/enquiries/inbound/parse.ts'
+import { programOf } from '../../features/insight/visits/bot.ts'
+import { deviceKind } from '../../features/insight/visits/device.ts'
 import { readImageFacts } from '../../features/media/image-type.ts'
 import { readRows } from '../../features/redirects/api.ts'
 import { candidateOf, isCandidate } from '../../features/transfer/candidates.ts'
 import { rehearsing } from '../../features/transfer/foreign/places.ts'
+import { namesTag } from '../../http/etag.ts'
+import { deviceName } from '../../http/request/device-name.ts'
 
 /** Reads an input as the site would, and gives the bytes of what it became. What is refused becomes nothing. */
 type Run = (input: Uint8Array) => Promise<number> | number
@@ -55,6 +59,12 @@ const zip: Run = async (input) => {
   return size
 }
 
+/** What a browser or program says that it is, read in full: the bound of its length is not what makes it quick. */
+const agent: Run = (input) => {
+  const said = textOf(input)
+  return bytesOf([deviceKind(said), deviceName(said), programOf(said, null)])
+}
+
 export const hostileRuns: Readonly<Record<string, Run>> = {
   html,
   wordpress: article('wordpress'),
@@ -71,5 +81,7 @@ export const hostileRuns: Readonly<Record<string, Run>> = {
         bytesOf([author, text]) + files.reduce((sum, one) => sum + one.bytes.length, 0),
       () => 0,
     ),
+  agent,
+  tags: (input) => Number(namesTag(textOf(input), '"a"', 'weak')),
   image: (input) => bytesOf(readImageFacts(input)),
 }

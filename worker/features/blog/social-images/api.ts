@@ -32,8 +32,8 @@ export const cards = new Hono<AppEnv>().get('/:card{.+\\.png}', async (c) => {
   const stored = await reach(env.media.get(c.req.path.slice(1)))
   const found = stored ? null : await findCard(env, now, page || '/')
   if (!stored && found?.src !== c.req.path) return missing()
-  // Each query is another address that is read for.
-  if (!hasQuery) giveBack()
+  // Each query is another address that is read for, and a drawing is work.
+  if (stored && !hasQuery) giveBack()
   const storing = found && storeCard(env, found)
   // Whoever asked may leave before it is stored.
   if (storing)

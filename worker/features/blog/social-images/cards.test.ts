@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readEnv } from '#worker/env.ts'
+import { forgetReads, readLimits, readsPerNetwork } from '#worker/http/limits/read-limit.ts'
 import { createTestApp, seedPosts, type TestApp } from '#worker/testing/testing.ts'
 import { readImageFacts } from '../../media/image-type.ts'
-import { drawMissing } from './make.ts'
+import { drawMissing, maxDrawings } from './make.ts'
 
 async function cardIn(app: TestApp, path: string): Promise<string> {
   const html = await (await app.request(path)).text()
@@ -121,4 +122,47 @@ test('a card that many programs ask for at once is drawn once, and again where s
   expect(new Set(sizes).size).toBe(1)
   expect(puts).toBe(2)
   expect(await bindings.MEDIA.head(card.slice(1))).toMatchObject({ size: sizes[0] })
+})
+
+test('undrawn cards are drawn one after the other, few wait, and what was drawn stays counted', async () => {
+  const app = await createTestApp()
+  const slugs = Array.from({ length: 12 }, (_, n) => `cola-${n}`)
+  await seedPosts(
+    app,
+    slugs.map((slug) => ({ slug, title: `Título ${slug}` })),
+  )
+  const cards: string[] = []
+  for (const slug of slugs) cards.push(await cardIn(app, `/blog/${slug}`))
+  let turns = 0
+  const timer = setInterval(() => (turns += 1), 0)
+  onTestFinished(() => clearInterval(timer))
+  const turnsAt: number[] = []
+  const answers = await Promise.all(
+    cards.map(async (card) => {
+      const answer = await app.request(card)
+      if (answer.status === 200) turnsAt.push(turns)
+      return answer
+    }),
+  )
+  const drawn = answers.filter(({ status }) => status === 200).length
+  expect(drawn).toBe(1 + maxDrawings)
+  // Whoever visits has a turn between any two.
+  expect(new Set(turnsAt).size).toBe(drawn)
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused.every(({ status, headers }) => status === 503 && headers.has('Retry-After'))).toBe(true)
+  const late = cards[answers.findIndex(({ status }) => status === 503)] ?? ''
+  expect((await app.request(late)).status).toBe(200)
+})
+
+test('one network may have no more cards drawn in a minute than it may read for nothing', async () => {
+  forgetReads()
+  onTestFinished(forgetReads)
+  const app = await createTestApp()
+  await seedPosts(app, [{ slug: 'contada', title: 'Contada' }])
+  const card = await cardIn(app, '/blog/contada')
+  const headers = { 'CF-Connecting-IP': '192.0.2.77' }
+  const origin = { network: '192.0.2.77', block: '192.0.2.0/24' }
+  for (let n = 1; n < readsPerNetwork; n += 1) readLimits.files.take(origin, Date.now())
+  expect((await app.request(card, { headers })).status).toBe(200)
+  expect((await app.request(card, { headers })).status).toBe(429)
 })

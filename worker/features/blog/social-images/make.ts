@@ -2,6 +2,7 @@ import { withGeneration } from '#worker/db/first-trip.ts'
 import { reach } from '#worker/db/reach.ts'
 import type { Env } from '#worker/env.ts'
 import { type Card, cardImage, cardsPath } from '#worker/http/card.ts'
+import { createThreadQueue } from '#worker/http/limits/thread-queue.ts'
 import { pageFunctions } from '#worker/pages.ts'
 import { cardOfPage } from '#worker/render/head.ts'
 import { isShared, matchPage } from '#worker/render/resolve.ts'
@@ -31,6 +32,12 @@ export async function findCard(env: Env, now: number, path: string): Promise<Fou
  */
 const onTheirWay = new Map<string, ArrayBuffer>()
 
+/** Drawings that wait for the one that is being made; more are refused with 503 and `Retry-After`. */
+export const maxDrawings = 5
+
+/** A drawing keeps the thread for about 0.1 s. */
+const inDrawingQueue = createThreadQueue(maxDrawings)
+
 /**
  * Draws a card and stores it in the place of those of the same page that said something else. Whoever asks for it
  * meanwhile is given what was drawn.
@@ -39,10 +46,16 @@ export async function storeCard({ media }: Pick<Env, 'media'>, { card, src }: Fo
   // Drawing is for the upkeep, and for a program now and then: the letters are large.
   const { drawCard } = await import('./draw.ts')
   const { glyphs } = await import('./glyphs.ts')
-  const drawn = onTheirWay.get(src)
-  if (drawn) return drawn
-  const { buffer } = drawCard(card, glyphs())
-  onTheirWay.set(src, buffer)
+  const before = onTheirWay.get(src)
+  if (before) return before
+  const { buffer, isNew } = await inDrawingQueue(() => {
+    const meanwhile = onTheirWay.get(src)
+    if (meanwhile) return { buffer: meanwhile, isNew: false }
+    const drawn = drawCard(card, glyphs()).buffer
+    onTheirWay.set(src, drawn)
+    return { buffer: drawn, isNew: true }
+  })
+  if (!isNew) return buffer
   try {
     const key = src.slice(1)
     await reach(media.put(key, buffer, { httpMetadata: { contentType: 'image/png' } }))

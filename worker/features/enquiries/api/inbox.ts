@@ -65,7 +65,7 @@ export const inboxApi = new Hono<AppEnv>()
     const changed = await actOn(db, c.get('now'), references, action, actor)
     return c.json({ changed })
   })
-  .post('/:ref/notas', async (c) => {
+  .post('/:ref/notas', limitPerPerson('note'), async (c) => {
     const body = await readBody(c, newNoteSchema)
     if (!body.ok) return body.response
     const { name, email } = c.get('user')

@@ -8,6 +8,7 @@ import { kilobyte, limitBody } from '#worker/http/limits/limit-body.ts'
 import { createOriginLimit } from '#worker/http/limits/read-limit.ts'
 import { methodNotAllowed } from '#worker/http/method-not-allowed.ts'
 import { readBody } from '#worker/http/request/body.ts'
+import { userAgentOf } from '#worker/http/request/user-agent.ts'
 import { visitorOf } from '#worker/http/request/visitor.ts'
 import { isProgram } from '../visits/bot.ts'
 import { declines } from '../visits/declines.ts'
@@ -45,7 +46,7 @@ const limit = createOriginLimit()
 
 function jobOf(c: AppContext, { build, connection, samples }: SpeedBeacon): SpeedJob | null {
   const env = c.get('env')
-  const agent = c.req.header('User-Agent')
+  const agent = userAgentOf(c)
   if (isProgram(c)) return null
   const known = samples.flatMap(({ metric, value, path, blame }) => {
     const page = publicPage(path, env)

@@ -1,6 +1,7 @@
 import { isbot } from 'isbot'
 import type { BotKind } from '#client/features/insight/visits/contract/report.ts'
 import type { AppContext } from '#worker/http/context.ts'
+import { userAgentOf } from '#worker/http/request/user-agent.ts'
 import { verifiedCategory } from './verified.ts'
 
 const named: readonly (readonly [agent: RegExp, name: string, kind: BotKind])[] = [
@@ -89,7 +90,7 @@ export function programOf(agent: string | undefined, category: string | null): P
 }
 
 export const programIn = (c: AppContext): Program | null =>
-  programOf(c.req.header('User-Agent'), verifiedCategory(c.req.raw))
+  programOf(userAgentOf(c), verifiedCategory(c.req.raw))
 
 export const isProgram = (c: AppContext): boolean => programIn(c) !== null
 

@@ -5,6 +5,7 @@ import type { AppContext } from '#worker/http/context.ts'
 import { createOriginLimit } from '#worker/http/limits/read-limit.ts'
 import { deviceName } from '#worker/http/request/device-name.ts'
 import { redact } from '#worker/http/request/redact.ts'
+import { userAgentOf } from '#worker/http/request/user-agent.ts'
 import { visitorOf } from '#worker/http/request/visitor.ts'
 import { calendarHere } from '#worker/site-settings/calendar.ts'
 import { countedName, isProgram, programIn } from './bot.ts'
@@ -33,7 +34,7 @@ async function jobOf(c: AppContext, beacon: Beacon): Promise<SeenJob | null> {
   const at = c.get('now')
   const path = pageOf(beacon.path, env)
   if (path === null) return null
-  const agent = c.req.header('User-Agent')
+  const agent = userAgentOf(c)
   // Programs are counted by what they ask for: those that run scripts would be counted twice.
   if (isProgram(c)) return null
   const { network, country } = visitorOf(c)

@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { isbot } from 'isbot'
 import { type AppEnv, waitUntil } from '#worker/http/context.ts'
 import { log } from '#worker/http/log.ts'
+import { userAgentOf } from '#worker/http/request/user-agent.ts'
 import { verifiedCategory } from './verified.ts'
 
 /**
@@ -10,7 +11,7 @@ import { verifiedCategory } from './verified.ts'
  */
 export const notePrograms = createMiddleware<AppEnv>(async (c, next) => {
   await next()
-  const agent = c.req.header('User-Agent')
+  const agent = userAgentOf(c)
   if (c.req.method !== 'GET' || c.res.status !== 200) return
   if (!isbot(agent) && verifiedCategory(c.req.raw) === null) return
   waitUntil(

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { createTestApp, postJson, signedIn, signedInEditor } from '#worker/testing/testing.ts'
+
+test.each([
+  ['/api/mngr/posts/render', 150],
+  ['/api/mngr/medios', 300],
+  ['/api/mngr/consultas/C-0000-0000/notas', 60],
+])('%s takes %i requests of one person in 15 minutes', async (path, max) => {
+  const app = await createTestApp()
+  await app.bindings.DB.prepare('DELETE FROM throttle').run()
+  const [owner, editor] = [await signedIn(app), await signedInEditor(app)]
+  // What is refused for its body counts as well.
+  const send = async (headers: Record<string, string>) =>
+    (await app.request(path, postJson({}, headers))).status
+  for (let n = 0; n < max; n += 1) expect(await send(owner)).not.toBe(429)
+  expect(await send(owner)).toBe(429)
+  expect(await send(editor)).not.toBe(429)
+})
