@@ -12,6 +12,8 @@ export const sessionLimits = {
 export const deviceMs = 400 * day
 /** Last use is written at most once in this part of the idle limit. */
 export const lastUsePart = 1 / 10
+/** Sessions of one account at once: opening another ends the one that was unused for longest. */
+export const maxSessions = 20
 /** A sign-in older than this is asked for again before what is sensitive. */
 export const freshSignInMs = 15 * minute
 /** How long one store may take over a session; a lookup asks two at most, and nobody shall wait for 3 s. */

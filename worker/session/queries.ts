@@ -106,6 +106,13 @@ export function deleteSessions(which: WhichSessions): SQL {
   return sql`DELETE FROM sessions WHERE ${isOneOf(which)} RETURNING hash`
 }
 
+/** Ends those of a manager that were unused for longest, but for the one just opened; its rows are their hashes. */
+export function deleteBeyond(managerId: string, opened: string, max: number): SQL {
+  return sql`DELETE FROM sessions WHERE id IN (SELECT id FROM sessions
+    WHERE manager_id = ${managerId} AND hash <> ${opened}
+    ORDER BY last_used_at DESC LIMIT -1 OFFSET ${max - 1}) RETURNING hash`
+}
+
 /** Notes that this manager has signed in with this browser. */
 export function rememberDevice(managerId: string, hash: string, now: number): SQL {
   return sql`INSERT INTO known_devices (hash, manager_id, last_used_at) VALUES (${hash}, ${managerId}, ${now})

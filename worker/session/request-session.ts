@@ -11,8 +11,9 @@ import { log } from '../http/log.ts'
 import { visitorOf } from '../http/request/visitor.ts'
 import { clearToken, readToken, writeToken } from './cookies.ts'
 import { removeCopies } from './copies.ts'
-import { deviceMs, isValid, limitsOf } from './limits.ts'
+import { deviceMs, isValid, limitsOf, maxSessions } from './limits.ts'
 import {
+  deleteBeyond,
   deleteSession,
   deleteSessions,
   rememberDevice,
@@ -83,11 +84,14 @@ export function opening(c: AppContext, user: SessionUser, remember: boolean): Pa
       ...(part.statements ?? []),
       ...(before === null ? [] : [deleteSession(hashToken(before))]),
       rememberDevice(user.id, hashToken(known), now),
+      deleteBeyond(user.id, hashToken(token), maxSessions),
     ],
     async written(rows) {
       writeSession(c, token, remember, now)
       writeToken(c, 'device', known, deviceMs / 1_000)
       if (before !== null) waitUntil(c, removeCopies(env, [hashToken(before)]))
+      const ended = v.parse(v.array(hashRow), rows.at(-1)).map(({ hash }) => hash)
+      if (ended.length > 0) waitUntil(c, removeCopies(env, ended))
       await part.written?.(rows)
     },
     // If it was written after all, the code is spent: whoever gave it shall have the session.

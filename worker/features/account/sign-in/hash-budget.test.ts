@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Env, parseEnv } from '#worker/env.ts'
-import { addTestManager, createTestApp, postJson } from '#worker/testing/testing.ts'
+import { addTestManager, cookiesOf, createTestApp, postJson } from '#worker/testing/testing.ts'
 import { enter, openQuietSite, password } from '../testing.ts'
 import { attemptLimits } from './attempt-limits.ts'
 import { hashBudget, hashBudgetOf } from './hash-budget.ts'
@@ -13,6 +13,28 @@ test('the budget of an isolate is not used by who knows the password', async () 
   const email = newEmail()
   await addTestManager(app, email, password)
   for (let n = 0; n < 2 * hashBudget.burst; n += 1) expect((await enter(app, email)).status).toBe(200)
+})
+
+test('right passwords over and over are refused after ten in a minute, and close the oldest of 20 sessions', async () => {
+  const { app, pass } = await openQuietSite()
+  const email = newEmail()
+  await addTestManager(app, email, password)
+  const enterTimes = async (times: number) => {
+    const statuses: number[] = []
+    for (let n = 0; n < times; n += 1) statuses.push((await enter(app, email)).status)
+    return statuses
+  }
+  expect(await enterTimes(11)).toEqual([...Array<number>(10).fill(200), 429])
+  pass(16 * 60_000)
+  expect(await enterTimes(10)).toEqual(Array<number>(10).fill(200))
+  pass(16 * 60_000)
+  const newest = await enter(app, email)
+  expect(newest.status).toBe(200)
+  const open = 'SELECT count(*) FROM sessions s JOIN managers m ON m.id = s.manager_id WHERE m.email = ?1'
+  expect(await app.bindings.DB.prepare(open).bind(email).first('count(*)')).toBe(20)
+  expect((await app.request('/api/mngr/cuenta', { headers: { Cookie: cookiesOf(newest) } })).status).not.toBe(
+    401,
+  )
 })
 
 test('an attempt that storage fails uses nothing of the budget of its isolate', async () => {

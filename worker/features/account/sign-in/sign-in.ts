@@ -4,7 +4,13 @@ import { foldEmail } from '#client/runtime/text/email.ts'
 import { type Part, writeParts } from '#worker/db/parts.ts'
 import { countAttempt, forgiven, type Limit, rememberedRefusal } from '#worker/db/throttle.ts'
 import type { Env } from '#worker/env.ts'
-import { lookUpHeld, type Origin, readLimits, readWindowMs } from '#worker/http/limits/read-limit.ts'
+import {
+  createReadLimit,
+  lookUpHeld,
+  type Origin,
+  readLimits,
+  readWindowMs,
+} from '#worker/http/limits/read-limit.ts'
 import { log } from '#worker/http/log.ts'
 import { challengeMs } from '#worker/session/limits.ts'
 import { createToken, hashToken } from '#worker/session/token.ts'
@@ -99,6 +105,10 @@ async function withinBudget(
   }
 }
 
+/** Right passwords of an account that an isolate takes in a minute: each keeps its thread as long as a wrong one. */
+const rightPasswordsPerMinute = 10
+const rightPasswords = createReadLimit(rightPasswordsPerMinute)
+
 type Found = { manager: Manager | null; limits: readonly Limit[]; verify: typeof verifyPassword }
 
 async function tryPassword(
@@ -117,6 +127,8 @@ async function tryPassword(
     return { kind: 'refused', managerId, limited: counted.reached.length > 0 }
   }
   const { id, name, role } = usable
+  // The attempt stays counted: whoever goes on is soon refused before anything is hashed.
+  if (!rightPasswords.take(id, now)) return throttled(readWindowMs)
   const same = samePassword(id, stored, outdated ? await hashPassword(password) : null)
   const spent = [same, await forgiven(env.db, limits, now)]
   if (!usable.secondFactor) {
