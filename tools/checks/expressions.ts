@@ -127,7 +127,7 @@ export function expressionsOf(code: string, isJsx: boolean): Literal[] {
 }
 
 /** Tests and the commands of this project read what the project itself has written. */
-const ownInput = /^worker\/(?:ops|build|testing|[\w/-]+\/testing)\/|(?:^|[/-])testing\.tsx?$|\.test\.tsx?$/
+const ownInput = /^worker\/(?:testing|[\w/-]+\/testing)\/|(?:^|[/-])testing\.tsx?$|\.test\.tsx?$/
 
 /** A check of `npm run check`: names each slow expression with its file. */
 export async function checkExpressions(): Promise<{ passed: number; failed: number }> {

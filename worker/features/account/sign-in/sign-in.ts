@@ -106,7 +106,7 @@ async function withinBudget(
 }
 
 /** Right passwords of an account that an isolate takes in a minute: each keeps its thread as long as a wrong one. */
-const rightPasswordsPerMinute = 10
+const rightPasswordsPerMinute = 30
 const rightPasswords = createReadLimit(rightPasswordsPerMinute)
 
 type Found = { manager: Manager | null; limits: readonly Limit[]; verify: typeof verifyPassword }
