@@ -7,7 +7,15 @@ import { ports, stateFolder } from './site.ts'
 import { stopper } from './test.ts'
 
 const folder = `${stateFolder}-second-build`
-const sources = ['client', 'worker', 'package.json', 'tsconfig.json', 'vite.config.ts', 'wrangler.toml']
+const sources = [
+  'client',
+  'worker',
+  'tools',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'wrangler.toml',
+]
 
 type Build = 'first' | 'second'
 
@@ -17,10 +25,14 @@ export type Deployment = { address: string; serve: (build: Build) => void; stop:
 /** A text in one of the sources, and what it becomes. */
 export type Change = { file: string; from: string; to: string }
 
+const isSource = (path: string): boolean => !path.includes('node_modules')
+
 /** Copies the sources and changes a text in one of them. */
 export async function copySources(folder: string, change: Change): Promise<void> {
   await rm(folder, { recursive: true, force: true })
-  await Promise.all(sources.map((source) => cp(source, `${folder}/${source}`, { recursive: true })))
+  await Promise.all(
+    sources.map((source) => cp(source, `${folder}/${source}`, { recursive: true, filter: isSource })),
+  )
   await symlink('../../../node_modules', `${folder}/node_modules`)
   const file = `${folder}/${change.file}`
   const before = await readFile(file, 'utf8')

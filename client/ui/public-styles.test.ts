@@ -8,7 +8,7 @@ const sheetsOf = (file: string, pattern: RegExp): string[] =>
 // Every public page has them in their layers, at once or before the first change of page; imported again they stand in none, and win over whatever is in one.
 test('no part imports a style that public pages already have', () => {
   const shared = new Set(
-    globSync('client/{public,styles/*}.css').flatMap((file) => sheetsOf(file, /@import '(.+?)'/g)),
+    globSync('client/ui/{public,page-styles/*}.css').flatMap((file) => sheetsOf(file, /@import '(.+?)'/g)),
   )
   expect(shared.size).toBeGreaterThan(10)
   const parts = globSync('client/**/*.{ts,tsx}')

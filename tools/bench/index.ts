@@ -77,3 +77,5 @@ for (const name of chosen) {
   if (isSmoke) console.log(`▸ ${name}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 await stopShared()
+// Connections that a library keeps open must not hold a finished run.
+process.exit()

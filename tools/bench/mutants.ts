@@ -15,22 +15,28 @@ import { isSmoke } from './scale.ts'
 /** What is changed, and the tests that have to notice: each a part of a path. */
 const targets: readonly { files: string; tests: readonly string[] }[] = [
   {
-    files: 'worker/account/**/*.ts',
-    tests: ['worker/account', 'worker/session', 'worker/features/insight/weekly', 'worker/audit/seal-after'],
+    files: 'worker/features/{account,users}/**/*.ts',
+    tests: [
+      'worker/features/account',
+      'worker/features/users',
+      'worker/session',
+      'worker/features/insight/weekly',
+      'worker/audit/seal-after',
+    ],
   },
   {
     files: 'worker/session/*.ts',
     tests: [
       'worker/session',
-      'worker/account/api.test',
-      'worker/account/api/late-failure',
-      'worker/account/disabled',
-      'worker/account/fresh-sign-in',
+      'worker/features/account/api.test',
+      'worker/features/account/api/late-failure',
+      'worker/features/account/disabled',
+      'worker/features/account/sign-in/fresh-sign-in',
       'worker/audit/seal-after',
     ],
   },
   {
-    files: 'worker/http/*.ts',
+    files: 'worker/http/**/*.ts',
     tests: [
       'worker/http',
       'worker/testing/http',
@@ -39,33 +45,37 @@ const targets: readonly { files: string; tests: readonly string[] }[] = [
       'worker/testing/request-id',
       'worker/testing/edge/edge-cache',
       'worker/render/document',
-      'worker/enquiries/csv',
-      'worker/enquiries/contact-form',
-      'worker/enquiries/hostile',
-      'worker/account/api/team',
+      'worker/features/enquiries/csv',
+      'worker/features/enquiries/form/contact-form',
+      'worker/features/enquiries/form/hostile',
+      'worker/features/users/api',
     ],
   },
-  { files: 'worker/permissions.ts', tests: ['worker/testing/abilities', 'worker/account'] },
+  { files: 'worker/permissions.ts', tests: ['worker/testing/abilities', 'worker/features/account'] },
   {
     files: 'worker/audit/*.ts',
     tests: [
       'worker/audit',
       'worker/testing/recorded',
       'worker/features/dashboard/record',
-      'worker/account/notices',
+      'worker/features/account/notices',
     ],
   },
   {
     files: 'worker/db/{throttle,daily-keys}.ts',
-    tests: ['worker/db', 'worker/account/sign-in-limits', 'worker/enquiries/limits'],
+    tests: [
+      'worker/db',
+      'worker/features/account/sign-in/sign-in-limits',
+      'worker/features/enquiries/form/limits',
+    ],
   },
-  { files: 'worker/markdown/{bounds,limited-syntax,parse}.ts', tests: ['worker/markdown'] },
+  { files: 'worker/markdown/{cost/bounds,cost/limited-syntax,parse}.ts', tests: ['worker/markdown'] },
 ]
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Where changes are noticed soon. */
 const smokeTargets: typeof targets = [
-  { files: 'worker/http/request/redact.ts', tests: ['worker/http/redact'] },
+  { files: 'worker/http/request/redact.ts', tests: ['worker/http/request/redact'] },
 ]
 
 const words = process.argv.slice(2)

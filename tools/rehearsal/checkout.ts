@@ -16,8 +16,11 @@ export async function checkOut(
   env: Readonly<Record<string, string>>,
 ): Promise<Checkout> {
   const folder = await mkdtemp(join(tmpdir(), 'cauce-propio-'))
-  for (const name of ['client', 'worker', 'package.json'])
-    await cp(join(root, name), join(folder, name), { recursive: true })
+  for (const name of ['client', 'worker', 'tools', 'package.json'])
+    await cp(join(root, name), join(folder, name), {
+      recursive: true,
+      filter: (path) => !path.slice(root.length).includes('node_modules'),
+    })
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   const toml = await readFile(join(root, 'wrangler.toml'), 'utf8')
   await writeFile(join(folder, 'wrangler.toml'), settings(toml))
