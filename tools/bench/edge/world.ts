@@ -32,7 +32,7 @@ export type World = {
 
 /** Around the worker, so that its clock can be put forward and its context has what stands in front. */
 const clock = `
-import site from '../../../bench/edge/index.js'
+import site from './index.js'
 const real = Date.now.bind(Date)
 let ahead = 0
 Date.now = () => real() + ahead

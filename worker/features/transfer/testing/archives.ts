@@ -26,7 +26,7 @@ export function markdownExport(count: number): Uint8Array<ArrayBuffer> {
       files[`blog-main/_posts/2022-03-04-${name}.md`] = strToU8(text)
       files[`blog-main/assets/img/foto-${number}.png`] = png(number)
     } else {
-      const text = `---\ntitle: Artículo ${number}\npubDate: 2022-03-04\ndescription: Un resumen\nheroImage: ../../assets/foto-${number}.png\nurl: /posts/articulo-${number}/\ndraft: false\n---\nimport X from '../../../transfer/testing/x.astro'\n\nAstro con [el anterior](${before % 3 === 1 ? `../../../_posts/2022-03-04-articulo-${before}.md` : `/posts/articulo-${before}/`}).\n\n![Un río][rio]\n\n[rio]: ../../assets/foto-${number}.png "Río"\n\n<img src="/publica-${number}.png" alt="Pública">\n`
+      const text = `---\ntitle: Artículo ${number}\npubDate: 2022-03-04\ndescription: Un resumen\nheroImage: ../../assets/foto-${number}.png\nurl: /posts/articulo-${number}/\ndraft: false\n---\nimport X from './x.astro'\n\nAstro con [el anterior](${before % 3 === 1 ? `../../../_posts/2022-03-04-articulo-${before}.md` : `/posts/articulo-${before}/`}).\n\n![Un río][rio]\n\n[rio]: ../../assets/foto-${number}.png "Río"\n\n<img src="/publica-${number}.png" alt="Pública">\n`
       files[`blog-main/src/content/blog/${name}.mdx`] = strToU8(text)
       files[`blog-main/src/assets/foto-${number}.png`] = png(number)
       files[`blog-main/public/publica-${number}.png`] = png(2_000 + number)
