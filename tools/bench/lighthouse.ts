@@ -28,7 +28,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const targets = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
 /** Milliseconds of blocked main thread, and how far anything may move. */
 const limits = { blocking: 100, shift: 0 }
-/** Audits that would fault a page for what it is meant to be: kept out of indexes, or not there. */
+/** Audits that do not apply to some pages: one that must not be indexed, and the 404. */
 const excused: Readonly<Record<string, readonly string[]>> = {
   '/blog/buscar?q=correo': ['is-crawlable'],
   '/contacto/gracias': ['is-crawlable'],

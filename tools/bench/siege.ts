@@ -71,7 +71,7 @@ function rowsOf({ db }: Storage): Map<string, number> {
   )
 }
 
-/** Signs the owner in; `Cookie` is of the session and of the device. */
+/** Signs the owner in. `Cookie` holds the session and the known device. */
 async function signIn({ url }: Isolate, Cookie = ''): Promise<{ status: number; Cookie: string }> {
   const answer = await fetch(`${url}/api/_auth/ingreso`, {
     method: 'POST',

@@ -78,7 +78,7 @@ function variedText(seed: number): string {
   let state = seed + 1
   const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
   return Array.from({ length: 250 }, () => {
-    // The more common, the lower its number.
+    // Common words have low numbers.
     let rest = Math.floor(20_000 ** random())
     let word = ''
     for (; rest > 0 || word.length < 4; rest = Math.floor(rest / syllables.length))

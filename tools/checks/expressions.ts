@@ -28,7 +28,7 @@ const sourceOf = (parts: readonly Part[], flags: string): string =>
     )
     .join('')
 
-/** Stands for what follows and fails on some input. */
+/** A pattern that fails on some input, in place of what follows a lookahead. */
 const fails = '$'
 
 function mayFail(rest: string, flags: string): boolean {
@@ -64,7 +64,7 @@ function restart(before: string, parts: readonly Part[], following: string, flag
     const inner = part.type === 'Quantifier' ? part.element : part
     const isAhead = inner.type === 'Assertion' && inner.kind === 'lookahead'
     if (inner.type !== 'Group' && inner.type !== 'CapturingGroup' && !isAhead) continue
-    // Finding what must not follow fails, too.
+    // A negative lookahead fails where it matches.
     const after = isAhead && inner.negate ? fails : tail
     for (const { elements } of inner.alternatives) {
       const found = restart(head, elements, after, flags)

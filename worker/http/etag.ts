@@ -2,10 +2,10 @@ import type { AppContext } from './context.ts'
 
 const strong = (tag: string): string => tag.replace(/^W\//, '')
 
-/** Characters of a list of entity tags: more than a browser sends, and too few to be work. */
+/** Characters of a list of entity tags that are parsed; browsers send far fewer. */
 const longestList = 4_096
 
-/** Whether a list of entity tags (`If-Match`, `If-None-Match`) names this one; `*` names every one, a list that is too long none. */
+/** Whether a list of entity tags (`If-Match`, `If-None-Match`) names this one; `*` names every one. A list that is too long names none. */
 export function namesTag(list: string, etag: string, comparison: 'weak' | 'strong'): boolean {
   if (list.length > longestList) return false
   const tags = list.split(',').map((tag) => tag.trim())

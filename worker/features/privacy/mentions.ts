@@ -61,7 +61,7 @@ function spellingsOf(email: string): string[] {
 const ofEitherForm = (text: string): string =>
   [...text]
     .map((letter) => {
-      // oxlint-disable-next-line no-restricted-properties
+      // oxlint-disable-next-line no-restricted-properties -- one letter at a time
       const apart = letter.normalize('NFD')
       return apart === letter ? escaped(letter) : `(?:${letter}|${apart})`
     })

@@ -1,18 +1,18 @@
 import { unavailable } from '#client/runtime/errors.ts'
 
-/** How often who waits looks whether it is its turn, in milliseconds. */
+/** How often a waiting request checks whether it is its turn, in milliseconds. */
 const lookMs = 5
-/** Without a sign for so long a request was cancelled: it left the line without a word, and nobody waits for it. */
+/** A request that has not checked for so long was cancelled by the runtime: it is taken out of the line. */
 const usualPatienceMs = 5_000
 
 type Turn = { seenAt: number }
 
-/** All that waits for the isolate's thread, the next first. */
+/** Everything that waits for the isolate's thread, the next one first. */
 let line: Turn[] = []
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Nobody waits for the promise of another request: where that is cancelled, it never settles. */
+/** Waits by its own timer and not for another request's promise, which never settles once that request is cancelled. */
 async function waitFor(turn: Turn, patienceMs: number): Promise<void> {
   while (line.includes(turn) && line[0] !== turn) {
     await pause(lookMs)

@@ -2,8 +2,7 @@ import { commonPasswords } from './common-passwords.ts'
 
 /** What may not be a password although it is long enough; the reason in Spanish, or null. */
 export function refusePassword(password: string, email: string): string | null {
-  // A password is short.
-  // oxlint-disable-next-line no-restricted-properties
+  // oxlint-disable-next-line no-restricted-properties -- a password is short
   const plain = password.normalize('NFKC').toLowerCase().trim()
   const [mailbox = ''] = email.split('@')
   if (plain === email || (mailbox.length > 3 && plain.replaceAll(mailbox, '').length < 6)) {

@@ -13,8 +13,7 @@ function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
     () =>
       new Promise((resolve, reject) => {
         // The same characters typed on another system may come composed differently.
-        // A password is short, and what is stored must stay valid.
-        // oxlint-disable-next-line no-restricted-properties
+        // oxlint-disable-next-line no-restricted-properties -- a password is short, and what is stored must stay valid
         scrypt(password.normalize('NFC'), salt, hashBytes, { ...cost, maxmem: maxMemory }, (error, key) =>
           error ? reject(error) : resolve(key),
         )

@@ -22,7 +22,7 @@ const post = (app: TestApp, fields: Record<string, string>, headers: Record<stri
     body: new URLSearchParams(fields),
   })
 
-/** What the form asks for that an answer shows. */
+/** Which field the form in a response asks for. */
 async function askedBy(answer: Response): Promise<string[]> {
   const html = await answer.text()
   return ['contrasena', 'codigo'].filter((name) => html.includes(`name="${name}"`))

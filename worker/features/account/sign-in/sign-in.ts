@@ -105,7 +105,7 @@ async function withinBudget(
   }
 }
 
-/** Right passwords of an account that an isolate takes in a minute: each keeps its thread as long as a wrong one. */
+/** Correct passwords of one account that an isolate accepts in a minute: each costs it as much as a wrong one. */
 const rightPasswordsPerMinute = 30
 const rightPasswords = createReadLimit(rightPasswordsPerMinute)
 
@@ -127,7 +127,7 @@ async function tryPassword(
     return { kind: 'refused', managerId, limited: counted.reached.length > 0 }
   }
   const { id, name, role } = usable
-  // The attempt stays counted: whoever goes on is soon refused before anything is hashed.
+  // The attempt stays counted, so whoever goes on is soon refused before anything is hashed.
   if (!rightPasswords.take(id, now)) return throttled(readWindowMs)
   const same = samePassword(id, stored, outdated ? await hashPassword(password) : null)
   const spent = [same, await forgiven(env.db, limits, now)]

@@ -16,7 +16,7 @@ export const readGlyphs = (text: string): Glyphs =>
 /** What no typeface of ours has is left out; a letter with an accent that it lacks comes without. */
 const lettersOf = (glyphs: Glyphs, text: string): { width: number; path: string }[] =>
   [...compose(text)].flatMap((character) => {
-    // oxlint-disable-next-line no-restricted-properties
+    // oxlint-disable-next-line no-restricted-properties -- one letter, which compose() has bounded
     const [plain = ''] = character.normalize('NFD')
     return glyphs.get(character) ?? glyphs.get(plain) ?? []
   })

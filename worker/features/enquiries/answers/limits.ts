@@ -21,7 +21,8 @@ export const answersPerEnquiry = { max: 10, ms: hourMs } as const
 type Limit = {
   message: string
   ms: number
-  /** Finds the moment that fills the window, where it is full. */ at: SQL
+  /** Selects the moment of the answer that fills the window; no row = there is room. */
+  at: SQL
 }
 
 /** The records are counted and not the answers: whoever deletes a conversation gets nothing back. */
@@ -51,23 +52,17 @@ function limitsOf(answer: { reference: string; managerId: string }, now: number)
   ]
 }
 
-export type AnswerRefusal = AppError & { data: { retryAfter: number } }
-
 type Answer = Parameters<typeof limitsOf>[0]
 
-/** Holds where one more answer may go; for the batch that stores it, so that none slips past another. */
+/** True while one more answer may go. A condition of the batch that stores it, so that parallel answers cannot exceed it. */
 export const hasRoom = (answer: Answer, now: number): SQL =>
   sql.join(
     limitsOf(answer, now).map(({ at }) => sql`NOT EXISTS (${at})`),
     sql` AND `,
   )
 
-/** What whoever wrote an answer is told where a limit holds it; null = none does. */
-export async function answerRefusal(
-  db: Database,
-  answer: Answer,
-  now: number,
-): Promise<AnswerRefusal | null> {
+/** The error for the writer of an answer that a limit refuses; null = no limit does. */
+export async function answerRefusal(db: Database, answer: Answer, now: number): Promise<AppError | null> {
   for (const { message, ms, at } of limitsOf(answer, now)) {
     const row = await reach(db.get<{ at: number } | undefined>(at))
     if (!row) continue

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { signatureMark } from '#client/features/enquiries/contract/answer-mail.ts'
 import type { OtherDraft } from '#client/features/enquiries/contract/answers.ts'
+import type { AppError } from '#client/runtime/errors.ts'
 import { auditOfStatement } from '#worker/audit/record.ts'
 import { runBatch } from '#worker/db/batch.ts'
 import { writeParts } from '#worker/db/parts.ts'
@@ -8,7 +9,7 @@ import { newId } from '#worker/db/paused.ts'
 import { reach } from '#worker/db/reach.ts'
 import type { Database } from '#worker/env.ts'
 import type { Actor } from '../queries/actions.ts'
-import { type AnswerRefusal, answerRefusal, hasRoom } from './limits.ts'
+import { answerRefusal, hasRoom } from './limits.ts'
 import { taken } from './send.ts'
 import { idOf, othersOf, toOther } from './thread.ts'
 
@@ -53,7 +54,7 @@ export type Answered =
   | { kind: 'missing' }
   /** Something came into the thread that its writer has not seen. */
   | { kind: 'overtaken'; author: string; at: number }
-  | { kind: 'limited'; error: AnswerRefusal }
+  | { kind: 'limited'; error: AppError }
 
 /**
  * Puts an answer in the line, once for its key, with the files and in place of the draft of its writer. It goes

@@ -65,11 +65,7 @@ async function answer(c: AppContext): Promise<Response> {
     actor: { managerId, device, country },
   })
   if (answered.kind === 'missing') return missing(c)
-  if (answered.kind === 'limited') {
-    const response = await errorResponse(c, answered.error)
-    response.headers.set('Retry-After', String(answered.error.data.retryAfter))
-    return response
-  }
+  if (answered.kind === 'limited') return errorResponse(c, answered.error)
   if (answered.kind === 'overtaken') {
     const message = `No se envió: ${answered.author} escribió en esta conversación mientras tanto. Míralo antes de enviar; tu texto sigue aquí.`
     return errorResponse(c, { statusCode: 409, message, data: { overtaken: true } })

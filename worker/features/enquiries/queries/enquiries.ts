@@ -11,12 +11,12 @@ import { hourOf, quarantineKey, siteKey } from './limits.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** Enquiries that wait in quarantine at most: when more come, the oldest go. */
+/** The most enquiries that quarantine holds: when more come, the oldest are deleted. */
 export const quarantineMax = 2_000
-/** Of a crowd beyond that, one that is stored sends so many away: the bound is reached again without a long statement. */
+/** Deleted at most with each new one, so that a quarantine far beyond its bound needs no long statement. */
 const evictedAtOnce = 10
 
-/** Deletes the oldest of quarantine where there are too many. */
+/** Deletes the oldest enquiries in quarantine while it holds too many. */
 const evictOldest = sql`DELETE FROM enquiries WHERE id IN (
   SELECT id FROM enquiries WHERE place = 'spam' ORDER BY id LIMIT (
     SELECT min(${evictedAtOnce}, max(0, coalesce(sum(count), 0) - ${quarantineMax}))
@@ -51,7 +51,7 @@ export type NewEnquiry = Enquiry & {
   reference: string
   key: string
   tokenId: string
-  /** Its token is good for one message: outside of quarantine it is stored only where no other came with it. */
+  /** Its form token is good for one message: a second one with the same token is stored in quarantine only. */
   oneUse: boolean
   messageDigest: string
   spam: boolean
